@@ -24,12 +24,18 @@ const behindDoors = {
   message: 'A package is imported by its name: its door is all that others may use.',
 };
 
-const zone = (files, regexes, message) => ({
+/** @param patterns regular expressions of paths, or such patterns as the rule takes. */
+const zone = (files, patterns, message) => ({
   files,
   rules: {
     '@typescript-eslint/no-restricted-imports': [
       'error',
-      { patterns: [...regexes.map((regex) => ({ regex, message })), behindDoors] },
+      {
+        patterns: [
+          ...patterns.map((pattern) => ({ ...(typeof pattern === 'string' ? { regex: pattern } : pattern), message })),
+          behindDoors,
+        ],
+      },
     ],
   },
 });
@@ -42,7 +48,9 @@ const serverAbove = {
 const infrastructure = '^(mongoose|mongodb|stripe|firebase-admin)(/|$)';
 
 const above = (layer) => `${up}(${serverAbove[layer]}|app|main|services|runtime)(/|\\.js$)`;
-const transports = [infrastructure, '\\.(model|repository)\\.js$'];
+/** Of files that keep a model or a repository beside the rules for it. */
+const storage = '^create\\w+(Repository|Updates)$|^[a-z]\\w*Model$';
+const transports = [infrastructure, '\\.(model|repository)\\.js$', { regex: '^\\.', importNamePattern: storage }];
 
 /** Each module may import those before it, so that no two import each other, however far around. */
 const moduleOrder = [
@@ -85,12 +93,13 @@ const serverZones = [
   ...folders('server/src/modules').flatMap((name) => {
     // Another module is used through its service, its plain domain file or its GraphQL type.
     const others = `^(\\.\\./)+(modules/)?(?!${name}/)[a-z-]+/[a-z-]+\\.(model|repository|routes|resolver)\\.js$`;
+    const stored = { regex: `^(\\.\\./)+(modules/)?(?!${name}/)[a-z-]+/`, importNamePattern: storage };
     const message = 'Modules use those before them in moduleOrder, through services, and never the transports.';
     return [
-      zone([`server/src/modules/${name}/**`], [above('modules'), others, modulesAfter(name)], message),
+      zone([`server/src/modules/${name}/**`], [above('modules'), others, stored, modulesAfter(name)], message),
       zone(
         [`server/src/modules/${name}/**/*.{resolver,routes}.ts`],
-        [above('modules'), others, modulesAfter(name), ...transports],
+        [above('modules'), others, stored, modulesAfter(name), ...transports],
         `${message} Resolvers and routes only translate.`,
       ),
     ];

@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 // The system's browser, without background requests to the network.
 const launchOptions = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -35,6 +35,8 @@ function preloadFonts(): Plugin {
   };
 }
 
+const compileHint = '//# allFunctionsCalledOnLoad';
+
 /**
  * Has browsers compile what every page loads as a whole while it arrives, in a thread of its own. Otherwise each function is
  * compiled when it is first called, one after the other, before the page can be shown or used. Chromium knows the comment, and
@@ -43,11 +45,17 @@ function preloadFonts(): Plugin {
 function compileWholeFiles(): Plugin {
   return {
     name: 'compile-whole-files',
-    generateBundle(_options, bundle) {
-      for (const file of filesOfPages(bundle).shared) {
-        const chunk = bundle[file];
-        if (chunk?.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-      }
+    // The hash is made before the comment is put in: a file without it must not have the same name.
+    augmentChunkHash: () => compileHint,
+    generateBundle: {
+      // After Vite, which puts its own line at the beginning of files.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of filesOfPages(bundle).shared) {
+          const chunk = bundle[file];
+          if (chunk?.type === 'chunk') chunk.code = `${compileHint}\n${chunk.code}`;
+        }
+      },
     },
   };
 }

@@ -72,10 +72,10 @@ test('a part is refunded, then the rest, and the ledger lists both @phone', asyn
   await expect(form).toContainText(`At most ${total} can be refunded`);
   await form.getByLabel('Amount').fill('19.5');
   await form.getByLabel('Reason').fill('Two were dented');
-  await form.getByLabel('Units returned to stock').fill('11');
+  await form.getByLabel('Units to return to stock').fill('11');
   await form.getByRole('button', { name: 'Refund' }).click();
   await expect(form).toContainText('At most 10 units can return to stock');
-  await form.getByLabel('Units returned to stock').fill('2');
+  await form.getByLabel('Units to return to stock').fill('2');
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$19.50', { clicks: 2 });
   const refunds = page.getByRole('table', { name: 'Refunds of the order' });
@@ -84,7 +84,7 @@ test('a part is refunded, then the rest, and the ledger lists both @phone', asyn
   ).toHaveCount(1);
 
   await expect(form).toContainText('0 to 8');
-  await form.getByLabel('Units returned to stock').fill('8');
+  await form.getByLabel('Units to return to stock').fill('8');
   await form.getByLabel('Refund everything left ($70.00)').check();
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$70.00');
@@ -103,7 +103,7 @@ test('an order whose units are all back in stock is not shipped any more', async
   const form = page.getByRole('form', { name: 'Refund' });
   await form.getByLabel('Refund a part').check();
   await form.getByLabel('Amount').fill('50');
-  await form.getByLabel('Units returned to stock').fill('10');
+  await form.getByLabel('Units to return to stock').fill('10');
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$50.00');
   await expect(page.getByText('All units are back in stock, or on their way there.')).toBeVisible();

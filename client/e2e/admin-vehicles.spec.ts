@@ -60,7 +60,7 @@ test('a bike is added, merged into another one, and its old address leads there 
   await expect(page.getByText('2 bikes', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Merge ${make} Comet Duplicate, 2001-2009` }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('0 products and 0 garages follow.');
+  await expect(dialog).toContainText('The fitment of 0 products and the bike in 0 garages change to the other bike.');
   await dialog.getByLabel('The bike that stays').fill(`${make} comet`);
   await dialog.getByRole('button', { name: `Choose ${make} Comet 250, 2001-2009` }).click();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();

@@ -47,7 +47,7 @@ test('the order form checks its fields, then minimum and maximum with a reset, t
     ['-1', `Minimum Order ${part.minimumQuantity} pcs`],
     ['1000000.5', 'Maximum Order'],
   ] as const) {
-    await test.step(`${typed} pieces`, async () => {
+    await test.step(`${typed} units`, async () => {
       await enterOrder(page, { quantity: typed });
       await placeOrderButton(page).click();
       await expect(alert(page, toast).first()).toBeVisible();

@@ -31,7 +31,7 @@ prefetchLinks(shop);
 const answers = takeAnswers();
 if (answers === null) {
   layOutWhole();
-  // It comes while the frame is rendered and the shop says who is signed in.
+  // Loads the page's code while the frame is rendered and the session is checked.
   loadRoute(window.location.pathname, document.documentElement.dataset.session === 'stored');
   renderInTurns(() => createRoot(root).render(app));
 } else void takeOver(root, answers);
@@ -48,7 +48,7 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   window.pressAgain?.();
 }
 
-/** The browser has its turn every few milliseconds: the first render of a whole page is the longest. */
+/** Renders as a transition, so that the browser can handle input every few milliseconds. */
 function renderInTurns(render: () => void): void {
   startTransition(render);
 }

@@ -13,6 +13,8 @@ if (isMainThread) register(import.meta.url);
 
 const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
 const { version } = JSON.parse(readFileSync(compiler, 'utf8'));
+/** With the options in it. */
+const program = readFileSync(fileURLToPath(import.meta.url), 'utf8');
 /** Loading the compiler takes longer than most programs, so what it makes of a file is kept under the file's hash. */
 const cacheFolder = join(dirname(compiler), '..', '.cache', 'kickstand-typescript');
 
@@ -29,13 +31,13 @@ export async function load(url, context, next) {
 
 async function compile(url) {
   const source = readFileSync(fileURLToPath(url), 'utf8');
-  const hash = createHash('sha256').update(`${version}\n${url}\n${source}`).digest('base64url');
+  const hash = createHash('sha256').update(`${version}\n${program}\n${url}\n${source}`).digest('base64url');
   const cached = join(cacheFolder, `${hash}.mjs`);
   if (existsSync(cached)) return readFileSync(cached, 'utf8');
   const { default: typescript } = await import('typescript');
   const { ModuleKind, ScriptTarget, transpileModule } = typescript;
-  const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, inlineSourceMap: true };
-  const { outputText } = transpileModule(source, { compilerOptions, fileName: url });
+  const options = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, inlineSourceMap: true };
+  const { outputText } = transpileModule(source, { compilerOptions: options, fileName: url });
   // Renamed into place: another process may read it at this moment.
   const temporary = `${cached}.${process.pid}.${threadId}`;
   mkdirSync(cacheFolder, { recursive: true });

@@ -93,14 +93,19 @@ export function findPage(pathname: string): pages.Page | null {
 }
 
 /**
- * Fetches the code of the page at an address, and of what frames it. What cannot be fetched now is fetched when it is shown,
- * which says what went wrong.
- * @param mayBeSignedIn otherwise an address for users leads to the login.
+ * Fetches the code of the page at an address, and of what frames it. A page whose code cannot be fetched says so when it is
+ * shown.
+ * @param mayBeSignedIn otherwise an address for users only leads to the login.
  */
 export function loadRoute(pathname: string, mayBeSignedIn: boolean): void {
-  const types = (matchRoutes(appRoutes, pathname) ?? []).map(({ route }) => typeOf(route.element));
-  if (types.includes(RequireSignedIn) && !mayBeSignedIn) return;
-  for (const { load } of types.filter(isPage)) load().catch(() => undefined);
+  // Browsers do not try again to fetch code that failed, until the document is loaded anew.
+  if (!navigator.onLine) return;
+  const elements = (matchRoutes(appRoutes, pathname) ?? []).map(({ route }) => route.element);
+  if (elements.some(isForUsersOnly) && !mayBeSignedIn) return;
+  const types = elements.map(typeOf);
+  // Which of them it shows depends on who is signed in; both are small.
+  const chosen = types.includes(DashboardIndex) ? [pages.OverviewPage, pages.ProfilePage] : [];
+  for (const { load } of [...types.filter(isPage), ...chosen]) load().catch(() => undefined);
 }
 
 export interface Destination {
@@ -113,15 +118,19 @@ export function findDestination(pathname: string, { status, user }: SessionState
   const matches = matchRoutes(appRoutes, pathname) ?? [];
   const match = matches.at(-1);
   if (!match || match.route.path === '*') return null;
-  const types = matches.map(({ route }) => typeOf(route.element));
-  if (status !== 'signed-in' && types.includes(RequireSignedIn)) return { page: pages.LoginPage, params: {} };
-  const type = types.at(-1);
+  const elements = matches.map(({ route }) => route.element);
+  if (status !== 'signed-in' && elements.some(isForUsersOnly)) return { page: pages.LoginPage, params: {} };
+  const type = typeOf(elements.at(-1));
   const page = type === DashboardIndex ? toDashboardPage(user) : type;
   return isPage(page) ? { page, params: match.params } : null;
 }
 
 const toDashboardPage = (user: SessionState['user']) =>
   user?.role === 'ADMIN' ? pages.OverviewPage : pages.ProfilePage;
+
+function isForUsersOnly(element: ReactNode): boolean {
+  return isValidElement<{ orGuest?: boolean }>(element) && element.type === RequireSignedIn && !element.props.orGuest;
+}
 
 function typeOf(element: ReactNode): unknown {
   return isValidElement(element) ? element.type : null;

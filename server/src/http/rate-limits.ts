@@ -98,8 +98,8 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     return 0;
   }
 
-  async function releaseAll(name: LimitName, keys: ScopeKeys): Promise<void> {
-    for (const scope of scopes) await buckets.get(`${name}.${scope}`)?.releaseAll(keys[scope] ?? '');
+  async function forget(name: LimitName, keys: ScopeKeys): Promise<void> {
+    for (const scope of scopes) await buckets.get(`${name}.${scope}`)?.forget(keys[scope] ?? '');
   }
 
   /** Until when whoever read too much is refused everything, in milliseconds, before it costs more than a look here. */
@@ -172,7 +172,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     // Only wrong passwords count.
     if (name === 'passwords') {
       response.once('finish', () => {
-        if (response.statusCode < 400) void releaseAll(name, keys).catch(() => undefined);
+        if (response.statusCode < 400) void forget(name, keys).catch(() => undefined);
       });
     }
     next();

@@ -16,7 +16,7 @@ export interface Bucket {
   /** Counts one request under `key`. @returns the seconds to wait; 0 if the request is allowed. */
   take(key: string): Promise<number>;
   /** Forgets one request that was counted. */
-  releaseAll(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
 }
 
 interface RateLimitDocument {
@@ -59,7 +59,7 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
   if (batch === 1) {
     return {
       take: (key) => secondsToWait(shared.consume(key)),
-      releaseAll: async (key) => void (await shared.reward(key)),
+      forget: async (key) => void (await shared.reward(key)),
     };
   }
   const local = new RateLimiterMemory(own);
@@ -73,7 +73,7 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
       if (wait > 0) await local.block(key, wait);
       return wait;
     },
-    releaseAll: async (key) => void (await local.reward(key)),
+    forget: async (key) => void (await local.reward(key)),
   };
 }
 

@@ -300,7 +300,7 @@ describe('an admin', () => {
     await act('refundOrder', id, part);
     const { errors } = await act('shipOrder', id);
     expect(errors?.[0]).toMatchObject({
-      message: 'All parts of this order are back in stock, or about to be: there is nothing to ship.',
+      message: 'All units of this order are back in stock, or about to be: there is nothing to ship.',
       extensions: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } },
     });
   });

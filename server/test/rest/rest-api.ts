@@ -689,7 +689,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is gone. */
+      /** @description The product was deleted. */
       200: {
         content: {
           "application/json": components["schemas"]["Deleted"];
@@ -1209,7 +1209,7 @@ export interface operations {
         placedFrom?: string;
         /** @description Orders placed before this time. */
         placedBefore?: string;
-        /** @description An order’s id, or the beginning of the buyer’s email address. */
+        /** @description An order’s number or ID, or the beginning of the customer’s email address. */
         search?: string;
       };
     };
@@ -1767,7 +1767,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description They are one. */
+      /** @description The user is an admin. */
       200: {
         content: {
           "application/json": components["schemas"]["Modified"];

@@ -198,10 +198,18 @@ describe('an index', () => {
     await once(child, 'exit');
     expect(await engines.open(dir).open()).toBeNull();
     await engines.opened[0]?.close();
-    const shop = await openShop(() => engines.open(dir));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const shop = await openShop(() => {
+      const engine = engines.open(dir);
+      const open = engine.open.bind(engine);
+      vi.spyOn(engine, 'open').mockImplementation(() => released.then(open));
+      return engine;
+    });
     await storeCatalogue(shop.connection, 20);
-    // Whatever there is of an index, nobody waits for it.
+    // Nobody waits for the index.
     expect((await search(shop, '', { collapseFamilies: false })).totalCount).toBe(20);
+    release();
     await untilFull(shop, 20);
   });
 

@@ -38,7 +38,7 @@ const Placeholder = chakra('a', {
   },
 });
 
-/** Looks like a drawing's title block. The entries of the lists are placeholders: text without links. */
+/** Looks like a drawing's title block. The entries of the lists are placeholders: links without a destination, which take no focus. */
 export function Footer() {
   return (
     <chakra.footer borderTop="heavy" marginTop={{ base: '10', md: '16' }}>

@@ -283,7 +283,7 @@ function RemoveDialog({ bike, onRemoved, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       open
       title="Remove this bike?"
-      description={`${nameOf(bike)}. Your orders keep it.`}
+      description={`${nameOf(bike)}. Orders for this bike keep its name.`}
       confirmLabel="Remove"
       busy={isBusy}
       onConfirm={() => run(remove(bike), () => onRemoved(bike))}

@@ -144,7 +144,8 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
         </chakra.p>
         {categoryTree.length === 0 ? (
           <EmptyState drawing="/images/demo/empty-orders.svg" title="No categories yet">
-            Add the first one. Customers find products by category, and a category defines their attributes.
+            Add the first one. Customers find products by category, and a category defines the attributes of its
+            products.
           </EmptyState>
         ) : (
           <CategoryTreeView

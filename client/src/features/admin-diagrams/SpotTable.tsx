@@ -122,10 +122,10 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
             <Button
               size="compact"
               tone="bare"
-              aria-label={`Remove the product of part ${ref}`}
+              aria-label={`Remove product of part ${ref}`}
               onClick={() => onChange(index, { product: null })}
             >
-              None
+              Remove product
             </Button>
           )}
         </Product>

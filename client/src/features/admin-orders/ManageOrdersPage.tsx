@@ -52,7 +52,7 @@ export function ManageOrdersPage() {
                 text: 'None of the orders fits these filters.',
                 action: <Button onClick={clear}>Show all orders</Button>,
               }
-            : { title: 'No orders yet', text: 'Orders stand here as soon as they are placed.' }
+            : { title: 'No orders yet', text: 'Orders are listed here as soon as they are placed.' }
         }
       />
       <DeleteOrderDialog

@@ -12,7 +12,7 @@ import { followsRule } from '../../lib/forms/validate';
 import { useLocale } from '../../lib/locale/use-locale';
 import { toBikeName } from '../../lib/orders/fit-at-order';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
-import { checkPartialAmount, checkRestockQuantity, toPartsText } from './refund-rules';
+import { checkPartialAmount, checkRestockQuantity, toUnitsText } from './refund-rules';
 import { type PendingRefund, type RefundFormState, toSubject, useRefundForm } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
@@ -135,7 +135,7 @@ function RestockField({ state: { form, isRetry }, quantity, left }: RestockField
     return <Choice type="checkbox" label="Return the part to stock" {...register('restocksThePart')} />;
   }
   return (
-    <Field label="Units returned to stock" hint={`0 to ${left}`} error={formState.errors.units?.message}>
+    <Field label="Units to return to stock" hint={`0 to ${left}`} error={formState.errors.units?.message}>
       <AmountInput
         maxWidth="40"
         inputMode="numeric"
@@ -159,7 +159,7 @@ export function ConfirmRefund({ pending, email, isBusy, onConfirm, onCancel }: C
   const sum = formatMoney(amount, useLocale());
   const sentences = [
     `The money goes back to the card of ${email} and cannot be called back.`,
-    restockQuantity > 0 ? `Returned to stock: ${toPartsText(restockQuantity)}.` : '',
+    restockQuantity > 0 ? `To return to stock: ${toUnitsText(restockQuantity)}.` : '',
     isRepeat ? 'This is the refund you sent before: if it arrived, nothing is done twice.' : '',
   ];
   return (

@@ -6,7 +6,7 @@ import type { AdminOrderStateFragment } from '../../graphql/generated/operations
 import { ActorName } from '../../components/audit/ActorName';
 import { DateAndTime } from '../../components/text/DateAndTime';
 import { toRefundStamp } from './order-labels';
-import { toPartsText } from './refund-rules';
+import { toUnitsText } from './refund-rules';
 
 type Refund = AdminOrderStateFragment['payment']['refunds'][number];
 
@@ -35,7 +35,7 @@ function StockNote({ refund: { restockQuantity, restocked, restockPending } }: {
   if (restockQuantity === 0 || !(restocked || restockPending)) return null;
   return (
     <Small color="ink.soft">
-      {restocked ? 'Returned to stock' : 'To return to stock'}: {toPartsText(restockQuantity)}
+      {restocked ? 'Returned to stock' : 'To return to stock'}: {toUnitsText(restockQuantity)}
     </Small>
   );
 }

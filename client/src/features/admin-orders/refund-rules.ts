@@ -36,11 +36,11 @@ export function toRestockQuantity({ units, restocksThePart }: RefundValues, quan
 /** Error message for a typed quantity to restock, of at most `left`; true when it is valid. */
 export function checkRestockQuantity(typed: string, left: number): string | true {
   if (!/^\d+$/.test(typed.trim())) return 'A whole number, 0 for none';
-  return Number(typed) > left ? `At most ${toPartsText(left)} can return to stock` : true;
+  return Number(typed) > left ? `At most ${toUnitsText(left)} can return to stock` : true;
 }
 
 /** E.g. '1 unit'. */
-export function toPartsText(quantity: number): string {
+export function toUnitsText(quantity: number): string {
   return `${quantity} ${quantity === 1 ? 'unit' : 'units'}`;
 }
 

@@ -32,7 +32,7 @@ async function ask(app: RenderedApp, amount?: string) {
 }
 
 async function typeUnits(app: RenderedApp, units: string) {
-  const field = within(await form()).getByLabelText('Units returned to stock');
+  const field = within(await form()).getByLabelText('Units to return to stock');
   await app.user.clear(field);
   if (units) await app.user.type(field, units);
 }
@@ -66,7 +66,7 @@ describe('refunding an order', () => {
     await fill(app.user, fields.getByLabelText('Reason'), ' Wrong size ');
     await typeUnits(app, '2');
     await ask(app, '10.5');
-    within(await screen.findByRole('alertdialog')).getByText(/Returned to stock: 2 units\./);
+    within(await screen.findByRole('alertdialog')).getByText(/To return to stock: 2 units\./);
     await confirm(app, '$10.50');
     await screen.findByText('$10.50 is paid back');
     expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restockQuantity: 2 }]);
@@ -84,7 +84,7 @@ describe('refunding an order', () => {
     await ask(app);
     const fields = within(await form());
     await fields.findByText(message);
-    const description = fields.getByLabelText('Units returned to stock').getAttribute('aria-describedby');
+    const description = fields.getByLabelText('Units to return to stock').getAttribute('aria-describedby');
     const described = description?.split(' ').map((id) => document.getElementById(id)?.textContent);
     expect(described?.[0]).toBe('0 to 3');
     expect(described?.[1]).toContain(message);
@@ -97,7 +97,7 @@ describe('refunding an order', () => {
     const app = open({ RefundOrder: made(5_850) }, aPaidOrder({ lines, payment: { restockableQuantity: 1 } }));
     await app.user.click(within(await form()).getByLabelText('Return the part to stock'));
     await ask(app);
-    within(await screen.findByRole('alertdialog')).getByText(/Returned to stock: 1 unit\./);
+    within(await screen.findByRole('alertdialog')).getByText(/To return to stock: 1 unit\./);
     await confirm(app, '$58.50');
     await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
   });
@@ -158,7 +158,7 @@ describe('refunding an order', () => {
     open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
     fields.getByText('No more units of this order can return to stock.');
-    expect(fields.queryByLabelText('Units returned to stock')).toBeNull();
+    expect(fields.queryByLabelText('Units to return to stock')).toBeNull();
   });
 
   describe('whose answer was lost although it had arrived', () => {
@@ -186,7 +186,7 @@ describe('refunding an order', () => {
       const app = await loseAnswer(units);
       await sendAgain(app);
       const dialog = within(await screen.findByRole('alertdialog'));
-      dialog.getByText(new RegExp(`Returned to stock: ${units} units\\. This is the refund you sent before`));
+      dialog.getByText(new RegExp(`To return to stock: ${units} units\\. This is the refund you sent before`));
       app.server.answer({ RefundOrder: made(5_000) });
       await confirm(app, '$50.00');
       await screen.findByText('$50.00 is paid back');

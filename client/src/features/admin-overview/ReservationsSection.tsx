@@ -41,7 +41,7 @@ export function ReservationsSection({ reservations }: { reservations: Reservatio
         <SpecificationRows
           rows={[
             { term: 'Orders', value: orders },
-            { term: 'Pieces', value: pieces },
+            { term: 'Quantity', value: pieces },
             { term: 'Value', value: <Money value={value} /> },
           ]}
         />

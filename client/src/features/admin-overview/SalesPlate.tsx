@@ -28,7 +28,7 @@ export function SalesPlate({ days }: { days: readonly SalesDay[] }) {
   if (isQuiet(days)) {
     return (
       <EmptyState drawing="/images/demo/empty-orders.svg" title="A quiet month">
-        Nobody has ordered in the last {days.length} days. Orders and revenue by day are shown here after the first
+        Nobody has ordered in the last {days.length} days. Orders and revenue by day are shown here after the next
         order.
       </EmptyState>
     );

@@ -75,7 +75,7 @@ describe('the open tasks', () => {
     const figures = section.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(figures).toEqual([
       ['Orders', '2'],
-      ['Pieces', '9'],
+      ['Quantity', '9'],
       ['Value', '$20.00'],
     ]);
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

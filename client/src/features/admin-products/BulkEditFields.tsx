@@ -88,8 +88,8 @@ function BrandField({ onChange }: FieldsProps) {
 }
 
 const kinds = [
-  { value: 'raise-percent', label: 'Raise by percent' },
-  { value: 'lower-percent', label: 'Lower by percent' },
+  { value: 'raise-percent', label: 'Raise by a percentage' },
+  { value: 'lower-percent', label: 'Lower by a percentage' },
   { value: 'raise-amount', label: 'Raise by an amount' },
   { value: 'lower-amount', label: 'Lower by an amount' },
 ] as const satisfies readonly { value: PriceChange; label: string }[];

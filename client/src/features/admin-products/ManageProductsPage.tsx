@@ -95,7 +95,7 @@ function toEmptyState({ search, setSearch }: ProductListView) {
   return {
     drawing: emptyDrawer,
     title: 'No products yet',
-    text: 'Products you add stand here and on the home page.',
+    text: 'Products that you add are listed here and on the home page.',
     action: <ButtonLink to="/dashboard/addProduct">Add Product</ButtonLink>,
   };
 }

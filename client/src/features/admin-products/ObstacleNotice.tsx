@@ -48,5 +48,5 @@ function explainChange({ before, now }: Extract<Obstacle, { kind: 'changed' }>):
   if (before.version === now.version) {
     return `Orders changed its stock from ${before.availableQuantity} to ${now.availableQuantity}. Nothing was saved yet.`;
   }
-  return 'Somebody else saved it first. Nothing was overwritten, and yours is not saved yet: what it is now stands at each field that differs.';
+  return 'Somebody else saved it first. Nothing was overwritten, and your changes are not saved yet. Each field that differs shows the stored value.';
 }

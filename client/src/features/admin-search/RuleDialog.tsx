@@ -115,13 +115,13 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
     >
       <Form id="search-rule" noValidate aria-label="Rule" onSubmit={(event) => void submit(event)}>
         {draft.id === null && <SelectField label="Kind" value={kind} options={kinds} onChange={setKind} />}
-        <Field label={termsLabels[kind]} hint="One on each line." error={errors.terms?.message} required>
+        <Field label={termsLabels[kind]} hint="One per line." error={errors.terms?.message} required>
           <TextArea rows={3} {...register('terms')} />
         </Field>
         {kind === 'ONE_WAY_SYNONYMS' && (
           <Field
             label="Also search for"
-            hint="One on each line. Searches for these do not also find the words above."
+            hint="One per line. A search for one of these does not find the words above."
             error={errors.alternatives?.message}
             required
           >

@@ -47,7 +47,7 @@ export function FitmentReport() {
     <Sections>
       <RuledSection title="Parts without bikes" note={String(products.totalCount)}>
         {products.totalCount === 0 ? (
-          <Remark>Every part in the shop has its bikes.</Remark>
+          <Remark>Every part in the shop states which bikes it fits.</Remark>
         ) : (
           <DataTable
             caption="Parts without bikes"

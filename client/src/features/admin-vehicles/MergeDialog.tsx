@@ -73,7 +73,7 @@ export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
     >
       {use && (
         <chakra.p>
-          {`${count(use.productCount, 'product', 'products')} and ${count(use.garageCount, 'garage', 'garages')} are moved to the other bike.`}
+          {`The fitment of ${count(use.productCount, 'product', 'products')} and the bike in ${count(use.garageCount, 'garage', 'garages')} change to the other bike.`}
         </chakra.p>
       )}
       <FindBike label="The bike that stays" verb="Choose" withoutIds={[from.id]} onPick={setInto} />

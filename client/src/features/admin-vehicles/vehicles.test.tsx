@@ -117,7 +117,7 @@ describe('the merge of two bikes', () => {
     });
     await app.user.click(await screen.findByRole('button', { name: 'Merge Honda CBR600RR, 2003-2006' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await dialog.findByText('31 products and 1 garage are moved to the other bike.');
+    await dialog.findByText('The fitment of 31 products and the bike in 1 garage change to the other bike.');
     await app.user.type(dialog.getByLabelText('The bike that stays'), 'cbr');
     await app.user.click(await dialog.findByRole('button', { name: /^Choose Honda CBR 600 RR/ }));
     expect(dialog.queryByRole('button', { name: /^Choose Honda CBR600RR/ })).toBeNull();

@@ -89,5 +89,5 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
 function toRange({ availability, minimumQuantity, availableQuantity }: OrderFormProps['product']): string {
   if (availability === 'OUT_OF_STOCK') return 'None can be ordered now';
   if (minimumQuantity === availableQuantity) return `Only ${minimumQuantity} can be ordered`;
-  return `From ${minimumQuantity} to ${availableQuantity} pieces`;
+  return `From ${minimumQuantity} to ${availableQuantity} units`;
 }

@@ -41,7 +41,7 @@ const Sum = chakra('output', {
 /** The summary beside the form: unit price, quantity, total and the order button. */
 export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
   const reasonId = useId();
-  const pieces = toPartsText(quantity);
+  const units = toWholeQuantity(quantity);
   const isOutOfStock = product.availability === 'OUT_OF_STOCK';
   return (
     <Slip>
@@ -50,15 +50,15 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
         <Money value={product.price} />
       </Line>
       <Line>
-        <span>Pieces</span>
-        <chakra.span textStyle="number">{pieces}</chakra.span>
+        <span>Quantity</span>
+        <chakra.span textStyle="number">{units}</chakra.span>
       </Line>
       <chakra.div padding="4" display="grid" gap="4">
         <chakra.p textStyle="label" color="ink.soft">
           Total
         </chakra.p>
-        <Sum aria-label="Total" color={pieces === 0 ? 'control' : 'ink'}>
-          <Money value={multiplyMoney(product.price, pieces)} />
+        <Sum aria-label="Total" color={units === 0 ? 'control' : 'ink'}>
+          <Money value={multiplyMoney(product.price, units)} />
         </Sum>
         <Button
           type="submit"
@@ -75,7 +75,7 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
         </Button>
         {isOutOfStock && (
           <chakra.p id={reasonId} textStyle="small" fontWeight="semibold">
-            Out of stock: fewer pieces are left than the smallest order.
+            Out of stock: fewer units are left than the smallest order.
           </chakra.p>
         )}
       </chakra.div>
@@ -84,7 +84,7 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
 }
 
 /** 0 unless the input is a whole number. */
-function toPartsText(typed: string): number {
-  const pieces = Number(typed);
-  return Number.isSafeInteger(pieces) && pieces > 0 ? pieces : 0;
+function toWholeQuantity(typed: string): number {
+  const units = Number(typed);
+  return Number.isSafeInteger(units) && units > 0 ? units : 0;
 }

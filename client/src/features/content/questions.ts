@@ -35,7 +35,7 @@ export const questions: readonly Question[] = [
   {
     question: 'I have ordered but not paid. Is my part safe?',
     answer: [
-      'Yes, for a day. Placing an order sets the pieces aside for you at once, and nobody else can buy them. If the order has not been paid for after 24 hours, they go back on the shelf.',
+      'Yes, for a day. Placing an order reserves the parts for you at once, and nobody else can buy them. If the order has not been paid for after 24 hours, they return to stock.',
       'You find the order and its pay button under Dashboard, My Orders.',
     ],
   },

@@ -4,7 +4,7 @@ import { toUser, type IdentityListener } from './identity-user';
 /** Notifies listeners of the signed-in user once for each change; a renewed token alone is no change. */
 export class SessionWatch {
   readonly #auth: Auth;
-  /** Last state that each listener was called with; undefined at first. */
+  /** Last state that each listener was called with; null before its first call. */
   readonly #lastStates = new Map<IdentityListener, string | null>();
   readonly #stop: () => void;
   #isKnown = false;

@@ -45,6 +45,8 @@ export function guardHistory(history: RouterHistory, findPosition: () => number)
         steps.forget();
         arrive(arrival);
       });
+      // Back or Forward may have been pressed before anybody listened.
+      if (!isSamePage(history.location, page.location)) arrive({ action: history.action, location: history.location });
       return () => {
         unlisten();
         steps.forget();

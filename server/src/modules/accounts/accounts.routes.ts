@@ -101,7 +101,7 @@ export const accountsCalls = {
     access: 'admin',
     params: byEmail,
     answer: modified,
-    answerDescription: 'They are one.',
+    answerDescription: 'The user is an admin.',
     refusals: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   },
   saveProfile: {

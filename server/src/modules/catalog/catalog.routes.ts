@@ -96,7 +96,7 @@ export const catalogCalls = {
     access: 'admin',
     params: byId,
     answer: deleted,
-    answerDescription: 'It is gone.',
+    answerDescription: 'The product was deleted.',
     refusals: ['NOT_FOUND'],
   },
 } as const satisfies RestCalls;

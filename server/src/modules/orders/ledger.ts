@@ -265,6 +265,11 @@ export interface LedgerTotals {
   sumMoney(boundaries: readonly Date[], currency: Currency): Promise<Money[]>;
 }
 
+/** For sums over all orders. */
+export function openLedgerTotals(connection: Connection): LedgerTotals {
+  return createLedgerRepository(connection);
+}
+
 export function createLedgerRepository(connection: Connection): LedgerStore & LedgerTotals {
   const model = ledgerModel(connection);
   return {

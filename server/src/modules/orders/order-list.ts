@@ -10,7 +10,7 @@ export interface OrderFilter {
   needsReview?: boolean | null;
   placedFrom?: Date | null;
   placedBefore?: Date | null;
-  /** An order's number or id, or the beginning of the buyer's email address. */
+  /** An order's number or ID, or the beginning of the customer's email address. */
   search?: string | null;
 }
 

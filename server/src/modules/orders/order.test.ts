@@ -152,7 +152,7 @@ describe('what an order is worth', () => {
     ['a part went back', at, [aRefund('succeeded', 1_000)], 2_750],
     ['a part is on its way', at, [aRefund('pending', 1_000)], 2_750],
     ['a refund failed', at, [aRefund('failed', 1_000), aRefund('cancelled', 500)], 3_750],
-    ['all returned', at, [aRefund('succeeded', 3_000), aRefund('pending', 750)], 0],
+    ['all went back', at, [aRefund('succeeded', 3_000), aRefund('pending', 750)], 0],
     ['more than all went back', at, [aRefund('succeeded', 4_000)], 0],
   ])('can be refunded as far as it was not yet: %s', (_what, paidAt, refunds, left) => {
     expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));

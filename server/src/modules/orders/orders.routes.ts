@@ -49,7 +49,7 @@ const exportedOrders = z.strictObject({
   placedFrom: moment.optional().meta({ description: 'Orders placed at or after this time.' }),
   placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
   search: text.optional().meta({
-    description: 'An order’s id, or the beginning of the buyer’s email address.',
+    description: 'An order’s number or ID, or the beginning of the customer’s email address.',
     ...limitsOf(orderSearch),
   }),
 });

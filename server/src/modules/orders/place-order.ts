@@ -189,7 +189,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     onReserved: (reservation: OrderReservation) => void,
   ): Promise<Product> {
     const left = isRetry
-      ? (await stock.findReservations(productId, orderId)).find((hold) => hold.quantity === quantity)
+      ? (await stock.findReservations(productId, orderId)).find((reservation) => reservation.quantity === quantity)
       : null;
     const reservation = { id: left?.id ?? reservationIdOf(orderId, deps.newId()), productId, quantity };
     await deps.faults?.at('place.before-reserve');

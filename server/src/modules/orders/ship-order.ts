@@ -17,22 +17,23 @@ export function createShipOrder({ orders, clock }: { orders: OrderStore; clock: 
 
   async function change(actor: Actor, orderId: string, decide: (order: Order, author: Author) => OrderChange | null) {
     assertAdmin(actor);
-    const author = { at: clock.now(), by: actorLabel(actor) };
-    return (await changeOrder(orderId, (order) => decide(order, author))).order;
+    const by = actorLabel(actor);
+    // The time is taken once the order is read: a refund that it has is older than the shipment.
+    return (await changeOrder(orderId, (order) => decide(order, { at: clock.now(), by }))).order;
   }
 
   return {
     /**
      * Marks a paid order as shipped. An order that is shipped already is returned unchanged.
      * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not paid, or if its total is refunded or
-     *   all its units are returned to stock, pending refunds included.
+     *   all its units are returned to stock, pending refunds included; CONFLICT (IN_PROGRESS) if the order keeps changing.
      */
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toShipped),
 
     /**
      * Makes a recently shipped order paid again. A paid order is returned unchanged.
      * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not shipped, was shipped more than
-     *   `shippingUndoMinutes` ago, or has a newer refund.
+     *   `shippingUndoMinutes` ago, or has a newer refund; CONFLICT (IN_PROGRESS) if the order keeps changing.
      */
     undoShipment: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toNotShipped),
   };
@@ -44,7 +45,7 @@ function toShipped(order: Order, author: Author): OrderChange | null {
   if (status === 'shipped') return null;
   if (status !== 'paid') throw refuse(order, `An order that is ${status} cannot be shipped.`);
   if (isAllReturned(order)) {
-    throw refuse(order, 'All parts of this order are back in stock, or about to be: there is nothing to ship.');
+    throw refuse(order, 'All units of this order are back in stock, or about to be: there is nothing to ship.');
   }
   if (isAllRefunded(order)) {
     throw refuse(order, 'All money of this order is being refunded: it cannot be shipped.');

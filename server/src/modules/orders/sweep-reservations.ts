@@ -19,7 +19,7 @@ interface Deps {
   faults?: FaultPoints;
 }
 
-type Hold = ReturnType<Stock['reservationsBefore']> extends AsyncGenerator<infer T> ? T : never;
+type Reservation = ReturnType<Stock['reservationsBefore']> extends AsyncGenerator<infer T> ? T : never;
 
 /**
  * Repairs what a crash left behind: the reservation of a paid order becomes final, and that of an order that ended or was
@@ -29,23 +29,23 @@ export function createSweepReservations({ orders, stock, clock, faults }: Deps) 
   return async function sweepReservations(): Promise<SweepReport> {
     const report: SweepReport = { released: 0, finalised: 0 };
     const before = new Date(clock.now().getTime() - sweepGraceMinutes * 60_000);
-    for await (const hold of stock.reservationsBefore(before)) {
-      const result = await settleHold(hold);
+    for await (const reservation of stock.reservationsBefore(before)) {
+      const result = await settleReservation(reservation);
       if (result !== null) report[result] += 1;
     }
     return report;
   };
 
-  async function settleHold(hold: Hold): Promise<keyof SweepReport | null> {
-    const order = await orders.findById(hold.orderId);
-    const isHeld = order?.reservations.some(({ id }) => id === hold.id);
+  async function settleReservation(reservation: Reservation): Promise<keyof SweepReport | null> {
+    const order = await orders.findById(reservation.orderId);
+    const isHeld = order?.reservations.some(({ id }) => id === reservation.id);
     if (order && isHeld && order.status === 'placed') return null;
     if (order && isHeld && wasSold(order)) {
-      return (await stock.finalise(hold.productId, hold.id)) ? 'finalised' : null;
+      return (await stock.finalise(reservation.productId, reservation.id)) ? 'finalised' : null;
     }
     // The order may be paid after this read, so the fence decides whether the reservation is released.
-    if (!(await orders.fenceReservation(hold.orderId, hold.id))) return null;
+    if (!(await orders.fenceReservation(reservation.orderId, reservation.id))) return null;
     await faults?.at('sweep.after-fence');
-    return (await stock.release({ ...hold, reservationId: hold.id })) ? 'released' : null;
+    return (await stock.release({ ...reservation, reservationId: reservation.id })) ? 'released' : null;
   }
 }

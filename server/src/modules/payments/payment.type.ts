@@ -40,7 +40,7 @@ export class RefundLineType {
   @Field(() => Int, {
     description:
       'Quantity of the line that returns to stock once the card provider accepts the refund; 0 if none does, or if ' +
-      'another refund returned it first.',
+      'another refund claimed it first.',
   })
   restockQuantity: number;
 }
@@ -62,7 +62,7 @@ export class RefundType {
   @Field(() => Int, {
     description:
       'Quantity that returns to stock once the card provider accepts the refund, of all lines; 0 if none does, or if ' +
-      'another refund returned it first.',
+      'another refund claimed it first.',
   })
   restockQuantity: number;
 

@@ -15,7 +15,7 @@ import { createSendRefund, type Refund } from './send-refund.js';
 import { createSettle, createSettlePayment } from './settle.js';
 import { createStartPayment, createStartPaymentByPrice } from './start-payment.js';
 import type { OrdersService } from '../orders/orders.service.js';
-import { createLedgerRepository, type Ledger } from '../orders/ledger.js';
+import { openLedgerTotals, type Ledger } from '../orders/ledger.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
 
 export interface PaymentsServiceDeps extends Pick<
@@ -32,7 +32,7 @@ export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** The payments module's service, on MongoDB. */
 export function createPaymentsService({ connection, orders, ...deps }: PaymentsServiceDeps) {
-  const totals = createLedgerRepository(connection);
+  const totals = openLedgerTotals(connection);
   const useCases = createPaymentUseCases({
     ...deps,
     orders: orders.store,

@@ -173,7 +173,7 @@ describe('units that are due to return to stock', () => {
       anOrderRefund({ ...own, status: 'failed' }),
       anOrderRefund({ id: 'other', restockQuantity: 1, restocked: true, restockDue: true }),
     );
-    const note = '50.00, re_1; another refund returned its units to stock';
+    const note = '50.00, re_1; another refund has claimed its units';
     expect(followRefund(order, reportedAs('succeeded'), who)?.reason).toMatchObject({ note });
   });
 

@@ -153,7 +153,7 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
     failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
   };
   const hasLostUnits = restockQuantityOf(refund) < restockQuantityOf(before);
-  const note = hasLostUnits ? `${noteOf(refund)}; another refund returned its units to stock` : noteOf(refund);
+  const note = hasLostUnits ? `${noteOf(refund)}; another refund has claimed its units` : noteOf(refund);
   return withRefund(order, refund, note, { before: known?.status ?? null, who });
 }
 

@@ -121,7 +121,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     const findLeft = async () => {
       const isUsable = ({ id }: { id: string }) =>
         !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
-      const left = (await stock.findReservations(productId, order.id)).find((hold) => isUsable(hold));
+      const left = (await stock.findReservations(productId, order.id)).find((reservation) => isUsable(reservation));
       return left ? { id: left.id, productId, quantity } : null;
     };
     const left = await findLeft();

@@ -84,7 +84,9 @@ export class SearchResolver {
   }
 
   @Access('admin')
-  @Query(() => SearchReportType, { description: 'The most frequent searches, and those without results.' })
+  @Query(() => SearchReportType, {
+    description: 'The most frequent searches, those that no product matched in full, and unknown part numbers.',
+  })
   searchReport(
     @Arg('days', () => Int, {
       nullable: true,

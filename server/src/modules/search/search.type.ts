@@ -341,7 +341,7 @@ export class SearchHitReasonType {
 
   @Field(() => PartNumberType, {
     nullable: true,
-    description: 'The product’s number that the query equals or begins; null if it was found otherwise.',
+    description: 'The product’s number that equals the query or starts with it; null if it was found otherwise.',
   })
   number: PartNumberType | null;
 

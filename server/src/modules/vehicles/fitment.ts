@@ -66,7 +66,7 @@ export interface FitPlace {
 
 export interface Fit {
   answer: FitAnswer;
-  /** Conditions of `fits_if`, from the rows that the answer is based on. */
+  /** Conditions of `fits_if`: each belongs to one of the rows that the answer is based on. */
   conditions: readonly FitCondition[];
   places: readonly FitPlace[];
   /** True if a row excludes the bike; otherwise `does_not_fit` follows from a complete list. */
