@@ -48,7 +48,7 @@ export const budgets: Budgets = {
     MyOrderPage: 205,
   },
   // Forms and tables of customers and admins.
-  otherPages: 242,
+  otherPages: 243,
 };
 
 /** The server writes these into the document of a page that it renders. */

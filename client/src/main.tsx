@@ -33,7 +33,8 @@ if (answers === null) {
   layOutWhole();
   // Loads the page's code while the frame is rendered and the session is checked.
   loadRoute(window.location.pathname, document.documentElement.dataset.session === 'stored');
-  renderInTurns(() => createRoot(root).render(app));
+  // As a transition, so that the browser can handle input every few milliseconds.
+  startTransition(() => createRoot(root).render(app));
 } else void takeOver(root, answers);
 
 /** What the server rendered stays until the page's code is here. Code that cannot be had is the page's to tell. */
@@ -44,13 +45,9 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
     ?.load()
     .catch(() => undefined);
   layOutWhole();
-  renderInTurns(() => hydrateRoot(container, app));
+  // At once: what is pressed while a page is taken over bit by bit may be lost.
+  hydrateRoot(container, app);
   window.pressAgain?.();
-}
-
-/** Renders as a transition, so that the browser can handle input every few milliseconds. */
-function renderInTurns(render: () => void): void {
-  startTransition(render);
 }
 
 /** From here on places in the page are looked for, which needs the true height of everything; see theme/base.css. */
