@@ -73,7 +73,7 @@ export function securityHeaders({
 function headersSetBy(middleware: ReturnType<typeof helmet>): readonly (readonly [string, string])[] {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(sample.req, sample, (error?: unknown) => {
-    if (error) throw error;
+    if (error) throw new Error('The security headers could not be worked out.', { cause: error });
   });
   return sample.getHeaderNames().map((name) => [name, String(sample.getHeader(name))]);
 }

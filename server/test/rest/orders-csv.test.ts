@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../src/modules/orders/order.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestUser } from '../shop.js';
@@ -229,10 +229,9 @@ describe('a long export', () => {
   });
 
   it('that fails before its first byte is refused like anything else', async () => {
-    const { orders } = shop.services;
-    const { exportOrders } = orders;
-    orders.exportOrders = () => ({ at: shop.clock.now(), orders: failing() });
-    const answer = await shop.send(`GET ${url}`, {}, admin).finally(() => (orders.exportOrders = exportOrders));
+    const exported = vi.spyOn(shop.services.orders, 'exportOrders');
+    exported.mockReturnValue({ at: shop.clock.now(), orders: failing() });
+    const answer = await shop.send(`GET ${url}`, {}, admin).finally(() => exported.mockRestore());
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({ error: { code: 'INTERNAL_SERVER_ERROR' } });
     expect(answer.headers.get('content-disposition')).toBeNull();
