@@ -13,7 +13,7 @@ if (isMainThread) register(import.meta.url);
 
 const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
 const { version } = JSON.parse(readFileSync(compiler, 'utf8'));
-/** With the options in it. */
+/** The compiler's options stand in this file, so a change of it makes what is kept stale. */
 const program = readFileSync(fileURLToPath(import.meta.url), 'utf8');
 /** Loading the compiler takes longer than most programs, so what it makes of a file is kept under the file's hash. */
 const cacheFolder = join(dirname(compiler), '..', '.cache', 'kickstand-typescript');

@@ -10,7 +10,7 @@ import {
   PurchaseProductDocument,
 } from '../graphql/generated/operations';
 import type { SessionState } from '../lib/session/session-store';
-import { findDestination } from './AppRoutes';
+import { findDestination, loadRoute } from './AppRoutes';
 import * as pages from './pages';
 import { prefetchLinks } from './prefetch-links';
 
@@ -23,6 +23,7 @@ describe('the page of a link', () => {
     ['/home', visitor, pages.HomePage],
     ['/product/7', customer, pages.PurchasePage],
     ['/product/7', visitor, pages.LoginPage],
+    ['/checkout', visitor, pages.CheckoutPage],
     ['/dashboard', customer, pages.ProfilePage],
     ['/dashboard', admin, pages.OverviewPage],
     ['/dashboard/manageOrders/7', admin, pages.OrderPage],
@@ -32,6 +33,28 @@ describe('the page of a link', () => {
 
   it('is null for addresses that are not pages', () => {
     expect(findDestination('/api/orders.csv', admin)).toBeNull();
+  });
+});
+
+describe('the code of a page that the server did not render', () => {
+  it.each([
+    ['/dashboard', true, ['OverviewPage', 'ProfilePage']],
+    ['/dashboard', false, []],
+    ['/dashboard/users', true, ['UsersPage']],
+    ['/checkout', false, ['CheckoutPage']],
+  ])('of %s, with a session: %s', (pathname, mayBeSignedIn, expected) => {
+    const loaded: string[] = [];
+    for (const page of [pages.OverviewPage, pages.ProfilePage, pages.UsersPage, pages.CheckoutPage])
+      vi.spyOn(page, 'load').mockImplementation(() => Promise.resolve(void loaded.push(page.exportName)));
+    loadRoute(pathname, mayBeSignedIn);
+    expect(loaded.sort()).toEqual(expected);
+  });
+
+  it('is not fetched while offline, because a browser does not fetch it again', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi.spyOn(pages.CheckoutPage, 'load');
+    loadRoute('/checkout', true);
+    expect(load).not.toHaveBeenCalled();
   });
 });
 

@@ -58,6 +58,21 @@ describe('a guarded history of the browser', () => {
     expect(leaves).toHaveLength(1);
   });
 
+  it('reports a step that was made before anybody listened, and nothing otherwise', async () => {
+    const report = vi.fn();
+    stop();
+    stop = history.listen(report);
+    expect(report).not.toHaveBeenCalled();
+    stop();
+    step(-1);
+    await isAt('/before');
+    stop = history.listen(report);
+    expect(report).toHaveBeenCalledExactlyOnceWith({
+      action: history.action,
+      location: expect.objectContaining({ pathname: '/before' }) as unknown,
+    });
+  });
+
   it('asks again at the next step when the answer was to stay', async () => {
     const { leaves } = close();
     step(-1);

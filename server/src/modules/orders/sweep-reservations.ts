@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
-import type { Stock } from '../catalog/stock.js';
+import type { Stock, StockReservation } from '../catalog/stock.js';
 import { wasSold } from './order.js';
 import type { OrderStore } from './order-store.js';
 
@@ -19,8 +19,6 @@ interface Deps {
   faults?: FaultPoints;
 }
 
-type Reservation = ReturnType<Stock['reservationsBefore']> extends AsyncGenerator<infer T> ? T : never;
-
 /**
  * Repairs what a crash left behind: the reservation of a paid order becomes final, and that of an order that ended or was
  * never inserted is released. Safe at any time, also while another sweep runs.
@@ -36,7 +34,7 @@ export function createSweepReservations({ orders, stock, clock, faults }: Deps) 
     return report;
   };
 
-  async function settleReservation(reservation: Reservation): Promise<keyof SweepReport | null> {
+  async function settleReservation(reservation: StockReservation): Promise<keyof SweepReport | null> {
     const order = await orders.findById(reservation.orderId);
     const isHeld = order?.reservations.some(({ id }) => id === reservation.id);
     if (order && isHeld && order.status === 'placed') return null;
