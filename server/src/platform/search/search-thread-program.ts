@@ -8,7 +8,8 @@ import {
   type SearchRequest,
   type SearchSynonyms,
 } from './search-engine.js';
-import { SearchFolder, type SearchIndex } from './search-index.js';
+import { SearchFolder } from './search-folder.js';
+import type { SearchIndex } from './search-index.js';
 import type { SearchCall, SearchResult } from './search-thread.js';
 
 const folder = SearchFolder.claim((workerData as { dir: string }).dir);

@@ -1,0 +1,237 @@
+import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
+import type { Facet, SearchConditions } from './search-engine.js';
+import {
+  attributePrefix,
+  categoryKey,
+  compareText,
+  familyKey,
+  type SearchColumns,
+  type Value,
+} from './search-columns.js';
+
+/** Most values returned for a facet: the most frequent. */
+const mostValues = 50;
+/** Most attributes returned as facets: those with the most results. Selected ones are always returned. */
+const mostAttributes = 12;
+const priceBands = 5;
+
+const fitLabels: Record<FitAnswer, string> = {
+  fits: 'Fits',
+  fits_if: 'Fits under conditions',
+  universal: 'For any bike',
+  unknown: 'Not known',
+  does_not_fit: 'Does not fit',
+};
+
+/** Counts each group of rows once for a value, however many of its rows have it. */
+export class FacetCounts {
+  readonly byValue: Uint32Array;
+  private readonly lastGroup: Uint32Array;
+  private group = 0;
+  private readonly prices: number[] = [];
+  private readonly priceGroups: number[] = [];
+  private readonly available = new GroupCount();
+  private readonly ratings = [1, 2, 3, 4].map(() => new GroupCount());
+  private readonly fits = fitAnswers.map(() => new GroupCount());
+  readonly ofAnyFit = new GroupCount();
+
+  /** @param isWhole false: only `ofAnyFit` is counted. */
+  constructor(
+    valueCount: number,
+    readonly isWhole: boolean,
+  ) {
+    this.byValue = new Uint32Array(valueCount);
+    this.lastGroup = new Uint32Array(valueCount);
+  }
+
+  beginGroup(): void {
+    this.group += 1;
+  }
+
+  add(value: number): void {
+    if (this.lastGroup[value] === this.group) return;
+    this.lastGroup[value] = this.group;
+    this.byValue[value] = (this.byValue[value] ?? 0) + 1;
+  }
+
+  addPrice(price: number): void {
+    this.prices.push(price);
+    this.priceGroups.push(this.group);
+  }
+
+  addAvailability(isAvailable: boolean): void {
+    if (isAvailable) this.available.add(this.group);
+  }
+
+  addRating(rating: number): void {
+    this.ratings.forEach((count, place) => {
+      if (rating >= place + 1) count.add(this.group);
+    });
+  }
+
+  addFit(place: number): void {
+    this.fits[place]?.add(this.group);
+  }
+
+  addOfAnyFit(): void {
+    this.ofAnyFit.add(this.group);
+  }
+
+  /** Every answer, in the order of `fitAnswers`. */
+  fitFacet({ fits }: SearchConditions): Facet {
+    const values = fitAnswers.map((answer, place) => ({
+      value: answer,
+      label: fitLabels[answer],
+      count: this.fits[place]?.count ?? 0,
+      isSelected: fits?.includes(answer) ?? false,
+    }));
+    return { code: 'fit', isAttribute: false, label: 'Fit', unit: null, values, range: null };
+  }
+
+  /** Price, availability and rating. */
+  ownFacets({ priceFrom, priceTo, availableOnly, minimumRating }: SearchConditions): Facet[] {
+    const facets: Facet[] = [];
+    const own = { isAttribute: false, unit: null, range: null };
+    if (this.prices.length > 0) {
+      const values = this.bands().map(({ from, to, count }) => ({
+        value: `${from}-${to}`,
+        label: `${from}-${to}`,
+        count,
+        isSelected: priceFrom === from && priceTo === to,
+      }));
+      facets.push({ ...own, code: 'price', label: 'Price', values, range: rangeOf(this.prices) });
+    }
+    if (this.available.count > 0 || availableOnly) {
+      const isSelected = availableOnly ?? false;
+      const values = [{ value: 'available', label: 'Available', count: this.available.count, isSelected }];
+      facets.push({ ...own, code: 'availability', label: 'Availability', values });
+    }
+    const ratings = this.ratings
+      .map(({ count }, place) => ({ stars: place + 1, count, isSelected: minimumRating === place + 1 }))
+      .filter(({ count, isSelected }) => count > 0 || isSelected)
+      .reverse()
+      .map(({ stars, ...rest }) => ({
+        value: `${stars}`,
+        label: `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
+        ...rest,
+      }));
+    if (ratings.length > 0) facets.push({ ...own, code: 'rating', label: 'Rating', values: ratings });
+    return facets;
+  }
+
+  /** Ranges of prices with about as many hits each. Together they cover every price. */
+  private bands(): { from: number; to: number; count: number }[] {
+    const sorted = Float64Array.from(this.prices).sort();
+    const [least = 0] = sorted;
+    const greatest = sorted.at(-1) ?? 0;
+    const cuts = Array.from({ length: priceBands - 1 }, (_, place) =>
+      roundPrice(sorted[Math.floor(((place + 1) * sorted.length) / priceBands)] ?? 0),
+    ).filter((cut) => cut > least && cut <= greatest);
+    const froms = [least, ...new Set(cuts)];
+    return froms
+      .map((from, place) => ({ from, to: (froms[place + 1] ?? greatest + 1) - 1 }))
+      .map((band) => ({ ...band, count: this.countGroups(band.from, band.to) }))
+      .filter(({ count }) => count > 0);
+  }
+
+  private countGroups(from: number, to: number): number {
+    const counted = new GroupCount();
+    this.prices.forEach((price, place) => {
+      if (price >= from && price <= to) counted.add(this.priceGroups[place] ?? 0);
+    });
+    return counted.count;
+  }
+}
+
+/** Counts groups that come one after the other, each once. */
+class GroupCount {
+  count = 0;
+  private last = 0;
+
+  add(group: number): void {
+    if (group === this.last) return;
+    this.last = group;
+    this.count += 1;
+  }
+}
+
+/** Rounds to two significant digits: 12,990 becomes 13,000. */
+function roundPrice(price: number): number {
+  if (price < 10) return Math.ceil(price);
+  const unit = 10 ** (Math.floor(Math.log10(price)) - 1);
+  return Math.round(price / (5 * unit)) * 5 * unit || Math.round(price / unit) * unit;
+}
+
+interface FoundValue {
+  value: Value;
+  count: number;
+  isSelected: boolean;
+}
+
+/** @param chosen for each value, 0 unless a condition asks for it. @param fits null without a bike. */
+export function toFacets(
+  columns: Readonly<SearchColumns>,
+  counts: FacetCounts,
+  conditions: SearchConditions,
+  { chosen, fits }: { chosen: Uint32Array; fits: Uint8Array | null },
+): Facet[] {
+  const facets: Facet[] = [];
+  const attributes: { facet: Facet; coverage: number; isSelected: boolean }[] = [];
+  for (const [number, found] of groupByFacet(columns.values, counts.byValue, chosen)) {
+    const kind = columns.facetKinds[number];
+    if (kind === undefined || kind.key === familyKey) continue;
+    const isAttribute = kind.key.startsWith(attributePrefix);
+    const shown = kind.key === categoryKey ? found.filter(isBelow(conditions.categoryId ?? null)) : found;
+    const values = shown
+      .sort((a, b) => b.count - a.count || compareText(a.value.label, b.value.label))
+      .filter(({ isSelected }, place) => place < mostValues || isSelected)
+      .map(({ value, count, isSelected }) => ({ value: value.value, label: value.label, count, isSelected }));
+    const numbers = isAttribute ? found.flatMap(({ value }) => (value.number === null ? [] : [value.number])) : [];
+    const facet: Facet = {
+      code: isAttribute ? kind.key.slice(attributePrefix.length) : kind.key,
+      isAttribute,
+      label: kind.label,
+      unit: kind.unit,
+      values,
+      range: numbers.length === 0 ? null : rangeOf(numbers),
+    };
+    if (!isAttribute) facets.push(facet);
+    else {
+      const coverage = found.reduce((sum, { count }) => sum + count, 0);
+      attributes.push({ facet, coverage, isSelected: values.some(({ isSelected }) => isSelected) });
+    }
+  }
+  facets.sort((a, b) => (a.code === categoryKey ? -1 : b.code === categoryKey ? 1 : 0));
+  facets.push(...counts.ownFacets(conditions));
+  if (fits) facets.push(counts.fitFacet(conditions));
+  attributes.sort((a, b) => b.coverage - a.coverage || compareText(a.facet.code, b.facet.code));
+  const shownAttributes = attributes.filter(({ isSelected }, place) => place < mostAttributes || isSelected);
+  return [...facets, ...shownAttributes.map(({ facet }) => facet)];
+}
+
+/** Values that were found or chosen, by the number of their facet. */
+function groupByFacet(values: readonly Value[], countOf: Uint32Array, chosen: Uint32Array): Map<number, FoundValue[]> {
+  const byFacet = new Map<number, FoundValue[]>();
+  countOf.forEach((count, number) => {
+    const value = values[number];
+    if (value === undefined) return;
+    const isSelected = chosen[number] !== 0;
+    if (count === 0 && !isSelected) return;
+    const known = byFacet.get(value.facet);
+    if (known) known.push({ value, count, isSelected });
+    else byFacet.set(value.facet, [{ value, count, isSelected }]);
+  });
+  return byFacet;
+}
+
+/** Keeps what is directly below a category, or at the top for null; and what is selected. */
+function isBelow(categoryId: string | null) {
+  return ({ value, isSelected }: FoundValue) => isSelected || value.parentId === categoryId;
+}
+
+function rangeOf(numbers: readonly number[]): { from: number; to: number } {
+  return {
+    from: numbers.reduce((least, number) => Math.min(least, number)),
+    to: numbers.reduce((greatest, number) => Math.max(greatest, number)),
+  };
+}

@@ -1,0 +1,276 @@
+import type { IndexFile } from './index-file.js';
+import { toMatch, toPhrase, toSlots, toSynonyms, type Slot } from './query-words.js';
+import type { SearchColumns } from './search-columns.js';
+import {
+  searchTiers,
+  type SearchCorrection,
+  type SearchMatch,
+  type SearchPlacement,
+  type SearchReason,
+  type SearchRequest,
+  type SearchSynonyms,
+} from './search-engine.js';
+import type { Candidates } from './select-rows.js';
+import type { Vocabulary } from './vocabulary.js';
+import { compoundsOf, looksLikeNumber, looseKey, mostCharacters, mostWords, numberKey, otherForms } from './words.js';
+
+/** Of the columns of `words`, for bm25. */
+const weights = '8, 6, 4, 3, 2, 4';
+/** Above so many rows, the order inside a tier goes by the words of names instead of bm25, which looks at each row. */
+const mostScored = 2_500;
+/** A word with fewer hits may be mistyped. */
+const fewHits = 3;
+
+/** The numbers of the tiers in the order of `searchTiers`: the smaller, the better. */
+const tiers = {
+  superseded: 2,
+  numberStart: 3,
+  words: 4,
+  corrected: 5,
+  someWords: 6,
+  looseNumber: 7,
+  listed: 8,
+} as const;
+const matchOfTier: readonly SearchMatch[] = [
+  'part_number',
+  'part_number',
+  'superseded_number',
+  'part_number',
+  'words',
+  'corrected',
+  'some_words',
+  'similar_number',
+  'listed',
+];
+/** No tier: the row was not found. */
+const nowhere = 255;
+
+type ScoreParts = SearchReason['parts'];
+
+export interface FoundByQuery extends Candidates {
+  correction: SearchCorrection | null;
+  /** By row, if reasons are asked for. */
+  parts?: ReadonlyMap<number, ScoreParts> | null;
+}
+
+/** Finds the rows of a query by its words and numbers, before conditions are applied. */
+export class RowFinder {
+  private synonyms = toSynonyms([]);
+
+  constructor(
+    private readonly file: IndexFile,
+    private readonly columns: SearchColumns,
+    private readonly vocabulary: Vocabulary,
+  ) {}
+
+  setSynonyms(synonyms: readonly SearchSynonyms[]): void {
+    this.synonyms = toSynonyms(synonyms);
+  }
+
+  find({ query: typed, placement, withReasons = false }: SearchRequest): FoundByQuery {
+    const query = typed.slice(0, mostCharacters);
+    const compounds = compoundsOf(query);
+    if (compounds.length === 0 && numberKey(query) === '') {
+      return { ...FoundRows.listed(this.columns.allRows(), this.columns.nextRow), correction: null };
+    }
+    const found = new FoundRows(this.columns.nextRow, withReasons);
+    this.findNumbers(query, found);
+    const slots = toSlots(compounds.slice(0, mostWords), this.synonyms);
+    this.findWords(slots, tiers.words, found);
+    const correction = this.correct(slots, query, found);
+    if (found.isEmpty) this.findSomeWords(slots, found);
+    if (found.isEmpty) this.findLoose(query, found);
+    const places = placement ? this.place(placement, found) : new Map<number, number>();
+    return { ...found.toCandidates(), parts: found.parts, places, correction };
+  }
+
+  /** Pinned products are found by whatever query they are pinned for. */
+  private place({ pinnedIds, buriedIds }: SearchPlacement, found: FoundRows): Map<number, number> {
+    const places = new Map<number, number>();
+    const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => this.columns.rowOf(id) ?? []);
+    rowsOf(buriedIds).forEach((row, place) => places.set(row, place + 1));
+    rowsOf(pinnedIds).forEach((row, place) => {
+      places.set(row, place - pinnedIds.length);
+      found.add(row, tiers.listed);
+    });
+    return places;
+  }
+
+  private findNumbers(query: string, found: FoundRows): void {
+    const whole = numberKey(query);
+    const keys = new Set([whole, ...query.split(/\s+/).map(numberKey).filter(looksLikeNumber)]);
+    for (const key of keys) {
+      if (key === '') continue;
+      const rows = this.file.pairs('SELECT json_group_array(json_array(row, kind)) FROM numbers WHERE key = ?', key);
+      for (const [row, kind] of rows) found.add(Number(row), Number(kind));
+    }
+    if (!looksLikeNumber(whole)) return;
+    const starts =
+      "SELECT json_group_array(json_array(row, 10 * length(key) + kind)) FROM numbers WHERE key > ?1 AND key < ?1 || '~'";
+    // The shorter the number, the more of it was typed.
+    for (const [row, rest] of this.file.pairs(starts, whole)) {
+      const value = -Number(rest);
+      found.add(Number(row), tiers.numberStart, value, () => [{ kind: 'number_length', value }]);
+    }
+  }
+
+  private findLoose(query: string, found: FoundRows): void {
+    const key = numberKey(query);
+    if (!looksLikeNumber(key)) return;
+    const rows = this.file.rows('SELECT json_group_array(row) FROM loose_numbers WHERE key = ?', looseKey(key));
+    for (const row of rows) found.add(row, tiers.looseNumber);
+  }
+
+  private findWords(slots: readonly Slot[], tier: number, found: FoundRows) {
+    if (slots.length === 0) return;
+    const match = toMatch(slots);
+    const rows = this.rowsOf(match);
+    if (rows.length === 0) return;
+    const exact = new Set(this.rowsOf(`{name} : (${toMatch(slots, false)})`));
+    const phrase = new Set(slots.length > 1 && exact.size > 1 ? this.rowsOf(`{name} : ${toPhrase(slots)}`) : []);
+    if (rows.length > mostScored) {
+      const named = new Set(this.rowsOf(`{name} : (${match})`));
+      const scoreOf = (row: number) => (phrase.has(row) ? 3 : exact.has(row) ? 2 : named.has(row) ? 1 : 0);
+      for (const row of rows) {
+        const value = scoreOf(row);
+        found.add(row, tier, value, () => [{ kind: 'name', value }]);
+      }
+      return;
+    }
+    const scored = this.file.pairs(
+      `WITH scored AS MATERIALIZED (SELECT rowid AS row, bm25(words, ${weights}) AS score FROM words WHERE words MATCH ?)
+       SELECT json_group_array(json_array(row, score)) FROM scored`,
+      match,
+    );
+    for (const [key, score] of scored) {
+      const row = Number(key);
+      const text = -Number(score);
+      const wholeWords = exact.has(row) ? 1.25 : 1;
+      const inOrder = phrase.has(row) ? 1.25 : 1;
+      const stock = this.columns.isInStock(row) ? 1 : 0.9;
+      found.add(row, tier, text * wholeWords * inOrder * stock, () => [
+        { kind: 'text', value: text },
+        { kind: 'whole_words', value: wholeWords },
+        { kind: 'phrase', value: inOrder },
+        { kind: 'out_of_stock', value: stock },
+      ]);
+    }
+  }
+
+  /** Searches also for what mistyped words may mean. @returns the query with those words, if it found anything. */
+  private correct(slots: readonly Slot[], query: string, found: FoundRows): SearchCorrection | null {
+    const corrections = new Map<string, string>();
+    const corrected = slots.map((slot, place): Slot => {
+      const word = slot.length === 1 && slot[0]?.length === 1 ? slot[0][0]?.word : undefined;
+      const better = word === undefined ? null : this.correctionOf(word, place === slots.length - 1);
+      if (word === undefined || better === null) return slot;
+      corrections.set(word, better);
+      return [...slot, [{ word: better, isStart: true }]];
+    });
+    if (corrections.size === 0 || !this.hasHits(toMatch(corrected))) return null;
+    this.findWords(corrected, tiers.corrected, found);
+    const to = compoundsOf(query).map((parts) => parts.map((part) => corrections.get(part) ?? part).join('-'));
+    return { from: query.trim(), to: to.join(' ') };
+  }
+
+  /** Numbers are never corrected, nor is a word that is in the vocabulary. */
+  private correctionOf(word: string, isLast: boolean): string | null {
+    if (/\p{N}/u.test(word) || [word, ...otherForms(word)].some((form) => this.vocabulary.has(form))) return null;
+    const isStartOfFew = this.countUpTo(fewHits, toMatch([[[{ word, isStart: true }]]])) < fewHits;
+    // The last word may be still unfinished; one before it is not.
+    if (!isStartOfFew && isLast) return null;
+    return this.vocabulary.nearest(word, (other) => this.hasHits(toMatch([[[{ word: other, isStart: false }]]])));
+  }
+
+  /** Leaves out words, those of no hits and the most frequent first, until something is found. */
+  private findSomeWords(slots: readonly Slot[], found: FoundRows): void {
+    const kept = slots
+      .map((slot) => ({ slot, count: this.rowsOf(toMatch([slot])).length }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => a.count - b.count)
+      .map(({ slot }) => slot);
+    for (let count = Math.min(kept.length, slots.length - 1); count > 0; count -= 1) {
+      const some = kept.slice(0, count);
+      if (this.hasHits(toMatch(some))) return this.findWords(some, tiers.someWords, found);
+    }
+  }
+
+  /** Queries that find something: these words, the last one completed. */
+  complete(words: readonly string[]): string[] {
+    const last = words.at(-1);
+    if (last === undefined || last.length < 2) return [];
+    const before = words.slice(0, -1);
+    return this.vocabulary
+      .startingWith(last, 12)
+      .filter((word) => word !== last)
+      .map((word) => [...before, word])
+      .filter((query) => this.hasHits(toMatch(query.map((word) => [[{ word, isStart: false }]]))))
+      .slice(0, 5)
+      .map((query) => query.join(' '));
+  }
+
+  private hasHits(match: string): boolean {
+    return this.countUpTo(1, match) > 0;
+  }
+
+  private countUpTo(most: number, match: string): number {
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ${most})`;
+    return Number(this.file.value(sql, match));
+  }
+
+  private rowsOf(match: string): Uint32Array {
+    const rows = this.file.rows('SELECT json_group_array(rowid) FROM words WHERE words MATCH ?', match);
+    return Uint32Array.from(rows);
+  }
+}
+
+/** Results of a query: each row once, with its best tier and score. */
+class FoundRows {
+  readonly parts: Map<number, ScoreParts> | null;
+  private readonly rows: number[] = [];
+  private readonly tiers: Uint8Array;
+  private readonly scores: Float32Array;
+
+  constructor(size: number, withParts: boolean) {
+    this.tiers = new Uint8Array(size).fill(nowhere);
+    this.scores = new Float32Array(size);
+    this.parts = withParts ? new Map() : null;
+  }
+
+  /** Every row, in no order of its own. */
+  static listed(rows: Uint32Array, size: number): Candidates {
+    return { rows, tiers: new Uint8Array(size).fill(tiers.listed), scores: [] };
+  }
+
+  get isEmpty(): boolean {
+    return this.rows.length === 0;
+  }
+
+  /** @param toParts the parts of the score; called only if reasons are requested. */
+  add(row: number, tier: number, score = 0, toParts?: () => ScoreParts): void {
+    const known = this.tiers[row] ?? nowhere;
+    if (known === nowhere) this.rows.push(row);
+    else if (known < tier || (known === tier && (this.scores[row] ?? 0) >= score)) return;
+    this.tiers[row] = tier;
+    this.scores[row] = score;
+    this.parts?.set(row, toParts?.() ?? []);
+  }
+
+  toCandidates(): Candidates {
+    return { rows: Uint32Array.from(this.rows), tiers: this.tiers, scores: this.scores };
+  }
+}
+
+export function matchOf(row: number, { tiers: tierOf }: FoundByQuery): SearchMatch {
+  return matchOfTier[tierOf[row] ?? tiers.listed] ?? 'listed';
+}
+
+export function reasonOf(row: number, { tiers: tierOf, scores, parts, places }: FoundByQuery): SearchReason {
+  const place = places?.get(row) ?? 0;
+  return {
+    tier: searchTiers[tierOf[row] ?? tiers.listed] ?? 'listed',
+    score: scores[row] ?? 0,
+    parts: parts?.get(row) ?? [],
+    placement: place === 0 ? null : place < 0 ? 'pinned' : 'buried',
+  };
+}

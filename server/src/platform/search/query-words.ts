@@ -1,0 +1,110 @@
+import type { SearchSynonyms } from './search-engine.js';
+import { compoundsOf, otherForms } from './words.js';
+
+/** Alternatives for one word of the query: a product must have all words of one list. */
+export type Slot = readonly (readonly Term[])[];
+interface Term {
+  word: string;
+  /** Whether a longer word that begins with it will do. */
+  isStart: boolean;
+}
+
+interface Synonyms {
+  /** By the words of a phrase, with spaces in between. */
+  alternatives: ReadonlyMap<string, Slot>;
+  /** Words of the longest phrase. */
+  longest: number;
+}
+
+/** Phrases that several lists have find the alternatives of all of these. */
+export function toSynonyms(lists: readonly SearchSynonyms[]): Synonyms {
+  const alternatives = new Map<string, Slot>();
+  let longest = 0;
+  for (const list of lists) {
+    const others = list.alternatives.flatMap((phrase) => toPhraseAlternatives(compoundsOf(phrase)));
+    for (const term of list.terms) {
+      const words = compoundsOf(term).map((parts) => parts.join(''));
+      if (words.length === 0) continue;
+      const key = words.join(' ');
+      alternatives.set(key, [...(alternatives.get(key) ?? []), ...others]);
+      longest = Math.max(longest, words.length);
+    }
+  }
+  return { alternatives, longest };
+}
+
+/** Slots for the words of a query, given as compounds. */
+export function toSlots(compounds: readonly string[][], synonyms: Synonyms): Slot[] {
+  const slots: Slot[] = [];
+  for (let place = 0; place < compounds.length;) {
+    const same = synonymsAt(compounds, place, synonyms);
+    if (same) {
+      slots.push(same.alternatives);
+      place += same.length;
+      continue;
+    }
+    const parts = compounds[place] ?? [];
+    const isAlone = compounds.length === 1;
+    slots.push(toAlternatives(parts, isAlone || place === compounds.length - 1));
+    place += 1;
+  }
+  return slots;
+}
+
+/** The longest phrase of the synonyms at this place, with all that is searched for in its place. */
+function synonymsAt(
+  compounds: readonly string[][],
+  place: number,
+  { alternatives, longest }: Synonyms,
+): { alternatives: Slot; length: number } | null {
+  for (let length = Math.min(longest, compounds.length - place); length > 0; length -= 1) {
+    const typed = compounds.slice(place, place + length);
+    const known = spellingsOf(typed.map((parts) => parts.join(''))).map((key) => alternatives.get(key));
+    const others = known.find((slot) => slot !== undefined);
+    if (others) return { alternatives: uniqueSlot([...toPhraseAlternatives(typed), ...others]), length };
+  }
+  return null;
+}
+
+/** The parts of a compound, each of them or all as one word. A single letter stands for longer words only at the end. */
+function toAlternatives(parts: readonly string[], isLast: boolean): Slot {
+  const toTerm = (word: string): Term => ({ word, isStart: isLast || word.length > 1 });
+  if (parts.length === 1) return [parts.map(toTerm)];
+  return [parts.map(toTerm), [toTerm(parts.join(''))]];
+}
+
+/** Removes duplicate words, which would count twice. */
+function uniqueSlot(slot: Slot): Slot {
+  return [...new Map(slot.map((terms) => [terms.map(({ word }) => word).join(' '), terms])).values()];
+}
+
+/** A phrase as it was typed, and with its last word in the singular or plural. */
+function spellingsOf(words: readonly string[]): string[] {
+  const last = words.at(-1) ?? '';
+  return [last, ...otherForms(last)].map((form) => [...words.slice(0, -1), form].join(' '));
+}
+
+/** All words of a phrase; of its compounds the parts, or each as one word. */
+function toPhraseAlternatives(compounds: readonly string[][]): Slot {
+  const toTerms = (words: readonly string[]) => words.map((word) => ({ word, isStart: word.length > 1 }));
+  if (compounds.length === 0) return [];
+  const parts = toTerms(compounds.flat());
+  if (compounds.every(({ length }) => length === 1)) return [parts];
+  return [parts, toTerms(compounds.map((compound) => compound.join('')))];
+}
+
+/** The words of a query, one after the other. */
+export function toPhrase(slots: readonly Slot[]): string {
+  return `"${slots.flatMap(([first]) => (first ?? []).map(({ word }) => word)).join(' ')}"`;
+}
+
+/** In the syntax of FTS5. Every word is quoted, and words hold nothing but letters and digits. */
+export function toMatch(slots: readonly Slot[], allowsStart = true): string {
+  const toTerm = ({ word, isStart }: Term): string => {
+    const whole = otherForms(word).map((form) => `"${form}"`);
+    const terms = [`"${word}"${isStart && allowsStart ? '*' : ''}`, ...whole];
+    return terms.length === 1 ? terms.join('') : `(${terms.join(' OR ')})`;
+  };
+  const toList = (terms: readonly Term[]) => `(${terms.map(toTerm).join(' AND ')})`;
+  return slots.map((slot) => `(${slot.map(toList).join(' OR ')})`).join(' AND ');
+}

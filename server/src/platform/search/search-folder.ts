@@ -1,0 +1,97 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import type { SearchDocument, SearchFitment, SearchSynonyms } from './search-engine.js';
+import { SearchIndex } from './search-index.js';
+
+/** Servers that share a data folder have an index each. */
+const mostServers = 20;
+
+/** The index of a folder, and the one that is being built beside it. */
+export class SearchFolder {
+  private current: SearchIndex | null = null;
+  private building: SearchIndex | null = null;
+  private synonyms: readonly SearchSynonyms[] = [];
+
+  private constructor(
+    private readonly dir: string,
+    private readonly lock: InstanceType<typeof Database>,
+  ) {}
+
+  /** Takes the first folder below `dir` that no other process uses. Its lock ends with the process. */
+  static claim(dir: string): SearchFolder {
+    for (let number = 1; number <= mostServers; number += 1) {
+      const folder = join(dir, String(number));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const lock = new Database(join(folder, 'lock.db'));
+      try {
+        lock.exec('BEGIN EXCLUSIVE');
+        return new SearchFolder(folder, lock);
+      } catch {
+        lock.close();
+      }
+    }
+    throw new Error(`${mostServers} servers use ${dir} already.`);
+  }
+
+  /** @returns the position of the stored index; null if there is none that can be used. */
+  open(): string | null {
+    this.current ??= SearchIndex.open(this.path('index'));
+    this.current?.setSynonyms(this.synonyms);
+    return this.current?.position ?? null;
+  }
+
+  get index(): SearchIndex | null {
+    return this.current;
+  }
+
+  setSynonyms(synonyms: readonly SearchSynonyms[]): void {
+    this.synonyms = synonyms;
+    this.current?.setSynonyms(synonyms);
+  }
+
+  beginBuild(): void {
+    this.building?.close();
+    this.removeFile('next');
+    this.building = SearchIndex.create(this.path('next'));
+  }
+
+  addToBuild(documents: readonly SearchDocument[], fitments: readonly SearchFitment[] = []): void {
+    this.building?.apply({ documents, removedIds: [], fitments }, null);
+  }
+
+  /** Replaces the old file in one step, once the new one is on the disk, so that an incomplete index is never used. */
+  finishBuild(position: string): void {
+    const { building } = this;
+    if (!building) throw new Error('No index is being built.');
+    building.finish(position);
+    building.close();
+    this.building = null;
+    sync(this.path('next'));
+    this.current?.close();
+    this.current = null;
+    this.removeFile('index');
+    renameSync(this.path('next'), this.path('index'));
+    this.open();
+  }
+
+  close(): void {
+    this.current?.close();
+    this.building?.close();
+    this.lock.close();
+  }
+
+  private path(name: string): string {
+    return join(this.dir, `${name}.db`);
+  }
+
+  private removeFile(name: string): void {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(this.path(name) + end, { force: true });
+  }
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
+}

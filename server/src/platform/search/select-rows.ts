@@ -1,0 +1,248 @@
+import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
+import { FacetCounts, toFacets } from './facets.js';
+import { unknownFit } from './fit-columns.js';
+import { attributePrefix, brandKey, categoryKey, noFamily, type SearchColumns, type Value } from './search-columns.js';
+import type { Facet, SearchConditions, SearchSort } from './search-engine.js';
+
+/** Rows with how well they match: a smaller tier is better, and within a tier a higher score. */
+export interface Candidates {
+  rows: Uint32Array;
+  /** By row. */
+  tiers: ArrayLike<number>;
+  /** By row. */
+  scores: ArrayLike<number>;
+  /** By row, whether it fits the bike, as a place in `fitAnswers`; null without a bike. */
+  fits?: Uint8Array | null;
+  /** Rows that come first by relevance have negative places, those that come last positive ones; all others have 0. */
+  places?: ReadonlyMap<number, number>;
+}
+
+export interface Selection {
+  hits: { row: number; variantCount: number }[];
+  total: number;
+  /** The total if `fits` were no condition. */
+  totalOfAnyFit: number;
+  facets: Facet[];
+}
+
+export interface SelectRequest {
+  conditions: SearchConditions;
+  sort: SearchSort;
+  offset: number;
+  limit: number;
+  withFacets: boolean;
+}
+
+/** By their place in `fitAnswers`: how much better or worse a bike makes a product's score. */
+const fitBonuses = bonusesOf({ fits: 1.5, fits_if: 1.4, universal: 1.1, unknown: 1, does_not_fit: 0.6 });
+
+/**
+ * Narrows candidates by the conditions, and sorts, counts and groups those that are left.
+ * @param nameRank the place of each row in the order of names; needed where that order is asked for.
+ */
+export function selectRows(
+  columns: Readonly<SearchColumns>,
+  candidates: Candidates,
+  request: SelectRequest,
+  nameRank: Uint32Array | null,
+): Selection {
+  const narrowing = new Narrowing(columns, request.conditions, candidates.fits ?? null);
+  const counts = new FacetCounts(columns.values.length, request.withFacets);
+  const compare = comparatorOf(columns, request.sort, candidates, nameRank);
+  /** Whether a row meets all conditions. If it misses one only, it is still counted for that condition's facet. */
+  const isHit = (row: number): boolean => {
+    const missing = narrowing.missedBy(row);
+    if (missing === 0 || missing === Narrowing.fit) counts.addOfAnyFit();
+    if (counts.isWhole && (missing & (missing - 1)) === 0) countRow(columns, row, missing, narrowing, counts);
+    return missing === 0;
+  };
+  const found: number[] = [];
+  const variantCounts = new Map<number, number>();
+  const families = new Map<number, number[]>();
+  for (const row of candidates.rows) {
+    const family = request.conditions.collapseFamilies ? (columns.family[row] ?? 0) : noFamily;
+    if (family !== noFamily) {
+      const known = families.get(family);
+      if (known) known.push(row);
+      else families.set(family, [row]);
+      continue;
+    }
+    counts.beginGroup();
+    if (isHit(row)) found.push(row);
+  }
+  for (const rows of families.values()) {
+    counts.beginGroup();
+    const variants = rows.filter(isHit).sort(compare);
+    const [best] = variants;
+    if (best === undefined) continue;
+    found.push(best);
+    variantCounts.set(best, variants.length);
+  }
+  const total = found.length;
+  return {
+    hits: firstOf(found, compare, request.offset, request.limit).map((row) => ({
+      row,
+      variantCount: variantCounts.get(row) ?? 1,
+    })),
+    total,
+    totalOfAnyFit: counts.ofAnyFit.count,
+    facets: request.withFacets ? toFacets(columns, counts, request.conditions, narrowing) : [],
+  };
+}
+
+/** Counts a row for every facet, or, if it misses one condition only, for that facet. */
+function countRow(
+  columns: Readonly<SearchColumns>,
+  row: number,
+  missing: number,
+  narrowing: Narrowing,
+  counts: FacetCounts,
+): void {
+  const start = columns.start[row] ?? 0;
+  const end = start + (columns.length[row] ?? 0);
+  for (let place = start; place < end; place += 1) {
+    const value = columns.pool[place] ?? 0;
+    if (missing === 0 || missing === narrowing.bitOf(columns.facetOfValue[value] ?? 0)) counts.add(value);
+  }
+  if (missing === 0 || missing === Narrowing.price) counts.addPrice(columns.price[row] ?? 0);
+  if (missing === 0 || missing === Narrowing.availability) counts.addAvailability(columns.isAvailable[row] === 1);
+  if (missing === 0 || missing === Narrowing.rating) counts.addRating(columns.rating[row] ?? 0);
+  if (missing === 0 || missing === Narrowing.fit) counts.addFit(narrowing.fitOf(row));
+}
+
+function comparatorOf(
+  columns: Readonly<SearchColumns>,
+  sort: SearchSort,
+  { tiers, scores, places, fits }: Candidates,
+  nameRank: Uint32Array | null,
+) {
+  const { addedAt, price, rating, isAvailable, isDiscontinued } = columns;
+  const newest = (a: number, b: number) => (addedAt[b] ?? 0) - (addedAt[a] ?? 0) || b - a;
+  const scoreOf = (row: number) => {
+    const score = scores[row] ?? 0;
+    if (!fits) return score;
+    const bonus = fitBonuses[fits[row] ?? unknownFit] ?? 1;
+    return score < 0 ? score / bonus : score * bonus;
+  };
+  const bestFit = (a: number, b: number) => (fits ? (fits[a] ?? unknownFit) - (fits[b] ?? unknownFit) : 0);
+  const orders: Record<SearchSort, (a: number, b: number) => number> = {
+    relevance: (a, b) =>
+      (tiers[a] ?? 0) - (tiers[b] ?? 0) ||
+      (isDiscontinued[a] ?? 0) - (isDiscontinued[b] ?? 0) ||
+      scoreOf(b) - scoreOf(a) ||
+      bestFit(a, b) ||
+      (isAvailable[b] ?? 0) - (isAvailable[a] ?? 0) ||
+      newest(a, b),
+    price_ascending: (a, b) => (price[a] ?? 0) - (price[b] ?? 0) || newest(a, b),
+    price_descending: (a, b) => (price[b] ?? 0) - (price[a] ?? 0) || newest(a, b),
+    newest,
+    rating: (a, b) => (rating[b] ?? 0) - (rating[a] ?? 0) || newest(a, b),
+    name: (a, b) => (nameRank?.[a] ?? 0) - (nameRank?.[b] ?? 0) || newest(a, b),
+  };
+  const compare = orders[sort];
+  if (sort !== 'relevance' || !places?.size) return compare;
+  return (a: number, b: number) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || compare(a, b);
+}
+
+/** The conditions of a request, each with its own bit: which of them a row misses is one number. */
+class Narrowing {
+  static readonly price = 1;
+  static readonly availability = 2;
+  static readonly rating = 4;
+  static readonly fit = 8;
+
+  /** For each value, the bit of the condition that it meets. */
+  readonly chosen: Uint32Array;
+  private facetBits = 0;
+  private readonly priceFrom: number;
+  private readonly priceTo: number;
+  /** By facet. */
+  private readonly bits = new Map<number, number>();
+  private nextBit = 16;
+  /** By place in `fitAnswers`. */
+  private readonly isWanted: readonly boolean[];
+
+  constructor(
+    private readonly columns: Readonly<SearchColumns>,
+    private readonly conditions: SearchConditions,
+    /** By row; null without a bike. */
+    readonly fits: Uint8Array | null,
+  ) {
+    const { fits: wanted } = conditions;
+    this.isWanted = fitAnswers.map((answer) => !wanted?.length || wanted.includes(answer));
+    this.chosen = new Uint32Array(columns.values.length);
+    this.priceFrom = conditions.priceFrom ?? -Infinity;
+    this.priceTo = conditions.priceTo ?? Infinity;
+    const { categoryId, brandIds, attributes } = conditions;
+    if (categoryId) this.choose(categoryKey, ({ value }) => value === categoryId);
+    if (brandIds?.length) this.choose(brandKey, ({ value }) => brandIds.includes(value));
+    for (const { code, values, from, to } of attributes ?? []) {
+      this.choose(attributePrefix + code, ({ value, number }) => {
+        if (values?.length && !values.includes(value)) return false;
+        if (from == null && to == null) return true;
+        return number !== null && number >= (from ?? -Infinity) && number <= (to ?? Infinity);
+      });
+    }
+  }
+
+  /** Adds a condition on the values of a facet. No row meets one on a facet that no product has. */
+  private choose(key: string, isChosen: (value: Value) => boolean): void {
+    const facet = this.columns.facetByKey.get(key);
+    const bit = this.nextBit;
+    this.nextBit *= 2;
+    this.facetBits |= bit;
+    if (facet === undefined) return;
+    this.bits.set(facet, bit);
+    this.columns.values.forEach((value, number) => {
+      if (value.facet === facet && isChosen(value)) this.chosen[number] = bit;
+    });
+  }
+
+  /** One bit for each condition that the row does not meet. */
+  missedBy(row: number): number {
+    const { columns, conditions } = this;
+    let met = 0;
+    if (this.facetBits !== 0) {
+      const start = columns.start[row] ?? 0;
+      const end = start + (columns.length[row] ?? 0);
+      for (let place = start; place < end; place += 1) met |= this.chosen[columns.pool[place] ?? 0] ?? 0;
+    }
+    let missing = this.facetBits & ~met;
+    const price = columns.price[row] ?? 0;
+    if (price < this.priceFrom || price > this.priceTo) missing |= Narrowing.price;
+    if (conditions.availableOnly && !columns.isAvailable[row]) missing |= Narrowing.availability;
+    if (conditions.minimumRating && (columns.rating[row] ?? 0) < conditions.minimumRating) missing |= Narrowing.rating;
+    if (this.fits && !this.isWanted[this.fitOf(row)]) missing |= Narrowing.fit;
+    return missing;
+  }
+
+  /** The place of the answer in `fitAnswers`. */
+  fitOf(row: number): number {
+    return this.fits?.[row] ?? unknownFit;
+  }
+
+  /** The bit of the condition on a facet's values; 0 if there is none. */
+  bitOf(facet: number): number {
+    return this.bits.get(facet) ?? 0;
+  }
+}
+
+/** The first of a list in order, after leaving out `offset` of them; sorts no more than it must. */
+function firstOf<T>(items: T[], compare: (a: T, b: T) => number, offset: number, limit: number): T[] {
+  const needed = offset + limit;
+  if (items.length <= needed * 4 || items.length < 1_000) return items.sort(compare).slice(offset, needed);
+  let kept: T[] = [];
+  let worst: T | undefined;
+  for (const item of items) {
+    if (worst !== undefined && compare(item, worst) >= 0) continue;
+    kept.push(item);
+    if (kept.length < needed * 2) continue;
+    kept = kept.sort(compare).slice(0, needed);
+    worst = kept.at(-1);
+  }
+  return kept.sort(compare).slice(offset, needed);
+}
+
+function bonusesOf(bonuses: Record<FitAnswer, number>): number[] {
+  return fitAnswers.map((answer) => bonuses[answer]);
+}
