@@ -1,4 +1,4 @@
-/** The server error codes this package can answer with, by MongoDB's code name. */
+/** The error codes that the server can answer with, by MongoDB's names for them. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -61,7 +61,7 @@ const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** A command's failure as the wire protocol reports it: `code`, `codeName`, `errmsg` and extra fields. */
+/** The error of a command as the wire protocol reports it: `code`, `codeName`, `errmsg` and extra fields. */
 export class CommandError extends Error {
   readonly code: number;
 

@@ -7,13 +7,13 @@ export { FolderInUseError } from './storage/ownership.js';
 export type { Durability } from './storage/storage.js';
 
 export type EmbeddedMongoOptions = {
-  /** Folder of the data; created if missing, and not accessible to other users. */
+  /** The folder of the data; created if missing, and closed to other users. */
   dir: string;
-  /** `fsync` (the default) survives a power cut; `none` is for tests. */
+  /** With `fsync` (the default), acknowledged writes survive a power cut; `none` is for tests. */
   durability?: Durability;
-  /** How often documents that have outlived a TTL index are removed, in seconds; 60 as in MongoDB. */
+  /** Seconds between two removals of documents that have expired by a TTL index; 60 by default, as in MongoDB. */
   sweepSeconds?: number;
-  /** Called once when a write to disk failed; no command is answered afterwards. By default a process warning. */
+  /** Called once when a write to disk has failed; no command is answered afterwards. Default: a process warning. */
   onFailure?: (error: Error) => void;
 };
 
@@ -21,7 +21,7 @@ export type EmbeddedMongo = { uri: string; stop(): Promise<void> };
 
 /**
  * Starts a MongoDB server on a folder, in a worker thread. The URI is an ordinary connection string without a database
- * name. Throws FolderInUseError, which names the process and how to connect to it, when another one serves the folder.
+ * name. Throws FolderInUseError when another process serves the folder; the error names that process and its URI.
  */
 export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dir, durability = 'fsync', sweepSeconds = 60, onFailure = warn } = options;
@@ -39,7 +39,7 @@ export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<Embed
             : new Error(message.message),
         );
       } else if (message.kind === 'failed')
-        onFailure(new Error(`the embedded database cannot store any more: ${message.message}`));
+        onFailure(new Error(`the embedded database can no longer write to disk: ${message.message}`));
     });
     worker.on('error', (error: Error) => (stopping ? onFailure(error) : refused(error)));
     worker.on('exit', () => stopping?.());

@@ -15,8 +15,8 @@ import { Connection, type Execute } from './wire/connection.js';
 export type ServerOptions = { dir: string; durability: Durability; sweepSeconds: number };
 
 /**
- * Serves a folder in this thread. `onFailure` is called once when a write could not be stored: by then every
- * connection is closed and nothing is answered any more, since memory is ahead of the disk.
+ * Serves a folder in this thread. `onFailure` is called once when a write cannot be stored. By then all connections are
+ * closed and nothing is answered any more, because memory has changes that are not on disk.
  */
 export async function startServer(options: ServerOptions, onFailure: (error: Error) => void) {
   const { dir, durability, sweepSeconds } = options;
@@ -28,7 +28,7 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   let execute: ((body: Doc, connectionId: number) => ReturnType<Execute>) | null = null;
   let connections = 0;
   const server = createServer((socket) => {
-    // Before the folder is claimed, a connection only asks whether somebody is there.
+    // Before the folder is claimed, only other processes connect, to check whether this one is alive.
     if (!execute) return void socket.destroy();
     const run = execute;
     const connectionId = ++connections;
@@ -74,19 +74,18 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     engine.slice.begin();
     const step = steps.next();
     const stored = commit();
-    return { reply: step.done ? step.value : goOn(steps), stored: waitsForDisk(body) ? stored : null };
+    return { reply: step.done ? step.value : continueInSlices(steps), stored: waitsForDisk(body) ? stored : null };
   };
   let turn = Promise.resolve();
   /**
-   * Resolves when the command may continue: between two slices of long commands, all requests that have arrived are
-   * handled.
+   * Resolves when a long command may continue. Between two slices, all requests that have arrived are handled.
    */
   const nextTurn = () => (turn = turn.then(() => new Promise((resume) => setImmediate(resume))));
   /** Continues a long command slice by slice. */
-  const goOn = async (steps: Steps<Doc>): Promise<Doc> => {
+  const continueInSlices = async (steps: Steps<Doc>): Promise<Doc> => {
     for (;;) {
       await nextTurn();
-      if (failed || stopping) throw new Error('the server does not go on');
+      if (failed || stopping) throw new Error('the server is stopping');
       engine.slice.begin();
       const step = steps.next();
       await commit();
@@ -94,7 +93,7 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     }
   };
   let sweep: Promise<void> | null = null;
-  /** Removes in small steps what has expired and what was dropped; commands run between the steps. */
+  /** Removes expired documents and dropped data in small steps; commands run between the steps. */
   const sweepInSteps = async () => {
     const isInUse = (leftover: Leftover) => engine.catalog.isInUse(leftover);
     for (const steps of [removeExpired(engine.catalog, engine.now()), removeLeftovers(storage, isInUse)]) {
@@ -121,7 +120,7 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     closeAll(server, sockets);
     await sweep;
     removeSocket(dir, socketPath);
-    // After a failed commit LMDB's memory is not to be trusted: closing it has been seen to abort the process.
+    // After a failed commit, LMDB's memory may be corrupt, and closing LMDB can abort the process.
     if (failed) return reported;
     await storage.commit();
     release();
@@ -130,7 +129,9 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   return { uri: toUri(socketPath), stop, fail };
 }
 
-/** A client may ask for an answer before what it wrote is on disk; a crash may lose that, and nothing else. */
+/**
+ * Whether the reply must wait until the write is on disk. With `j: false` it need not, and a crash may lose that write.
+ */
 function waitsForDisk({ writeConcern }: Doc): boolean {
   return (writeConcern as Doc | undefined)?.j !== false;
 }
@@ -147,7 +148,7 @@ async function claim(server: Server, storage: Storage, dir: string, socketPath: 
   }
 }
 
-/** What LMDB says of a failed commit comes as a promise on the error. */
+/** The cause of a failed commit: LMDB attaches it to the error as a promise. */
 async function causeOf(error: unknown): Promise<Error> {
   const { commitError } = error as { commitError?: Promise<unknown> };
   const soon = new Promise((done) => setTimeout(done, 1000, error).unref());

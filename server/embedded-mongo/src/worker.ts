@@ -10,7 +10,7 @@ try {
   const server = await startServer(workerData as ServerOptions, (error) =>
     post({ kind: 'failed', message: error.message }),
   );
-  // LMDB rejects promises of its own, too, when a commit fails.
+  // When a commit fails, LMDB also rejects internal promises that nothing else handles.
   process.on('unhandledRejection', (error) => {
     server.fail(error);
   });

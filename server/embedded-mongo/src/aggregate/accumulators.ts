@@ -8,7 +8,7 @@ import { pickN, ranked } from './ranking-accumulators.js';
 import type { Compile, Operators } from './scope.js';
 import { distinctValues } from './set-operators.js';
 
-/** An accumulator that is a function of all the values it was given. */
+/** An accumulator that keeps all values of the group and computes its result from them. */
 const gathering =
   (finish: (values: Value[], order: StringOrder) => Value): AccumulatorOperator =>
   (operand, compile, { order }) => {
@@ -19,7 +19,7 @@ const gathering =
     };
   };
 
-/** An accumulator that keeps one value, whatever the number of documents. */
+/** An accumulator that keeps a single value and updates it with each document. */
 const folding =
   (step: (kept: Value, value: Value, first: boolean, order: StringOrder) => Value, empty: Value): AccumulatorOperator =>
   (operand, compile, { order }) => {
@@ -114,7 +114,7 @@ export function compileAccumulator(
   return ACCUMULATORS[name]!((spec as Doc)[name], compile, context);
 }
 
-/** Outside groups, `$sum` and its kin work on a list, or on a value that is an array. */
+/** Outside of groups, `$sum`, `$avg` and the like work on a list of expressions or on one array. */
 const overList =
   (finish: (values: Value[], order: StringOrder) => Value): Operators[string] =>
   (operand, compile, { order }) => {

@@ -110,7 +110,7 @@ describe('expressions', () => {
     ['an unknown variable', '$$foo'],
     ['two operators at once', { $add: [1], $subtract: [1, 2] }],
     ['a division by zero', { $divide: [1, 0] }],
-    ['code of the client', { $function: { body: 'return 1', args: [], lang: 'js' } }],
+    ['JavaScript sent by the client', { $function: { body: 'return 1', args: [], lang: 'js' } }],
     ['adding text', { $add: ['x', 1] }],
   ])('refuse %s', (_name, expression) => {
     expect(() => evaluate(expression)).toThrow(expect.objectContaining({ name: 'CommandError' }) as Error);
@@ -141,7 +141,7 @@ describe('stages', () => {
 
   test.each<[string, Doc[], Doc[]]>([
     [
-      '$group sums across number types and keeps missing apart from nothing',
+      '$group sums across number types, and $push skips missing values but keeps empty arrays',
       [
         {
           $group: {
@@ -257,9 +257,9 @@ describe('stages', () => {
     ['two stages in one', [{ $match: {}, $limit: 1 }]],
     ['an empty $project', [{ $project: {} }]],
     ['inclusion mixed with exclusion', [{ $project: { a: 1, b: 0 } }]],
-    ['a $limit of nothing', [{ $limit: 0 }]],
+    ['a $limit of zero', [{ $limit: 0 }]],
     ['$out before the end', [{ $out: 'x' }, { $match: {} }]],
-    ['code of the client', [{ $setWindowFields: { output: { a: { $accumulator: {} } } } }]],
+    ['JavaScript sent by the client', [{ $setWindowFields: { output: { a: { $accumulator: {} } } } }]],
   ])('refuse %s', (_name, pipeline) => {
     expect(() => run(pipeline, parts)).toThrow(expect.objectContaining({ name: 'CommandError' }) as Error);
   });
@@ -282,7 +282,7 @@ test.each<[Value, Value]>([
   expect(run([stage], [{ v: value }])).toEqual([{ _id: bucket, count: 1 }]);
 });
 
-test('$bucket finds the bucket of each, in whatever order they come', () => {
+test('$bucket finds the bucket of each value, in any order of values', () => {
   const stage = {
     $bucket: { groupBy: '$v', boundaries: [0, 20, 40, 70], default: 'else', output: { all: { $push: '$v' } } },
   };
@@ -300,7 +300,7 @@ test('$bucket finds the bucket of each, in whatever order they come', () => {
   ]);
 });
 
-test('$group puts equal values together, whether neighbours or of other types', () => {
+test('$group puts equal values together, next to each other or not, of one type or several', () => {
   const values = [1, 1, new Double(1), NaN, NaN, 0, -0, null, undefined, 'a', 1n];
   const stage = { $group: { _id: '$v', count: { $sum: 1 } } };
   expect(

@@ -76,14 +76,14 @@ function remainderOfDecimals(dividend: Decimal128, divisor: Decimal128): Decimal
   return toDecimal128({ coefficient: left! % right!, exponent });
 }
 
-/** A function of doubles; the result stays a decimal for decimals. */
+/** Computes with doubles; for a decimal argument, the result is a decimal. */
 const onDoubles = (name: string, apply: (value: number) => number) =>
   unaryOrNull(name, (value) => {
     const result = apply(toNumber(numeric(name, value)));
     return value instanceof Decimal128 ? Decimal128.fromString(String(result)) : asDouble(result);
   });
 
-/** Rounding to a whole number keeps the type; integers are what they are. */
+/** Rounds to a whole number of the same type; integers are returned unchanged. */
 const toWhole = (name: string, apply: (value: number) => number) =>
   unaryOrNull(name, (value) => {
     const type = numericType(numeric(name, value));

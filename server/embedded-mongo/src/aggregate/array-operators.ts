@@ -81,7 +81,7 @@ const sortArray: Operator = (operand, compile, { order }) => {
   };
 };
 
-/** `$firstN`, `$lastN`, `$minN`, `$maxN` on an array. */
+/** `$firstN`, `$lastN`, `$minN` and `$maxN` on an array. */
 const pickN =
   (name: string, pick: (list: Value[], n: number) => Value[]): Operator =>
   (operand, compile) => {

@@ -101,7 +101,7 @@ const unwind: StageOperator = (operand) => {
   };
 };
 
-/** The document with the value at a path of fields, missing ones created; undefined takes the field away. */
+/** Returns the document with `next` at a path of fields, creating missing fields; undefined removes the field. */
 export function putAt(value: Value, [step, ...rest]: string[], next: Value): Value {
   if (step === undefined) return next;
   const doc = isDoc(value) ? value : {};

@@ -10,7 +10,7 @@ export const weekOfYear = (date: Date): number => Math.floor((dayOfYear(date) + 
 
 export const isoDayOfWeek = (date: Date): number => date.getUTCDay() || 7;
 
-/** ISO 8601: a week belongs to the year its Thursday is in. */
+/** The week by ISO 8601, where a week belongs to the year of its Thursday. */
 export function isoWeek(date: Date): { year: number; week: number } {
   const thursday = new Date(date.getTime() + (4 - isoDayOfWeek(date)) * DAY);
   return { year: thursday.getUTCFullYear(), week: Math.floor((dayOfYear(thursday) - 1) / 7) + 1 };
@@ -31,10 +31,10 @@ const MONTHS: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 }
 export const isUnit = (value: unknown): value is Unit =>
   typeof value === 'string' && (value in MILLISECONDS || value in MONTHS);
 
-/** Units that have the same length whatever the clocks do. */
+/** Whether the unit has the same length even when clocks change; days and longer units do not. */
 export const isClockUnit = (unit: Unit): boolean => ['millisecond', 'second', 'minute', 'hour'].includes(unit);
 
-/** Adding months keeps the day where the month has it, else takes the month's last. */
+/** Adds units to a date. Adding months keeps the day of the month, or uses the month's last day if it is shorter. */
 export function addUnits(date: Date, unit: Unit, amount: number): Date {
   const length = MILLISECONDS[unit];
   if (length !== undefined) return new Date(date.getTime() + amount * length);
@@ -48,13 +48,13 @@ export function addUnits(date: Date, unit: Unit, amount: number): Date {
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** A weekday's number, Sunday 0, from its name or the first three letters of it; null for anything else. */
+/** The number of a weekday (Sunday is 0) from its name or the first three letters; null for any other text. */
 export function weekday(name: string): number | null {
   const at = DAYS.findIndex((day) => day === name.toLowerCase() || day.slice(0, 3) === name.toLowerCase());
   return at < 0 ? null : at;
 }
 
-/** How many whole units lie between an early reference (2000-01-01, a week's start before it) and the date. */
+/** The number of whole units from the reference date (see `reference`) to the date; negative before it. */
 export function unitIndex(date: Date, unit: Unit, startOfWeek: number): number {
   const months = MONTHS[unit];
   if (months !== undefined) {
@@ -70,6 +70,6 @@ export function unitStart(index: number, unit: Unit, startOfWeek: number): Date 
   return new Date(reference(unit, startOfWeek) + index * MILLISECONDS[unit]!);
 }
 
-/** 2000-01-01 was a Saturday; weeks count from the first chosen weekday on or after it. */
+/** Where counting starts: 2000-01-01, which was a Saturday; for weeks, the first `startOfWeek` on or after it. */
 const reference = (unit: Unit, startOfWeek: number) =>
   Date.UTC(2000, 0, 1) + (unit === 'week' ? ((startOfWeek - 6 + 7) % 7) * DAY : 0);

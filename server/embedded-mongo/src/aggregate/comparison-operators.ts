@@ -5,7 +5,7 @@ import { named, unary } from './operand.js';
 import type { Operator, Operators } from './scope.js';
 import { isTruthy } from './truth.js';
 
-/** As query comparison, but a missing value is below null. */
+/** Compares like queries do, except that a missing value is less than null. */
 export function compareStrictly(a: Value, b: Value, order: StringOrder): number {
   if (a === undefined || b === undefined) {
     if (a === b) return 0;

@@ -12,7 +12,7 @@ const cannot = (value: Value, to: string, why = '') =>
     `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value${why}`,
   );
 
-/** A value's text as `$toString` gives it. */
+/** The value converted to text like `$toString` does; `name` is the operator to name in errors. */
 export function toText(name: string, value: Value): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);

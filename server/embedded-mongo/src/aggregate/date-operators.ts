@@ -26,9 +26,10 @@ export function asDate(name: string, value: Value): Date {
   throw new CommandError('TypeMismatch', `can't convert from BSON type ${typeName(value)} to Date (${name})`);
 }
 
-/** An operator's named arguments, evaluated: `need` gives null for the whole when one of the needed ones is null. */
+/** The evaluated arguments of an operator, by name. */
 type Arguments = Record<string, Value>;
 
+/** An operator with named arguments. If a required one or the time zone is null, the result is null (or `onNull`). */
 const withArguments =
   (name: string, required: string[], optional: string[], apply: (args: Arguments) => Value): Operator =>
   (operand, compile) => {
@@ -45,7 +46,7 @@ const withArguments =
 
 const zoneOf = (args: Arguments): string => (typeof args.timezone === 'string' ? args.timezone : 'UTC');
 
-/** `$year` and its kin: of a date, or of `{ date, timezone }`. */
+/** An operator such as `$year`: its operand is a date or `{ date, timezone }`. */
 const datePart =
   (name: string, read: (local: Date) => Value): Operator =>
   (operand, compile) => {
@@ -92,7 +93,7 @@ function truncate(args: Arguments): Value {
   return fromLocal(unitStart(Math.floor(index / size) * size, unit, start), zone);
 }
 
-/** Days and longer are counted on the zone's calendar, hours and shorter on the clock. */
+/** Adds or subtracts: days and longer units by the time zone's calendar, hours and shorter units as fixed durations. */
 function move(name: string, args: Arguments, direction: 1 | -1): Value {
   const unit = unitOf(name, args.unit);
   const amount = asIndex(name, args.amount) * direction;

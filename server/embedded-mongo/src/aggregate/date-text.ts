@@ -20,7 +20,7 @@ const MONTHS = [
   'December',
 ];
 
-/** What each letter of a format stands for, of a date whose UTC fields are local. */
+/** The text that replaces each letter of a format. `local` is a date whose UTC fields are the local time. */
 const SPECIFIERS: Record<string, (local: Date, offset: number) => string> = {
   Y: (local) => pad(local.getUTCFullYear(), 4),
   m: (local) => pad(local.getUTCMonth() + 1, 2),
@@ -66,7 +66,7 @@ const PATTERNS: Record<string, string> = {
 
 const unreadable = (text: string) => new CommandError('FailedToParse', `Error parsing date string '${text}'`);
 
-/** Reads a date by a format, or in one of the forms of ISO 8601; without a zone of its own it is in `zone`. */
+/** Parses a date by a format, or as ISO 8601 if there is none. A text without a time zone is read as time in `zone`. */
 export function dateFromText(value: Value, format: Value, zone: string): Date {
   if (typeof value !== 'string')
     throw new CommandError('FailedToParse', "$dateFromString requires that 'dateString' be a string");
@@ -94,7 +94,7 @@ function isoLayout(text: string): string {
   return `%Y-%m-%d${separator}%H:%M${seconds}${fraction}${zone}`;
 }
 
-/** A date from its parts; what is beyond a part's range carries over, as a month 13 into the next year. */
+/** A date from its parts. A part beyond its range carries over: month 13 is January of the next year. */
 export function dateFromParts(args: Record<string, Value>, zone: string): Date {
   const part = (name: string, fallback: number) =>
     args[name] === undefined ? fallback : asIndex('$dateFromParts', args[name]);

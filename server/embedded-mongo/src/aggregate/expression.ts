@@ -36,7 +36,7 @@ export function compileExpression(expression: Value, context: QueryContext): Exp
   return (doc) => evaluate({ root: doc, vars: context.variables });
 }
 
-/** Compiles expressions that are evaluated in a scope of their own, with extra variables. */
+/** Compiles expressions that the caller evaluates in its own scope, for example with extra variables. */
 export function compiler(context: QueryContext): Compile {
   const compile: Compile = (expression) => {
     if (typeof expression === 'string' && expression.startsWith('$')) return pathExpression(expression, context);
@@ -117,7 +117,7 @@ function stepsOf(path: string): string[] {
   return steps;
 }
 
-/** Field paths in expressions enter every element of an array and gather what they find; positions mean nothing. */
+/** The value at a field path. An array gives an array of the values in its elements; a number is not a position. */
 function follow(value: Value, steps: string[], at: number): Value {
   if (at === steps.length) return value;
   if (Array.isArray(value))

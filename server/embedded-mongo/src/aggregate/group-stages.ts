@@ -22,7 +22,7 @@ function compileFields(spec: Doc, { query }: PipelineContext): Fields {
   });
 }
 
-/** Groups by a computed value; missing and null are one group, as in MongoDB. */
+/** Groups documents by a computed value; missing and null values form one group, as in MongoDB. */
 function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Stage {
   return function* (input) {
     const groups = new Map<string, Group>();
@@ -35,7 +35,7 @@ function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Sta
       }
       const scope = { root: doc, vars: query.variables };
       const _id = id(scope) ?? null;
-      // Neighbours often share their group: where the value is the very same, no key needs to be made of it.
+      // Consecutive documents often share their group: if the value is identical, its key is not computed again.
       if (!group || _id !== previous) group = groupOf(_id, groups, fields, query);
       previous = _id;
       for (const accumulator of group.accumulators) accumulator.add(scope);
@@ -56,7 +56,7 @@ function groupOf(_id: Value, groups: Map<string, Group>, fields: Fields, { order
   return group;
 }
 
-/** Under a collation, strings that compare equal share the first one's group. */
+/** The id of the group that a string belongs to: under a collation, the first id that compares equal, else itself. */
 function collationKey(
   id: string,
   groups: Map<string, { _id: Value }>,
@@ -103,7 +103,7 @@ const bucket: StageOperator = (operand, context) => {
   return (input) => sorting(stage(input));
 };
 
-/** As `lastNotAbove`, but looks first where the last value was: what comes by an index is in order. */
+/** Like `lastNotAbove`, but tries the bucket of the previous value first: values read from an index are in order. */
 function bucketFinder(limits: Value[]): (value: Value) => number {
   let at = -1;
   return (value) => {
@@ -117,7 +117,7 @@ function bucketFinder(limits: Value[]): (value: Value) => number {
   };
 }
 
-/** The position of the last of the ascending limits that is not above the value; -1 when all are. */
+/** The position of the last limit that is not above the value, or -1 if all are. The limits are in ascending order. */
 function lastNotAbove(limits: Value[], value: Value): number {
   let [from, to] = [0, limits.length];
   while (from < to) {

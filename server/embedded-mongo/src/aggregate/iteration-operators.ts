@@ -10,7 +10,7 @@ const nameOf = (operand: Value, fallback: string) => {
   return typeof name === 'string' ? name : fallback;
 };
 
-/** Runs a body for each element with the element bound to a variable. */
+/** An operator on the elements of an array: `run` calls `bind` to set the variable before it evaluates the body. */
 function eachElement(
   operator: string,
   operand: Value,
@@ -34,8 +34,7 @@ function eachElement(
 }
 
 const map: Operator = (operand, compile) => {
-  const part = named('$map', operand, (value) => () => value, ['input', 'in'], ['as']);
-  void part;
+  named('$map', operand, (value) => () => value, ['input', 'in'], ['as']);
   const { input, in: body } = operand as Doc;
   const evaluate = compile(body);
   return eachElement('$map', operand, compile(input), (list, bind, vars, root) =>

@@ -42,7 +42,7 @@ const compileBindings = (bindings: Value, { query }: PipelineContext): Bindings 
 const bind = (bindings: Bindings, doc: Doc, { query }: PipelineContext): Record<string, Value> =>
   Object.fromEntries(bindings.map(([name, evaluate]) => [name, evaluate({ root: doc, vars: query.variables })]));
 
-/** Finds the foreign documents that equal a local field: by their index, else in a table built once. */
+/** Finds the foreign documents whose field equals a local field: through their index, else in a table built once. */
 function fieldJoin(
   from: string,
   localField: string,
@@ -62,7 +62,7 @@ function fieldJoin(
   };
 }
 
-/** A foreign document and its place in its collection: joined documents come in that order. */
+/** A foreign document and its position in its collection: joined documents are returned in that order. */
 type Entry = { doc: Doc; position: number };
 
 function* tableOf(docs: Flow, path: Path): Steps<Map<string, Entry[]>> {
@@ -83,7 +83,7 @@ function* tableOf(docs: Flow, path: Path): Steps<Map<string, Entry[]>> {
   return table;
 }
 
-/** The values a document joins by: an array's elements each, null when there is nothing; an empty array joins nothing. */
+/** The values a document is joined by: null for a missing field, each element of an array, none for an empty array. */
 function joinValues(doc: Doc, path: Path): Value[] {
   const values: Value[] = [];
   let found = false;

@@ -9,9 +9,9 @@ import { finish, gather } from '../query/slice.js';
 import type { Operator } from './scope.js';
 
 /**
- * The rarer expression operators (trigonometry) and stages ($setWindowFields, $densify, $fill...) are mingo's.
- * It knows plain JavaScript numbers only, so what goes in is unwrapped first; what it is given is always a copy,
- * because some of its stages write into their input.
+ * mingo provides the rarer expression operators (trigonometry) and stages ($setWindowFields, $densify, $fill...).
+ * It works with plain JavaScript numbers only, so its input is unwrapped first. The input is always a copy,
+ * because some of mingo's stages change it.
  */
 const options = {
   idKey: '_id',
@@ -22,7 +22,7 @@ const options = {
   context: Context.init({ expression: expressionOperators }),
 };
 
-/** mingo's operator of that name; its operands are evaluated here and handed over as literals. */
+/** The mingo operator of that name; its operands are evaluated here and passed to mingo as literals. */
 export function mingoOperator(name: string): Operator {
   if (!(name in expressionOperators) || SCRIPTS.has(name))
     throw new CommandError('Location168', `Unrecognized expression '${name}'`);
@@ -44,7 +44,7 @@ function literal(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, { $literal: part }]));
 }
 
-/** A copy with plain numbers where JavaScript can hold them exactly. */
+/** A copy in which numbers are plain JavaScript numbers, unless those cannot hold them exactly. */
 export function toPlain(value: Value): Value {
   if (value instanceof Double) return value.value;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
@@ -61,7 +61,7 @@ export const isMingoStage = (name: string) => STAGES.has(name);
 export function runMingoStage(stage: Doc, input: Iterable<Doc>, context: QueryContext): Doc[] {
   assertNoScripts(stage);
   const aggregator = new Aggregator([stage], {
-    // $setWindowFields is built on a $function of mingo's own.
+    // mingo implements $setWindowFields with its own $function.
     scriptEnabled: true,
     variables: context.variables,
     collectionResolver: (name: string) =>
@@ -74,7 +74,7 @@ export function runMingoStage(stage: Doc, input: Iterable<Doc>, context: QueryCo
   }
 }
 
-/** Code that comes with a command is never run. */
+/** Throws if the stage contains JavaScript: code sent by a client is never run. */
 function assertNoScripts(value: Value): void {
   if (Array.isArray(value)) return value.forEach(assertNoScripts);
   if (!isDoc(value)) return;

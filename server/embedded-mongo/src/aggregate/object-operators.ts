@@ -28,7 +28,7 @@ const getFieldOf: Operator = (operand, compile) => {
   };
 };
 
-/** `$setField` and `$unsetField`: the field's name is a constant, and may hold dots and dollars. */
+/** `$setField` and `$unsetField`: the field's name is a constant and may contain dots and dollars. */
 const setField =
   (operator: string): Operator =>
   (operand, compile) => {

@@ -3,7 +3,7 @@ import { isDoc, isNullish, typeName, type Doc, type Value } from '../bson/value.
 import { CommandError } from '../errors.js';
 import type { Compile, Evaluate, Operator, Scope } from './scope.js';
 
-/** An operator on exactly one argument, given bare or as a list of one. */
+/** An operator with exactly one argument, given as it is or in a list of one. */
 export const unary =
   (name: string, apply: (value: Value, scope: Scope) => Value): Operator =>
   (operand, compile) => {
@@ -11,7 +11,7 @@ export const unary =
     return (scope) => apply(argument(scope), scope);
   };
 
-/** A unary operator for which null and missing give null. */
+/** A unary operator that returns null when its argument is null or missing. */
 export const unaryOrNull = (name: string, apply: (value: Value) => Value): Operator =>
   unary(name, (value) => (isNullish(value) ? null : apply(value)));
 
@@ -24,7 +24,7 @@ export function single(name: string, operand: Value): Value {
 const argumentCount = (name: string, wanted: number | string, given: number) =>
   new CommandError('Location16020', `Expression ${name} takes exactly ${wanted} arguments. ${given} were passed in.`);
 
-/** An operator on a fixed number of arguments. */
+/** An operator with `min` to `max` arguments. */
 export const fixed =
   (name: string, min: number, max: number, apply: (...values: Value[]) => Value): Operator =>
   (operand, compile) => {
@@ -35,7 +35,7 @@ export const fixed =
     return (scope) => apply(...compiled.map((argument) => argument(scope)));
   };
 
-/** An operator on any number of arguments. */
+/** An operator with any number of arguments. */
 export const variadic =
   (apply: (values: Value[]) => Value): Operator =>
   (operand, compile) => {
@@ -43,7 +43,7 @@ export const variadic =
     return (scope) => apply(compiled.map((argument) => argument(scope)));
   };
 
-/** The operator's named arguments, each compiled; unknown ones are refused. */
+/** Checks the names of the arguments and returns a function that compiles one; null if that argument is missing. */
 export function named(name: string, operand: Value, compile: Compile, required: string[], optional: string[] = []) {
   if (!isDoc(operand)) throw new CommandError('FailedToParse', `${name} only supports an object as its argument`);
   for (const key of Object.keys(operand)) {

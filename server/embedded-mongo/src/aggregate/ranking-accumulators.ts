@@ -6,7 +6,7 @@ import { asIndex } from './operand.js';
 
 const present = (values: Value[]) => values.map((value) => (value === undefined ? null : value));
 
-/** `$firstN`, `$lastN`, `$minN`, `$maxN` over a group. */
+/** `$firstN`, `$lastN`, `$minN` and `$maxN` of a group. */
 export const pickN =
   (pick: (values: Value[], n: number, order: StringOrder) => Value[]): AccumulatorOperator =>
   (operand, compile, context) => {
@@ -25,7 +25,7 @@ export const pickN =
     };
   };
 
-/** `$top`, `$bottom` and their N forms: the output of the first or last documents by a sort of their own. */
+/** `$top`, `$bottom`, `$topN` and `$bottomN`: an output value of the first or last documents by `sortBy`. */
 export const ranked =
   (fromEnd: boolean, many: boolean): AccumulatorOperator =>
   (operand, compile, { order }) => {

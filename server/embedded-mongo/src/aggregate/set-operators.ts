@@ -5,7 +5,7 @@ import type { Operators } from './scope.js';
 
 const keysOf = (list: Value[]) => new Set(list.map(keyOf));
 
-/** The distinct values, each at its first place. */
+/** The distinct values, in the order in which each occurs first. */
 export const distinctValues = (list: Value[]): Value[] => [
   ...new Map(list.map((value) => [keyOf(value), value])).values(),
 ];

@@ -4,17 +4,17 @@ import type { QueryContext } from '../query/context.js';
 import { isDoc } from '../bson/value.js';
 import { gather, paced, PAUSE, type Flow } from '../query/slice.js';
 
-/** A compiled stage: documents in, documents out. Passes on the points to pause at. */
+/** A compiled stage: takes documents and returns documents. It passes on the `PAUSE` marks of its input. */
 export type Stage = (input: Flow) => Flow;
 
-/** Context of the command in which stages run. */
+/** What stages need to know about their command. */
 export type PipelineContext = {
   query: QueryContext;
   /** Compiles a pipeline within another (`$lookup`, `$facet`), with extra variables. */
   compile: (pipeline: Value, variables?: Record<string, Value>) => Stage;
   /** The documents of another collection that meet a filter. */
   read: (collection: string, filter: Doc) => Flow;
-  /** Whether another collection finds values of this field by an index. */
+  /** Whether another collection has an index that finds values of this field. */
   hasIndexOn: (collection: string, field: string) => boolean;
 };
 
@@ -25,13 +25,13 @@ export function stageDoc(name: string, operand: Value): Doc {
   return operand;
 }
 
-/** A stage that works on each document by itself. */
+/** A stage that changes each document on its own. */
 export const mapping = (apply: (doc: Doc) => Doc): Stage =>
   function* (input) {
     for (const doc of input) yield doc === PAUSE ? PAUSE : apply(doc);
   };
 
-/** A stage that needs all documents before it gives the first. */
+/** A stage that reads all documents before it returns the first. */
 export const gathering = ({ slice }: QueryContext, apply: (docs: Doc[]) => Iterable<Doc>): Stage =>
   function* (input) {
     yield* paced(apply(yield* gather(input)), slice);

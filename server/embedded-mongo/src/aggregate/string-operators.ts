@@ -7,7 +7,7 @@ import { toText } from './conversion-operators.js';
 import { asIndex, asText, fixed, named, unary, variadic } from './operand.js';
 import type { Operator, Operators, Scope } from './scope.js';
 
-/** The text of a value for the operators that convert what they are given: numbers, dates and null, but no booleans. */
+/** The argument of a text operator as text: numbers and dates are converted, null is '', other types are refused. */
 const textOrEmpty = (name: string, value: Value): string => {
   if (isNullish(value)) return '';
   if (typeof value === 'string') return value;
@@ -95,7 +95,7 @@ const replace =
     };
   };
 
-/** `$regexMatch`, `$regexFind`, `$regexFindAll`. */
+/** `$regexMatch`, `$regexFind` and `$regexFindAll`. */
 const regexOperator =
   (name: string, apply: (text: string, expression: RegExp) => Value, onNull: Value): Operator =>
   (operand, compile) => {

@@ -26,7 +26,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 
 const FIXED = /^([+-])(\d\d):?(\d\d)?$/;
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. The zone is an Olson name or `+hh:mm`. */
+/** A zone's offset from UTC in milliseconds; positive when it is ahead. The zone is an Olson name or `+hh:mm`. */
 export function zoneOffset(instant: number, zone: string): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0;
   const fixed = FIXED.exec(zone);
@@ -37,11 +37,11 @@ export function zoneOffset(instant: number, zone: string): number {
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-/** A date whose UTC fields read as the zone's clocks do at the instant. */
+/** A date whose UTC fields are the zone's local time at the instant. */
 export const toLocal = (instant: Date, zone: string): Date =>
   new Date(instant.getTime() + zoneOffset(instant.getTime(), zone));
 
-/** The instant at which the zone's clocks read as the date's UTC fields. */
+/** The instant at which the zone's local time is what the date's UTC fields say. */
 export function fromLocal(local: Date, zone: string): Date {
   const guess = local.getTime() - zoneOffset(local.getTime(), zone);
   return new Date(local.getTime() - zoneOffset(guess, zone));

@@ -8,11 +8,12 @@ import mongoose from 'mongoose';
 import { startEmbeddedMongo } from '../index.js';
 
 /**
- * How the database behaves as a shop grows. For each number of products (arguments; by default 10,000, 100,000 and
- * 1,000,000) it fills a folder, starts a server on it in a process of its own, and prints what the start cost, the
- * memory after it and after the queries, and what the shop's commonest queries take on one connection. The
- * sizes are measured in turns; of the rounds, the shortest times and the most memory are printed: other work on the
- * machine makes a round slower, never faster. With BENCH_DIR, the folders are kept there and used again.
+ * Measures how the database scales with the number of products. For each number (the arguments; by default 10,000,
+ * 100,000 and 1,000,000) it fills a folder, starts a server on it in a separate process, and prints the processor time
+ * of the start, the memory after the start and after the queries, and the time of the shop's commonest queries on one
+ * connection. Each round measures every size once. The shortest times and the largest memory of all rounds are printed,
+ * because other work on the machine makes a round slower, never faster. If BENCH_DIR is set, the folders are kept there
+ * and used again.
  */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 const SIZES = sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000];
@@ -31,10 +32,10 @@ type Product = {
   searchTerms: string[];
   about: string;
 };
-/** A figure for each line of the table. */
+/** The figures of one size, by the name of their line in the table. */
 type Row = Record<string, number>;
 
-/** Whole numbers below `limit`, the same ones at each run. */
+/** A generator of pseudo-random whole numbers from 0 to `limit` - 1; the same seed gives the same numbers. */
 function sequence(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -101,8 +102,8 @@ async function timing(query: (n: number) => Promise<unknown>): Promise<Timing> {
 }
 
 /**
- * The process's own memory, and the pages of files it has mapped: of the database, the system takes those back whenever
- * something else needs the memory. In MB; Linux only.
+ * The process's own memory and its mapped file pages, in MB. The pages are mostly the database's, and the operating
+ * system takes them back when other processes need memory. Linux only.
  */
 function memory(): { own: number; mapped: number } {
   const status = readFileSync('/proc/self/status', 'utf8');
@@ -110,7 +111,7 @@ function memory(): { own: number; mapped: number } {
   return { own: megabytes('RssAnon'), mapped: megabytes('RssFile') };
 }
 
-/** Starts a server on the folder and measures it: in a process of its own, so that nothing else is counted. */
+/** Starts a server on the folder and measures it. Runs in a separate process, so that nothing else is counted. */
 async function measure(dir: string, size: number): Promise<Row> {
   const before = process.cpuUsage();
   const server = await startEmbeddedMongo({ dir });
@@ -168,7 +169,7 @@ function print(rows: Row[]): void {
   for (const line of lines) process.stdout.write(`| ${line.join(' | ')} |\n`);
 }
 
-/** The folder with so many products; filled if it is not there yet. */
+/** The folder with `size` products; it is filled first if it does not exist yet. */
 async function folderOf(root: string, size: number): Promise<string> {
   const dir = join(root, String(size));
   if (existsSync(dir)) return dir;
@@ -185,7 +186,7 @@ async function run(dir: string, size: number): Promise<Row> {
   return row;
 }
 
-/** The shortest times, and the most memory. */
+/** The shorter of two times, and the larger of two amounts of memory. */
 const summarise = (one: Row, other: Row): Row =>
   Object.fromEntries(
     Object.entries(one).map(([name, figure]) => [

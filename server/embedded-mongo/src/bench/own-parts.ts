@@ -11,14 +11,15 @@ import { isDoc, isInt32, type Doc, type Value } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
 
 /**
- * What the package's own parts gain beside the library that could do their work: the time of one call in microseconds,
- * and how many answers are MongoDB's. mingo knows plain JavaScript numbers only, so its answers are compared by value.
+ * Compares this package's code with the library that could replace it: the time of one call in microseconds, and how
+ * many answers are the same as MongoDB's. mingo only supports plain JavaScript numbers, so its answers are compared by
+ * value.
  */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const ROUNDS = 15;
 const ROUND_MS = 60;
 
-/** The processor time of one call in microseconds: the best of some rounds, as other work makes a round slower only. */
+/** The processor time of one call in microseconds: the best of several rounds, as other work makes rounds slower. */
 function time(call: () => unknown): number {
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
@@ -65,7 +66,7 @@ const DOCUMENTS: Record<string, Doc> = {
   'a page of 24 products': { cursor: { firstBatch: Array.from({ length: 24 }, (_, i) => product(i)) }, ok: 1 },
 };
 
-/** What the library decodes with exact types, in the form that this package works with. */
+/** Converts what the library decodes with exact types to the form that this package uses in memory. */
 function toMemory(value: Value): Value {
   if (value instanceof Int32) return value.value;
   if (value instanceof Long) return value.toBigInt();
@@ -98,7 +99,7 @@ const doc: Doc = {
   l: [1n, 9_007_199_254_740_993n],
 };
 
-/** Expressions with MongoDB's answers; an error is given by its code. */
+/** Expressions with MongoDB's answers; an error is written as `{ error: <code> }`. */
 const EXPRESSIONS: Record<string, [Value, Value][]> = {
   date: [
     [{ $year: '$d' }, 2024],
@@ -177,7 +178,7 @@ const answer = (evaluate: () => Value): Value => {
   }
 };
 
-/** Sets have no order: their elements are compared sorted. */
+/** Whether an answer is MongoDB's. Sets have no order, so their elements are sorted before they are compared. */
 const isRight = (kind: string, found: Value, expected: Value): boolean =>
   kind === 'set' && Array.isArray(found) && Array.isArray(expected)
     ? identical([...(found as Value[])].map(showValue).sort(), [...(expected as Value[])].map(showValue).sort())

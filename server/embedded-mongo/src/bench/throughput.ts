@@ -36,8 +36,8 @@ const anyOne = () => Math.floor(Math.random() * DOCUMENTS);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs an operation on all connections for some seconds and prints how many a second were done, and the processor time
- * of client and server together for each: on a busy machine only the latter means something.
+ * Runs an operation on all connections for some seconds and prints the operations per second, and the processor time of
+ * client and server together per operation. On a busy machine, only the processor time is reliable.
  */
 async function measure(name: string, operation: (n: number) => Promise<unknown>): Promise<void> {
   let done = 0;

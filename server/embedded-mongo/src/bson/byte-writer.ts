@@ -3,7 +3,7 @@ import { CommandError } from '../errors.js';
 const INITIAL_BYTES = 64 * 1024;
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** BSON's elementary values, written into one growing buffer. */
+/** Writes BSON's elementary values into one growing buffer. */
 export class ByteWriter {
   protected buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   protected at = 0;
@@ -12,15 +12,16 @@ export class ByteWriter {
     this.at = 0;
   }
 
-  /** A copy of what was written. */
+  /** Returns a copy of the bytes written so far. */
   protected taken(): Buffer {
     const bytes = Buffer.from(this.buffer.subarray(0, this.at));
-    // One huge document must not pin its memory for good.
+    // Otherwise one huge document would keep its memory allocated forever.
     if (this.buffer.length > KEPT_BYTES) this.buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
     return bytes;
   }
 
-  // These take the position as an argument: reserving it may have replaced the buffer.
+  // The next four methods write at a position that `header` has reserved. `header` may have replaced the buffer, so
+  // they use `this.buffer` and callers must not keep a reference to it.
   protected int32(at: number, value: number): void {
     this.buffer.writeInt32LE(value, at);
   }

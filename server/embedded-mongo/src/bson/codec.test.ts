@@ -10,7 +10,7 @@ import { typeName, type Doc } from './value.js';
 const nested = (depth: number): Doc => (depth === 0 ? {} : { a: nested(depth - 1) });
 
 describe('the BSON codec', () => {
-  test('gives back what it was given, types included', () => {
+  test('decodes what it encoded, with the same types', () => {
     fc.assert(
       fc.property(arbitraryValue, (value) => {
         const decoded = decodeDocument(encodeDocument({ value }));
@@ -49,7 +49,7 @@ describe('the BSON codec', () => {
     expect(identical(decodeDocument(encodeDocument(doc)), doc)).toBe(true);
   });
 
-  test('does not let a field named _bsontype pass for a BSON type', () => {
+  test('does not treat a document with a field named _bsontype as a BSON type', () => {
     const decoded = decodeDocument(encodeDocument({ value: { _bsontype: 'ObjectId', id: 'x' } }));
     expect(typeName(decoded.value)).toBe('object');
   });
@@ -59,7 +59,7 @@ describe('the BSON codec', () => {
     expect(() => decodeDocument(bytes)).toThrow('__proto__');
   });
 
-  test('refuses nesting deeper than MongoDB takes', () => {
+  test('refuses nesting deeper than MongoDB accepts', () => {
     expect(() => decodeDocument(Buffer.from(bson.serialize(nested(300))))).toThrow('nested');
   });
 

@@ -2,10 +2,10 @@ import { ObjectId } from 'bson';
 import { keyOf } from './key.js';
 import { typeName, TYPE_RANK, type Doc, type Value } from './value.js';
 
-/** How strings compare when a collation is in force; null means by code point. */
+/** Compares strings by a collation; null means by code point. */
 export type StringOrder = ((a: string, b: string) => number) | null;
 
-// Surrogates sort below U+E000..U+FFFF in UTF-16, above them in UTF-8, which is what BSON compares.
+// BSON compares UTF-8. JavaScript compares UTF-16, in which surrogates sort below U+E000..U+FFFF instead of above them.
 const BEYOND_BASIC = /[\ud800-\uffff]/;
 
 function compareText(a: string, b: string, order: StringOrder): number {
@@ -17,7 +17,7 @@ function compareText(a: string, b: string, order: StringOrder): number {
 
 const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** BSON's total order over values of any type: negative, zero or positive. Missing equals null. */
+/** Compares two values of any type in BSON's order: negative, zero or positive. A missing value equals null. */
 export function compareValues(a: Value, b: Value, order: StringOrder = null): number {
   if (typeof a === 'number' && typeof b === 'number' && a === a && b === b)
     return a - b || (a === b ? 0 : a < b ? -1 : 1);
@@ -57,13 +57,13 @@ function compareDocs(a: Doc, b: Doc, order: StringOrder): number {
 
 const fieldsOf = (doc: Doc) => Object.entries(doc).filter(([, value]) => value !== undefined);
 
-/** Whether two values compare equal and are of types that compare with each other. */
+/** Whether two values compare equal, such as the int32 1 and the double 1. */
 export function valuesEqual(a: Value, b: Value, order: StringOrder = null): boolean {
   if (typeof a === 'string' && typeof b === 'string') return order ? order(a, b) === 0 : a === b;
   return compareValues(a, b, order) === 0;
 }
 
-/** Whether two values are the same BSON, types and field order included: an update that changes nothing writes nothing. */
+/** Whether two values are the same BSON, including types and field order. Updates use it to skip needless writes. */
 export function identical(a: Value, b: Value): boolean {
   if (a === b) return true;
   const type = typeName(a);

@@ -1,8 +1,8 @@
 import { Decimal128 } from 'bson';
 
-/** A finite decimal: coefficient times ten to the exponent. */
+/** A finite decimal: `coefficient` times 10 to the power of `exponent`. */
 export type Decimal = { coefficient: bigint; exponent: number };
-/** What a Decimal128 holds: a finite decimal, or the number it is instead. */
+/** The value of a Decimal128: a finite decimal, or `special`: NaN or an infinity. */
 export type Parsed = Decimal | { special: number };
 
 const PRECISION = 34;
@@ -23,7 +23,7 @@ export function parseDecimalText(text: string): Parsed {
 
 const specialNumber = (text: string) => (/inf/i.test(text) ? (text.startsWith('-') ? -Infinity : Infinity) : NaN);
 
-/** The exact decimal value of a finite double: a double is a whole number of powers of two. */
+/** The exact decimal value of a finite double: a double is a whole number times a power of two. */
 export function doubleToDecimal(value: number): Decimal {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
@@ -88,7 +88,7 @@ export function divideHalfEven(value: bigint, divisor: bigint): bigint {
   return away ? quotient + (value < 0n ? -1n : 1n) : quotient;
 }
 
-/** Rounded to Decimal128's 34 digits; what is out of its range becomes infinite or zero. */
+/** The value rounded to Decimal128's 34 digits; a value out of its range becomes infinite or zero. */
 export function toDecimal128(value: Decimal): Decimal128 {
   let { coefficient, exponent } = value;
   const digits = String(coefficient < 0n ? -coefficient : coefficient).length;
@@ -103,7 +103,7 @@ export function toDecimal128(value: Decimal): Decimal128 {
   return Decimal128.fromString(`${coefficient}E${Math.min(exponent, MAX_EXPONENT + PRECISION - digits)}`);
 }
 
-/** The decimal a double reads as, to 15 digits: what MongoDB uses when a double meets a Decimal128. */
+/** The double as a decimal of 15 digits, as MongoDB converts it when it computes with a double and a Decimal128. */
 export function doubleToDecimal128(value: number): Decimal128 {
   if (!Number.isFinite(value)) return Decimal128.fromString(String(value));
   return Decimal128.fromString(value.toPrecision(15));

@@ -14,12 +14,12 @@ import {
 import { CommandError } from '../errors.js';
 import { isInt32, type Doc, type Value } from './value.js';
 
-/** MongoDB refuses deeper nesting, and recursion here must end somewhere for a hostile message. */
+/** The deepest nesting of documents. MongoDB has such a limit too; without one, a message could exhaust the stack. */
 const MAX_DEPTH = 180;
 
 const malformed = (why: string) => new CommandError('FailedToParse', `malformed BSON: ${why}`);
 
-/** Reads one BSON document at a time from a buffer; every length is checked before it is believed. */
+/** Reads one BSON document at a time from a buffer; every length is checked before it is used. */
 class Decoder {
   private depth = 0;
 
@@ -183,7 +183,7 @@ class Decoder {
   }
 }
 
-/** The document that starts at `offset`; throws FailedToParse when its bytes are not BSON. */
+/** Decodes the document that starts at `offset`; throws FailedToParse when its bytes are not BSON. */
 export function decodeDocument(buffer: Buffer, offset = 0): Doc {
   return new Decoder(buffer, offset, buffer.length).document(false);
 }

@@ -14,7 +14,7 @@ import { isInt32, RawDoc, typeName, type Doc, type Value } from './value.js';
 
 const MAX_DEPTH = 200;
 
-/** Writes BSON into one growing buffer that is reused from call to call: encoding is synchronous. */
+/** Writes BSON into one growing buffer. All calls share it, which is safe because encoding is synchronous. */
 class Encoder extends ByteWriter {
   private depth = 0;
 
@@ -158,5 +158,5 @@ class Encoder extends ByteWriter {
 
 const encoder = new Encoder();
 
-/** A document's BSON bytes, in a buffer of their own. Fields that are undefined are left out. */
+/** A document's BSON bytes in a new buffer. Fields that are undefined are left out. */
 export const encodeDocument = (doc: Doc): Buffer => encoder.encode(doc);

@@ -29,7 +29,7 @@ describe('index keys', () => {
     );
   });
 
-  test('turn their order around when complemented', () => {
+  test('are in reverse order when complemented', () => {
     fc.assert(
       fc.property(arbitraryValue, arbitraryValue, (a, b) => {
         expect(compareKeys(complement(keyOf(a)), complement(keyOf(b)))).toBe(-compareKeys(keyOf(a), keyOf(b)) + 0);
@@ -47,7 +47,7 @@ describe('index keys', () => {
     expect(keyOf(a)).toBe(keyOf(b));
   });
 
-  test('tell apart numbers that share their nearest double', () => {
+  test('differ for numbers that share their nearest double', () => {
     const ascending: Value[] = [2 ** 53, 2n ** 53n + 1n, 2 ** 53 + 2];
     expect(ascending.map(keyOf)).toEqual(ascending.map(keyOf).sort());
     expect(keyOf(0.1) > keyOf(Decimal128.fromString('0.1'))).toBe(true);

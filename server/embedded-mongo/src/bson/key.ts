@@ -12,8 +12,8 @@ import { compareDecimals, doubleToDecimal, parseDecimal, type Decimal } from './
 import { typeName, TYPE_RANK, type Doc, type TypeName, type Value } from './value.js';
 
 /**
- * Keys are strings of bytes (characters up to 0xff) whose order is BSON's comparison order, and of which none is a
- * prefix of another: they can be joined into compound keys, complemented for a descending component, compared with `<`
+ * Keys are strings of bytes (characters up to 0xff). They sort in BSON's comparison order, and no key is a prefix of
+ * another one. So keys can be joined into compound keys, complemented for a descending component, compared with `<`
  * and stored as they are. Values that compare equal (1, 1.0, NumberLong(1)) have equal keys.
  */
 const TYPE_CHAR = Object.fromEntries(
@@ -22,13 +22,13 @@ const TYPE_CHAR = Object.fromEntries(
 
 const END = '\0';
 
-/** The key of a value; a missing one is null's. */
+/** The key of a value; a missing value has the key of null. */
 export function keyOf(value: Value): string {
   const type = typeName(value);
   return TYPE_CHAR[type] + body(type, value);
 }
 
-/** The first character of a value's key: equal for the types that compare with each other. */
+/** The first character of a value's key. Types that compare with each other share it. */
 export const bracketOf = (value: Value): string => TYPE_CHAR[typeName(value)];
 
 function body(type: TypeName, value: Value): string {
@@ -80,7 +80,7 @@ function rareBody(type: TypeName, value: Value): string {
 const floats = new Float64Array(1);
 const words = new Uint32Array(floats.buffer);
 
-/** Eight bytes in the order of the doubles: the sign bit turned, negatives complemented. NaN is below all. */
+/** Eight bytes that sort like the doubles: the sign bit is flipped, negatives are complemented. NaN is the lowest. */
 function doubleChars(value: number): string {
   if (value !== value) return '\0\0\0\0\0\0\0\0';
   floats[0] = value === 0 ? 0 : value;
@@ -88,7 +88,8 @@ function doubleChars(value: number): string {
   return high & 0x8000_0000 ? wordsKey(~high, ~low) : wordsKey(high | 0x8000_0000, low);
 }
 
-// After the nearest double: whether the value lies below it, on it or above it, and if not on it, its exact digits.
+// A number's key is its nearest double and one of these, which says whether the number is below, equal to or above that
+// double. If it is not equal, its exact digits follow.
 const BELOW = '\x01';
 const EXACT = '\x02';
 const ABOVE = '\x03';
@@ -112,7 +113,7 @@ function decimalKey(value: Decimal128): string {
   return doubleChars(near) + (difference < 0 ? BELOW : ABOVE) + digitsKey(parsed);
 }
 
-/** Exact order among decimals: sign, decimal magnitude, digits without trailing zeros. */
+/** A key that sorts decimals exactly: sign, decimal magnitude, digits without trailing zeros. */
 function digitsKey({ coefficient, exponent }: Decimal): string {
   const negative = coefficient < 0n;
   const digits = String(negative ? -coefficient : coefficient);
@@ -121,7 +122,7 @@ function digitsKey({ coefficient, exponent }: Decimal): string {
   return negative ? '\x01' + complement(key) : '\x02' + key;
 }
 
-/** Turns a key's order around, for descending index components. */
+/** Reverses the sort order of a key, for descending index components. */
 export function complement(key: string): string {
   let turned = '';
   for (let i = 0; i < key.length; i++) turned += String.fromCharCode(0xff - key.charCodeAt(i));
@@ -133,7 +134,7 @@ const NEEDS_ESCAPE = /[\0\x01]/g;
 // eslint-disable-next-line no-control-regex -- anything but plain ASCII, and the two characters that are escaped
 const NEEDS_CARE = /[\0\x01]|[^\0-\x7f]/;
 
-/** UTF-8, which is in the order of the code points. It ends in \0, so \0 and \x01 inside are escaped by \x01. */
+/** The text as UTF-8, which sorts by code point, and a final \0. So \0 and \x01 within the text are escaped by \x01. */
 function textKey(text: string): string {
   if (!NEEDS_CARE.test(text)) return text + END;
   return Buffer.from(text).toString('latin1').replace(NEEDS_ESCAPE, '\x01$&') + END;
@@ -152,7 +153,7 @@ function signedKey(value: bigint): string {
   return wordsKey(Number(shifted >> 32n), Number(shifted & 0xffffffffn));
 }
 
-/** A date's milliseconds are within what a double holds exactly, and need no bigint to be told apart. */
+/** The key of a date. A double holds its milliseconds exactly, so no bigint is needed. */
 function dateKey(ms: number): string {
   const high = Math.floor(ms / 0x1_0000_0000);
   return wordsKey(high + 0x8000_0000, ms - high * 0x1_0000_0000);
@@ -163,7 +164,7 @@ const wordKey = (word: number): string =>
 
 const wordsKey = (high: number, low: number): string => wordKey(high) + wordKey(low);
 
-/** Field by field: type first, then name, then value, as BSON compares documents. */
+/** The key of a document: for each field its type, name and value, as BSON compares documents. */
 function objectKey(doc: Doc): string {
   let key = '';
   for (const name in doc) {

@@ -11,7 +11,7 @@ import {
 } from './decimal.js';
 import { isInt32, typeName, type Value } from './value.js';
 
-/** A number of any BSON numeric type, as it looks in memory. */
+/** A number of any BSON numeric type, in the form used in memory (see `Value`). */
 export type Numeric = number | bigint | Double | Decimal128;
 export type NumericType = 'int' | 'long' | 'double' | 'decimal';
 
@@ -32,16 +32,16 @@ export function toNumber(value: Numeric): number {
   return value instanceof Double ? value.value : Number(value.toString());
 }
 
-/** A double in memory: wrapped when its value would read as an int32. */
+/** A double in the form used in memory: wrapped if it would otherwise be read as an int32. */
 export const asDouble = (value: number): number | Double => (isInt32(value) ? new Double(value) : value);
 
-/** A whole number as int32 when it fits, else int64. */
+/** A whole number as int32 if it fits, else as int64. */
 export const asInteger = (value: bigint): number | bigint => {
   const number = Number(value);
   return isInt32(number) ? number : value;
 };
 
-/** The value as a whole number when it is one within int64's range, else null. */
+/** The value as a bigint; null when it is not a whole number or is beyond int64's range. */
 export function toWholeNumber(value: Value): bigint | null {
   if (typeof value === 'bigint') return value;
   if (!isNumeric(value)) return null;
@@ -79,8 +79,9 @@ const ADD: Operation = { onNumbers: (a, b) => a + b, onWholes: (a, b) => a + b, 
 const MULTIPLY: Operation = { onNumbers: (a, b) => a * b, onWholes: (a, b) => a * b, onDecimals: multiplyDecimals };
 
 /**
- * Arithmetic as MongoDB types it: the wider operand's type; an int32 result that does not fit becomes int64; an int64
- * result that does not fit is null (the caller says whether that is an error or a double).
+ * Computes with MongoDB's types: the result has the type of the wider operand. An int32 result that does not fit
+ * becomes int64; an int64 result that does not fit is null, and the caller decides whether that is an error or a
+ * double.
  */
 function combine(a: Numeric, b: Numeric, operation: Operation): Numeric | null {
   if (typeof a === 'number' && typeof b === 'number' && isInt32(a) && isInt32(b)) {
@@ -118,16 +119,16 @@ export const addExact = (a: Numeric, b: Numeric): Numeric | null => combine(a, b
 /** The product, or null when two integers overflow int64. */
 export const multiplyExact = (a: Numeric, b: Numeric): Numeric | null => combine(a, b, MULTIPLY);
 
-/** The sum; integers that overflow int64 go on as a double, as in aggregation. */
+/** The sum; a double when integers overflow int64, as in aggregation. */
 export const add = (a: Numeric, b: Numeric): Numeric => addExact(a, b) ?? asDouble(toNumber(a) + toNumber(b));
-/** The product; integers that overflow int64 go on as a double, as in aggregation. */
+/** The product; a double when integers overflow int64, as in aggregation. */
 export const multiply = (a: Numeric, b: Numeric): Numeric => multiplyExact(a, b) ?? asDouble(toNumber(a) * toNumber(b));
 
 export function negate(value: Numeric): Numeric {
   return typeof value === 'number' && value === 0 ? value : multiply(value, -1);
 }
 
-/** The quotient: decimal when either is, else double. The divisor is not zero. */
+/** The quotient: a decimal if either operand is a decimal, else a double. The divisor must not be zero. */
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (a instanceof Decimal128 || b instanceof Decimal128) {
     const left = parseDecimal(asDecimal128(a));

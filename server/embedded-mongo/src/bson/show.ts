@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import type { Value } from './value.js';
 
-/** A value as messages for people show it. */
+/** A value as text for error messages. */
 export function showValue(value: Value): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value instanceof Date) return `new Date(${value.getTime()})`;

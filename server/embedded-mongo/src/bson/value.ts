@@ -1,19 +1,19 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
- * How a BSON value looks in memory. Documents are immutable once stored: an update builds new objects along its path.
+ * A BSON value in memory. Stored documents are immutable: an update creates new objects along its path.
  *
  * - int32: a number that is a whole int32 (and not -0)
  * - double: any other number, or `Double` when its value would otherwise read as an int32
  * - int64: bigint
- * - regular expression: BSONRegExp; the other BSON classes as they are
+ * - regular expression: BSONRegExp; all other types: the class of the BSON library
  *
  * A missing field is `undefined`; null is null.
  */
 export type Value = unknown;
 export type Doc = { [field: string]: Value };
 
-/** BSON type names as `$type` spells them. */
+/** BSON type names as in `$type`. */
 export type TypeName =
   | 'missing'
   | 'minKey'
@@ -36,7 +36,7 @@ export type TypeName =
   | 'javascriptWithScope'
   | 'maxKey';
 
-/** The rank of each type in BSON's comparison order; types of one rank compare with each other. */
+/** The rank of each type in BSON's comparison order. Values of types with the same rank are compared by value. */
 export const TYPE_RANK: Record<TypeName, number> = {
   minKey: 1,
   missing: 5,
@@ -83,7 +83,7 @@ export const TYPE_NUMBER: Record<number, TypeName> = {
   127: 'maxKey',
 };
 
-// By prototype, never by a `_bsontype` property: a client's document may carry a field of that name.
+// Types are found by prototype, never by a `_bsontype` property: a client's document may have a field of that name.
 const CLASS_TYPES = new Map<object, TypeName>([
   [ObjectId.prototype, 'objectId'],
   [Date.prototype, 'date'],
@@ -132,15 +132,15 @@ export const isDoc = (value: Value): value is Doc =>
 export const isNullish = (value: Value): value is null | undefined => value === null || value === undefined;
 
 /**
- * A document's own field, or undefined. Field values are never functions, so what Object.prototype lends
- * (`constructor`, `toString`) reads as missing; `__proto__` is refused wherever names enter.
+ * A document's own field, or undefined. Field values are never functions, so properties inherited from Object.prototype
+ * (`constructor`, `toString`) count as missing. `__proto__` is refused wherever a client sends names.
  */
 export function getField(doc: Doc, name: string): Value {
   const value = doc[name];
   return typeof value === 'function' ? undefined : value;
 }
 
-/** A document already in its BSON bytes, embedded as it is by the encoder. */
+/** A document that is already encoded; the encoder copies its bytes. */
 export class RawDoc {
   constructor(readonly bytes: Uint8Array) {}
 }

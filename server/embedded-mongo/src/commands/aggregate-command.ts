@@ -61,21 +61,21 @@ function compileRun(engine: Engine, request: Request, stages: Doc[], context: Qu
   return () => run(collection ? findDocs(collection, query, context) : []);
 }
 
-/** What a stage that only counts its documents gives for a count; null for any other stage. */
+/** If the stage only counts its documents, a function that makes its result from the count; null for other stages. */
 function countOf(stage: Doc | undefined): ((count: number) => Doc) | null {
   const { $count: name, $group: group } = stage ?? {};
   if (typeof name === 'string') return (count) => ({ [name]: count });
-  // The form in which drivers ask for a count.
+  // Drivers send countDocuments as this group.
   if (isDoc(group) && identical(group, { _id: 1, n: { $sum: 1 } })) return (count) => ({ _id: 1, n: count });
   return null;
 }
 
-/** The documents of a pipeline that reads no collection. */
+/** The documents that the first stage of a pipeline without a collection produces. */
 function sourceDocs(stage: Doc | undefined): Doc[] {
   const name = stage ? stageName(stage) : '';
   if (name === '$documents' && Array.isArray(stage!.$documents) && stage!.$documents.every(isDoc))
     return stage!.$documents;
-  // A standalone server without sessions has none to list; operations do not outlive their command.
+  // The server has no sessions. It lists no operations either, since each ends with its command.
   if (name === '$listLocalSessions') return [{ _id: { id: null } }];
   if (name === '$currentOp') return [];
   throw new CommandError('InvalidNamespace', `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
@@ -91,7 +91,7 @@ function accessOf({ catalog }: Engine, db: string, context: QueryContext): Colle
   };
 }
 
-/** The leading stages a query can do with the help of indexes, and the stages that are left. */
+/** Splits a pipeline into the leading stages that a query can do with indexes, and the remaining stages. */
 export function splitPipeline(stages: Doc[], hint: Value): { query: Query; rest: Doc[] } {
   const query: Query = { filter: {}, hint };
   const filters: Doc[] = [];
@@ -114,7 +114,7 @@ export function splitPipeline(stages: Doc[], hint: Value): { query: Query; rest:
 
 export type AggregateExecution = { execution: Execution; query: Query; rest: Doc[]; docs: Doc[] };
 
-/** Runs a pipeline on a collection for explain: what its query did, and what came out. */
+/** Runs a pipeline on a collection for explain: returns how its query ran, and the resulting documents. */
 export function executeAggregate(engine: Engine, request: Request, collection: Collection): AggregateExecution {
   const context = contextOf(engine, request);
   const stages = assertPipeline(request.body.pipeline).filter(

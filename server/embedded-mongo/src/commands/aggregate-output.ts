@@ -10,7 +10,7 @@ import { compilePipelineUpdate } from '../update/compile.js';
 import type { Engine } from './command.js';
 import { prepareDocument } from './write-commands.js';
 
-/** `$out` and `$merge`: writes what a pipeline gave into a collection. */
+/** `$out` and `$merge`: writes the resulting documents of a pipeline into a collection. */
 export function* writeOutput(engine: Engine, db: string, stage: Doc, docs: Doc[], context: QueryContext): Steps<void> {
   if (stage.$out !== undefined) replaceCollection(engine, db, stage.$out, docs);
   else yield* mergeInto(engine, db, stage.$merge, docs, context);
@@ -23,7 +23,7 @@ function targetOf(spec: Value, db: string, name: string): { db: string; coll: st
   throw new CommandError('FailedToParse', `${name} needs the name of a collection`);
 }
 
-/** The collection's content is replaced as one; its indexes stay. */
+/** Replaces all documents of the collection in one commit; its indexes stay. */
 function replaceCollection(engine: Engine, db: string, spec: Value, docs: Doc[]): void {
   const target = targetOf(spec, db, '$out');
   const collection = engine.catalog.require(target.db, target.coll);
@@ -53,7 +53,7 @@ function* mergeInto(engine: Engine, db: string, spec: Value, docs: Doc[], contex
   for (const given of paced(docs, engine.slice)) {
     if (given === PAUSE) {
       yield PAUSE;
-      collection.assertIsThere(unique);
+      collection.assertNotDropped(unique);
       continue;
     }
     const doc: Doc = given._id === undefined && on.includes('_id') ? { _id: new ObjectId(), ...given } : given;
@@ -77,7 +77,7 @@ function mergeMatched(collection: Collection, record: number, doc: Doc, action: 
   const before = collection.document(record)!;
   const id = valueAt(before, parsePath('_id'));
   if (action === 'keepExisting') return;
-  // The error of an insert that finds its key taken.
+  // The insert throws DuplicateKey, which is the error that this action needs.
   if (action === 'fail') return void collection.insert({ ...doc, _id: id });
   if (action === 'replace') return collection.replace(record, before, { ...doc, _id: id });
   if (action === 'merge') return collection.replace(record, before, { ...before, ...doc, _id: id });

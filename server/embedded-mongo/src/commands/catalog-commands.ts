@@ -28,7 +28,7 @@ export const create: Handler = (engine, request) => {
   return {};
 };
 
-/** Validation is strict and refuses, or there is none: nothing between is supported. */
+/** Throws unless validation is strict and refuses documents: the other levels and actions are not supported. */
 export function assertValidation({ validationLevel, validationAction }: Doc): void {
   if ((validationLevel ?? 'strict') !== 'strict' || (validationAction ?? 'error') !== 'error') {
     throw new CommandError(
@@ -127,7 +127,7 @@ export const dbStats: Handler = (engine, { db }) => {
   };
 };
 
-/** The bytes of a collection's documents: exact for a small one, from its first documents for a large one. */
+/** The size of a collection's documents in bytes; for a large collection, an estimate from its first documents. */
 function sizeOf(collection: Collection): number {
   let [size, seen] = [0, 0];
   for (const record of collection.recordNumbers()) {

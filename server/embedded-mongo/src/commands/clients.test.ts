@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('mongoose', () => {
-  test('creates its collections and indexes, validates, populates and watches versions', async () => {
+  test('creates its collections and indexes, validates, populates and checks document versions', async () => {
     const connection = await mongoose.createConnection(`${server.server.uri}shop`).asPromise();
     const brandSchema = new mongoose.Schema({ name: { type: String, required: true, unique: true } });
     const partSchema = new mongoose.Schema(
@@ -59,7 +59,7 @@ describe('GridFS', () => {
 });
 
 describe('a plain standalone', () => {
-  test('has no sessions to offer, and refuses transactions', async () => {
+  test('offers no sessions and refuses transactions', async () => {
     const hello = await server.db.admin().command({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21 });
     expect(hello).not.toHaveProperty('setName');
@@ -70,7 +70,7 @@ describe('a plain standalone', () => {
     await session.endSession();
   });
 
-  test('answers what tools ask at their start', async () => {
+  test('answers the commands that tools send when they start', async () => {
     expect(await server.db.admin().command({ buildInfo: 1 })).toMatchObject({ version: '7.0.0' });
     expect(await server.db.admin().listDatabases()).toHaveProperty('databases');
     expect(await server.db.stats()).toMatchObject({ db: 'test' });

@@ -9,19 +9,19 @@ import type { Slice, Steps } from '../query/slice.js';
 import type { Catalog } from '../storage/catalog.js';
 import type { CursorStore } from './cursors.js';
 
-/** What commands work on. */
+/** The parts of the server that commands use. */
 export type Engine = { catalog: Catalog; cursors: CursorStore; slice: Slice; now: () => Date; startedAt: Date };
 
-/** A command as it came in: its name (the document's first field), its document and its database. */
+/** A command as received: its name (the document's first field), its document, and its database. */
 export type Request = { name: string; body: Doc; db: string; connectionId: number };
 
 /**
- * Runs a command; returns its reply without `ok`, throws CommandError. One that may take long returns steps: between
- * them other commands run.
+ * Runs a command and returns its reply without `ok`, or throws CommandError. A command that may take long returns steps
+ * instead; other commands run between them.
  */
 export type Handler = (engine: Engine, request: Request) => Doc | Steps<Doc>;
 
-/** The collection a command names in its first field. */
+/** The name of the collection, from the command's first field. */
 export function collectionName({ name, body }: Request): string {
   const value = body[name];
   if (typeof value !== 'string')
@@ -30,7 +30,7 @@ export function collectionName({ name, body }: Request): string {
   return value;
 }
 
-/** A field that must be a document if it is there. */
+/** An optional field that must be a document. */
 export function docOption(body: Doc, name: string, fallback: Doc = {}): Doc {
   const value = body[name];
   if (value === undefined || value === null) return fallback;
@@ -48,7 +48,7 @@ export function docList(body: Doc, name: string): Doc[] {
   return value;
 }
 
-/** The context a command's filters and expressions are evaluated in: collation, `let`, one `$$NOW`, other collections. */
+/** The context for a command's filters and expressions: collation, `let` variables, `$$NOW`, other collections. */
 export function contextOf(engine: Engine, { body, db }: Request, collation: Value = body.collation): QueryContext {
   const context: QueryContext = {
     ...plainContext(engine.now()),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('writes', () => {
-  test('of many clients on one stock never sell more than there is', async () => {
+  test('of many clients to one stock never make it negative', async () => {
     await parts().insertOne({ _id: 1, sku: 'chain', stock: 20 });
     const sales = Array.from({ length: 50 }, () =>
       parts().updateOne({ sku: 'chain', stock: { $gte: 1 } }, { $inc: { stock: -1 } }),
@@ -41,14 +41,14 @@ describe('writes', () => {
     expect(await parts().countDocuments()).toBe(1);
   });
 
-  test('in a batch stop at the first error when ordered, go on when not', async () => {
+  test('in a batch stop at the first error when ordered, and continue when not', async () => {
     const batch = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     await expect(parts().insertMany(batch)).rejects.toMatchObject({ insertedCount: 1 });
     await parts().deleteMany({});
     await expect(parts().insertMany(batch, { ordered: false })).rejects.toMatchObject({ insertedCount: 2 });
   });
 
-  test('count missing and null as one value in a unique index, unless it is sparse or partial', async () => {
+  test('treat missing and null as equal in a unique index, unless it is sparse or partial', async () => {
     await parts().createIndex({ sku: 1 }, { unique: true, partialFilterExpression: { sku: { $type: 'string' } } });
     await parts().insertMany([{ _id: 1 }, { _id: 2 }]);
     await parts().createIndex({ brand: 1 }, { unique: true, sparse: true });
@@ -57,13 +57,13 @@ describe('writes', () => {
     expect(await parts().indexes()).toHaveLength(3);
   });
 
-  test('of a batch too large for one message all arrive', async () => {
+  test('are complete for a batch that is too large for one message', async () => {
     const docs = Array.from({ length: 60 }, (_, i) => ({ _id: i, sku: 'x'.repeat(1_000_000) }));
     expect((await parts().insertMany(docs)).insertedCount).toBe(60);
     expect(await parts().countDocuments({ _id: { $gte: 30 } })).toBe(30);
   });
 
-  test('find and modify gives the document before or after, and sorts', async () => {
+  test('by findAndModify return the document before or after, and sort', async () => {
     await parts().insertMany([
       { _id: 1, stock: 5 },
       { _id: 2, stock: 3 },
@@ -83,7 +83,7 @@ describe('reads', () => {
     await parts().insertMany(Array.from({ length: 250 }, (_, i) => ({ _id: i, price: i % 10, tags: [`t${i % 3}`] })));
   });
 
-  test('page through a cursor that later writes do not reach', async () => {
+  test('page through a cursor that later writes do not affect', async () => {
     const cursor = parts().find().batchSize(40);
     const first = await cursor.next();
     await parts().deleteMany({});
@@ -101,7 +101,7 @@ describe('reads', () => {
     ]);
   });
 
-  test('give distinct values in order, elements of arrays each', async () => {
+  test('return distinct values in order, counting each element of an array', async () => {
     expect(await parts().distinct('tags', { price: { $gte: 2 } })).toEqual(['t0', 't1', 't2']);
   });
 
@@ -119,7 +119,7 @@ describe('reads', () => {
 });
 
 describe('explain', () => {
-  test('says which index served, and how many documents were read', async () => {
+  test('names the index used and the number of documents read', async () => {
     await parts().insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: i, sku: `s${i}`, price: i })));
     await parts().createIndex({ sku: 1 });
     const found = await parts().find({ sku: 's7' }).explain('executionStats');
@@ -165,7 +165,7 @@ describe('collections and indexes', () => {
     await expect(server.db.collection('gone').indexes()).rejects.toMatchObject({ code: 26 });
   });
 
-  test('an index that exists in another form is refused, the same one accepted', async () => {
+  test('an index that exists is accepted again, and refused with other options', async () => {
     await parts().createIndex({ sku: 1 });
     await parts().createIndex({ sku: 1 });
     await expect(parts().createIndex({ sku: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
@@ -180,7 +180,7 @@ describe('collections and indexes', () => {
 });
 
 describe('a validator', () => {
-  test('refuses what does not match it, and says which document', async () => {
+  test('refuses documents that do not match it, and says which', async () => {
     await server.db.createCollection('parts', { validator: { price: { $gte: 0 } } });
     await parts().insertOne({ _id: 1, price: 5 });
     await expect(parts().insertOne({ _id: 2, price: -1 })).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('$out and $merge', () => {
     expect(await totals()).toEqual([{ _id: 1, price: 5 }]);
   });
 
-  test('merge into a collection by key, or fail on one that is there', async () => {
+  test('merge into a collection by key, or fail when the key exists', async () => {
     await parts()
       .aggregate([{ $merge: { into: 'totals' } }])
       .toArray();

@@ -9,11 +9,11 @@ const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 10 * 60 * 1000;
 
-/** Open cursors. They hold the result of a query; later writes do not affect them. */
+/** The open cursors. A cursor keeps the result of its query; later writes do not affect it. */
 export class CursorStore {
   private readonly cursors = new Map<bigint, Cursor>();
 
-  /** The `cursor` of a reply: a first batch, and an id to ask for more with unless that was all. */
+  /** The `cursor` of a reply: the first batch, and the id for requesting more; the id is 0 if there is no more. */
   open(namespace: string, docs: Iterable<Doc>, batchSize: number | null, now: Date, singleBatch = false): Doc {
     const iterator = docs[Symbol.iterator]();
     const cursor: Cursor = { namespace, docs: iterator, next: iterator.next(), usedAt: now.getTime() };
@@ -36,7 +36,7 @@ export class CursorStore {
     return this.cursors.delete(id);
   }
 
-  /** Closes cursors that were not used for ten minutes. */
+  /** Closes cursors that have not been used for ten minutes. */
   expire(now: Date): void {
     for (const [id, cursor] of this.cursors) if (now.getTime() - cursor.usedAt > IDLE_MS) this.cursors.delete(id);
   }
@@ -57,7 +57,7 @@ function takeBatch(cursor: Cursor, size: number): RawDoc[] {
   let bytes = 0;
   while (!cursor.next.done && batch.length < size) {
     const encoded = encodeDocument(cursor.next.value);
-    // A batch must fit a message; its first document always does.
+    // A batch must fit into one message. Its first document always fits.
     if (batch.length > 0 && bytes + encoded.length > MAX_BATCH_BYTES) break;
     bytes += encoded.length + 8;
     batch.push(new RawDoc(encoded));

@@ -51,7 +51,8 @@ const COMMANDS: Record<string, Handler> = {
 };
 
 /**
- * Runs a command document and returns its reply; failures are replies too. A long command pauses after each time slice.
+ * Runs a command document and returns its reply; an error is returned as a reply too. A long command pauses after each
+ * time slice.
  */
 export function* runCommand(engine: Engine, body: Doc, connectionId: number): Steps<Doc> {
   const [name = ''] = Object.keys(body);

@@ -17,7 +17,7 @@ import {
   wholeOption,
 } from './command.js';
 
-/** Explains a find, count, distinct, aggregate, update, delete or findAndModify: runs the search, writes nothing. */
+/** Explains a find, count, distinct, aggregate, update, delete or findAndModify: runs its search but writes nothing. */
 export const explain: Handler = (engine, request) => {
   const inner = request.body.explain;
   if (!isDoc(inner)) throw new CommandError('FailedToParse', 'The explain command requires a command document');
@@ -131,7 +131,7 @@ function scanStage(plan: Plan, filter: Doc): Doc {
   }
 }
 
-/** One document by `_id` and nothing else. */
+/** Whether the filter is only an equality on `_id`. */
 function isIdLookup({ index, bounds }: IndexScan, filter: Doc): boolean {
   return index.name === '_id_' && bounds.equalities === 1 && bounds.single && Object.keys(filter).length === 1;
 }

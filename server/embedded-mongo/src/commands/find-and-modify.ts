@@ -48,7 +48,7 @@ export function* findAndModify(engine: Engine, request: Request): Steps<Doc> {
     return { lastErrorObject: { n: 1 }, value };
   }
   const next = update.apply(match.doc, false);
-  // Shaped before anything is written: a projection that fails must leave the document as it was.
+  // The projection is applied before the write: if it fails, the document must stay unchanged.
   const value = shape(body.new === true ? next : match.doc);
   if (next !== match.doc) collection!.replace(match.record, match.doc, next);
   return { lastErrorObject: { n: 1, updatedExisting: true }, value };

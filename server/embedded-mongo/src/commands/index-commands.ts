@@ -19,7 +19,7 @@ export function* createIndexes(engine: Engine, request: Request): Steps<Doc> {
   try {
     for (const spec of specs) {
       const name = spec.name as string;
-      // Another client may be building the very same index.
+      // Another client may be building the same index.
       while (collection.isBuilding(name)) yield PAUSE;
       if (isPresent(collection, spec)) continue;
       yield* engine.catalog.addIndex(collection, spec, engine.slice);
@@ -39,7 +39,7 @@ export function* createIndexes(engine: Engine, request: Request): Steps<Doc> {
   };
 }
 
-/** Whether the same index is there already; throws when another one stands in its way. */
+/** Whether the same index exists already; throws when a different index has its name or its key. */
 function isPresent(collection: Collection, spec: Doc): boolean {
   for (const { spec: existing, name } of collection.indexes) {
     const sameKey =
@@ -106,7 +106,7 @@ function indexName(collection: Collection, wanted: Value): string {
   return found.name;
 }
 
-/** Changes what can be changed in place: the validator, and of an index when its documents expire. */
+/** Changes a collection's validator, or the time after which an index expires documents. */
 export const collMod: Handler = (engine, request) => {
   const collection = required(engine, request);
   if (request.body.validator !== undefined) {

@@ -23,7 +23,7 @@ const OPTIONS = new Set([
   'ns',
 ]);
 
-/** An index specification in the form it is kept and listed; refuses kinds of index this server does not have. */
+/** An index specification in the form that is stored and listed; throws for kinds of index that are not supported. */
 export function normalizeIndex(spec: Doc): Doc {
   if (!isDoc(spec.key) || Object.keys(spec.key).length === 0)
     throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');

@@ -19,7 +19,7 @@ import {
 
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 
-/** The size of a batch a command asks for; null when it leaves that to the server. */
+/** The batch size that a command asks for; null when the server may choose it. */
 export function batchSizeOf(value: Value): number | null {
   if (value === undefined || value === null) return null;
   const size = wholeOption('batchSize', value, 0);

@@ -1,13 +1,13 @@
 import type { Doc } from '../bson/value.js';
 import type { Handler } from './command.js';
 
-/** The server version whose behaviour is followed. */
+/** The MongoDB version whose behaviour this server follows. */
 const VERSION = '7.0.0';
 const VERSION_ARRAY = [7, 0, 0, 0];
 
 /**
- * A plain standalone: no `setName` and no `logicalSessionTimeoutMinutes`, so drivers use neither sessions nor retryable
- * writes; no `topologyVersion`, so they poll instead of streaming.
+ * The handshake of a standalone server. Without `setName` and `logicalSessionTimeoutMinutes`, drivers use neither
+ * sessions nor retryable writes; without `topologyVersion`, they poll the server instead of streaming its state.
  */
 export const hello: Handler = ({ now }, { name, connectionId }) => ({
   ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
@@ -47,7 +47,7 @@ const serverStatus: Handler = ({ now, startedAt, cursors }) => ({
 
 const nothing: Handler = () => ({});
 
-/** Commands that ask about the server, and those drivers send that a standalone may simply accept. */
+/** Commands about the server itself, and commands from drivers that a standalone accepts without doing anything. */
 export const serverCommands: Record<string, Handler> = {
   hello,
   ismaster: hello,

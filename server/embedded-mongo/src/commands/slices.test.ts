@@ -23,7 +23,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
   storage = Storage.open(dir, 'none');
   const now = () => new Date(0);
-  // Every look at the clock takes a millisecond.
+  // Each reading of this clock is one millisecond later.
   engine = {
     catalog: new Catalog(storage),
     cursors: new CursorStore(),
@@ -45,8 +45,8 @@ async function close(): Promise<void> {
 const parts = () => engine.catalog.require('test', 'parts');
 const run = (body: Doc) => finish(runCommand(engine, { ...body, $db: 'test' }, 2));
 
-/** Runs a command turn by turn; another client asks for something whenever it pauses. */
-function runInTurns(body: Doc, other: (pauses: number) => void = findOne) {
+/** Runs a command slice by slice; another client runs `other` whenever the command pauses. */
+function runInSlices(body: Doc, other: (pauses: number) => void = findOne) {
   const steps = runCommand(engine, { ...body, $db: 'test' }, 1);
   for (let pauses = 0; ; pauses++) {
     engine.slice.begin();
@@ -67,7 +67,7 @@ test.each<[string, Doc]>([
   ['distinct values', { distinct: 'parts', key: 'tags' }],
   ['a group', { aggregate: 'parts', pipeline: [{ $group: { _id: '$brand', n: { $sum: 1 } } }], cursor: {} }],
   [
-    'a pipeline of every kind of stage',
+    'a pipeline with every kind of stage',
     {
       aggregate: 'parts',
       pipeline: [
@@ -95,8 +95,8 @@ test.each<[string, Doc]>([
       cursor: { batchSize: 2 * DOCUMENTS },
     },
   ],
-])('%s lets others have their turn, and answers as if it had run in one go', (_name, body) => {
-  const { pauses, reply } = runInTurns(body);
+])('%s pauses for other commands and answers as if it had not paused', (_name, body) => {
+  const { pauses, reply } = runInSlices(body);
   expect(pauses).toBeGreaterThan(10);
   engine.slice = new Slice(() => 0);
   expect(reply).toEqual(finish(runCommand(engine, { ...body, $db: 'test' }, 1)));
@@ -106,25 +106,25 @@ describe('a long write', () => {
   const update = (q: Doc, u: Doc, multi = true): Doc => ({ update: 'parts', updates: [{ q, u, multi }] });
   const found = (filter: Doc) => (run({ count: 'parts', query: filter }) as { n: number }).n;
 
-  test('inserts, changes and removes in turns as in one go', () => {
+  test('inserts, updates and deletes the same documents as without pauses', () => {
     const documents = Array.from({ length: DOCUMENTS }, (_, i) => ({ _id: DOCUMENTS + i, brand: 9 }));
-    expect(runInTurns({ insert: 'parts', documents })).toMatchObject({ reply: { ok: 1, n: DOCUMENTS } });
-    const updated = runInTurns(update({ brand: 9 }, { $set: { brand: 8 } }));
+    expect(runInSlices({ insert: 'parts', documents })).toMatchObject({ reply: { ok: 1, n: DOCUMENTS } });
+    const updated = runInSlices(update({ brand: 9 }, { $set: { brand: 8 } }));
     expect(updated.reply).toEqual({ ok: 1, n: DOCUMENTS, nModified: DOCUMENTS });
-    const removed = runInTurns({ delete: 'parts', deletes: [{ q: { brand: 8 }, limit: 0 }] });
+    const removed = runInSlices({ delete: 'parts', deletes: [{ q: { brand: 8 }, limit: 0 }] });
     expect(removed.reply).toEqual({ ok: 1, n: DOCUMENTS });
     expect(Math.min(updated.pauses, removed.pauses)).toBeGreaterThan(10);
     expect(found({})).toBe(DOCUMENTS);
   });
 
-  test('leaves alone what others took away meanwhile', () => {
+  test('skips documents that stopped matching during a pause', () => {
     let taken = 0;
-    // From the end, so that they are ahead of the update.
+    // Starts at the end, so that the update has not reached these documents yet.
     const other = (pauses: number) => {
       const ids = [DOCUMENTS - 1 - pauses * 10, DOCUMENTS - 6 - pauses * 10];
       taken += Number(run(update({ _id: { $in: ids }, brand: 4 }, { $set: { brand: 7 } })).nModified);
     };
-    const { pauses, reply } = runInTurns(update({ brand: 4 }, { $set: { brand: 6 } }), other);
+    const { pauses, reply } = runInSlices(update({ brand: 4 }, { $set: { brand: 6 } }), other);
     expect(pauses).toBeGreaterThan(10);
     expect(reply.n).toBe(DOCUMENTS / 5 - taken);
     expect(found({ brand: 6 })).toBe(reply.n);
@@ -137,11 +137,11 @@ describe('a long write', () => {
       'a findAndModify',
       { findAndModify: 'parts', query: { brand: 2, sold: null }, sort: { tags: 1 }, update: { $set: { sold: true } } },
     ],
-  ])('%s takes another match when others took the first', (_name, body) => {
+  ])('%s finds another match when the first stopped matching during a pause', (_name, body) => {
     const last = { brand: 2, _id: DOCUMENTS - 3 };
     run({ delete: 'parts', deletes: [{ q: { brand: 2, _id: { $lt: DOCUMENTS - 8 } }, limit: 0 }] });
     expect(found({ brand: 2 })).toBe(2);
-    const { pauses } = runInTurns(body, () =>
+    const { pauses } = runInSlices(body, () =>
       run(update({ brand: 2, _id: { $ne: last._id } }, { $set: { brand: 3 } })),
     );
     expect(pauses).toBeGreaterThan(10);
@@ -149,18 +149,18 @@ describe('a long write', () => {
     expect(found({ sold: true })).toBe(1);
   });
 
-  test('is not written to a collection that was dropped meanwhile', () => {
-    const { reply } = runInTurns(update({ brand: 4 }, { $set: { brand: 6 } }), () => run({ drop: 'parts' }));
+  test('writes nothing to a collection that was dropped during a pause', () => {
+    const { reply } = runInSlices(update({ brand: 4 }, { $set: { brand: 6 } }), () => run({ drop: 'parts' }));
     expect(reply).toMatchObject({ ok: 1, writeErrors: [{ code: 175 }] });
     expect(found({})).toBe(0);
   });
 });
 
-test('an index is built while others write, by one of two clients that ask for it', () => {
+test('an index that two clients create at once is built once, while others write', () => {
   const body: Doc = { createIndexes: 'parts', indexes: [{ key: { tags: 1, brand: 1 }, name: 'tags' }] };
   const second = runCommand(engine, { ...body, $db: 'test' }, 2);
   let reply: Doc | null = null;
-  const { pauses, reply: first } = runInTurns(body, (turn) => {
+  const { pauses, reply: first } = runInSlices(body, (turn) => {
     run({ insert: 'parts', documents: [{ _id: DOCUMENTS + turn, tags: ['late'] }] });
     run({ update: 'parts', updates: [{ q: { _id: turn }, u: { $set: { tags: ['late'] } } }] });
     run({ delete: 'parts', deletes: [{ q: { _id: DOCUMENTS - 1 - turn }, limit: 1 }] });
@@ -177,8 +177,8 @@ test('an index is built while others write, by one of two clients that ask for i
 test.each<[string, Doc]>([
   ['index', { dropIndexes: 'parts', index: 'brand' }],
   ['collection', { drop: 'parts' }],
-])('a search whose %s is dropped meanwhile fails: it would miss documents', (_name, drop) => {
+])('a search fails when its %s is dropped during a pause, since it would miss documents', (_name, drop) => {
   run({ createIndexes: 'parts', indexes: [{ key: { brand: 1 }, name: 'brand' }] });
-  const { reply } = runInTurns({ find: 'parts', filter: { brand: { $gte: 1 }, tags: 9 } }, () => run(drop));
+  const { reply } = runInSlices({ find: 'parts', filter: { brand: { $gte: 1 }, tags: 9 } }, () => run(drop));
   expect(reply).toMatchObject({ ok: 0, code: 175, codeName: 'QueryPlanKilled' });
 });

@@ -10,7 +10,7 @@ import { collectionName, contextOf, docList, docOption, type Engine, type Reques
 
 const MAX_BATCH = 100_000;
 
-/** Runs the statements of a write command in order; an ordered one stops at the first that fails. */
+/** Runs the statements of a write command in order; an ordered command stops at the first error. */
 function* eachStatement(
   engine: Engine,
   request: Request,
@@ -50,7 +50,7 @@ export function* insert(engine: Engine, request: Request): Steps<Doc> {
   return { n, ...errors };
 }
 
-/** The document as it is stored: `_id` first, generated when missing; empty timestamps filled in. */
+/** The document as it is stored: `_id` comes first and is generated if missing; empty timestamps are filled in. */
 export function prepareDocument(document: Doc, now: Date): Doc {
   const { _id: given, ...rest } = document;
   const id = given === undefined ? new ObjectId() : given;

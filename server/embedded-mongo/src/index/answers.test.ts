@@ -16,8 +16,8 @@ import { Storage } from '../storage/storage.js';
 import { expectEntriesOf } from '../testing/consistency.js';
 
 /**
- * The planner never changes an answer: every query finds through any indexes what a scan of the collection finds.
- * PLANNER_QUERIES says how many random queries are compared, PLANNER_SEED repeats a run.
+ * Indexes never change an answer: a query finds the same documents with any indexes as by scanning the collection.
+ * PLANNER_QUERIES sets the number of random queries; PLANNER_SEED repeats a run.
  */
 const QUERIES = Number(process.env.PLANNER_QUERIES ?? 4000);
 const SEED = Number(process.env.PLANNER_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -25,7 +25,7 @@ const QUERIES_A_RUN = 20;
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
-/** Few distinct values of many types, so that they meet; some compare equal across types. */
+/** A few values of many types, so that random documents and queries often match. Some are equal across types. */
 const scalar = fc.constantFrom<Value>(
   ...[0, 1, 2, 3, 1n, new Double(1), Decimal128.fromString('2'), 1.5, NaN],
   ...['', 'a', 'ab', 'b', 'A', 'a'.repeat(3000), `${'a'.repeat(3000)}b`],
@@ -154,7 +154,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Runs a change that an index may refuse (parallel arrays, a duplicate key): then the documents stay as they were. */
+/** Runs a change that an index may refuse (parallel arrays, a duplicate key); a refused change has no effect. */
 function attempt(change: () => void): void {
   try {
     change();
@@ -192,7 +192,7 @@ test(`an index never changes an answer (PLANNER_SEED=${SEED})`, { timeout: 60_00
         const [built, kept] = [indexes.slice(0, indexes.length / 2), indexes.slice(indexes.length / 2)];
         for (const spec of kept) finish(catalog.addIndex(collection, spec));
         for (const [_id, doc] of docs.entries()) attempt(() => collection.insert({ _id, ...doc }));
-        // Reads merge what is on disk with what is on its way there: both must be met.
+        // Reads merge committed and pending writes; both cases must occur.
         if (commitsEarly) await storage.commit();
         for (const spec of built) attempt(() => finish(catalog.addIndex(collection, spec)));
         for (const [_id, next] of changes) {

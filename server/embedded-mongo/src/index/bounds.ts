@@ -7,23 +7,24 @@ import type { Interval } from '../storage/table.js';
 import type { Index } from './collection-index.js';
 
 /**
- * Above every continuation of a key: components start with type characters, and of the beginning of a text only its
- * complemented terminator is as high as the first character.
+ * A key followed by these characters sorts after all compound keys that start with that key. The next component starts
+ * with a type character, which is lower than \xff. In a complemented text, the terminator is \xff, but only one
+ * character.
  */
 const END = '\xff\xff';
-/** If the `$in` lists of several fields make more combinations than this, the last of these fields is not used. */
+/** If the `$in` lists of several fields give more combinations than this, the last of these fields is not used. */
 const MOST_PREFIXES = 2000;
 
 export type Bounds = {
   intervals: Interval[];
-  /** How many leading fields are pinned to single values, and how many the bounds use at all. */
+  /** The number of leading fields with conditions on equality, and the number of fields that the bounds use. */
   equalities: number;
   fields: number;
-  /** Whether each leading field has a single value, so that the remaining fields are in order. */
+  /** Whether each of the leading fields has only one value, so that entries are sorted by the remaining fields. */
   single: boolean;
 };
 
-/** The key ranges of an index that contain every match; the whole index if no condition is on its first field. */
+/** The key ranges of an index that contain all matches; the whole index if there is no condition on its first field. */
 export function boundsOf(index: Index, conditions: ConditionMap): Bounds {
   let prefixes = [''];
   let equalities = 0;
@@ -60,27 +61,29 @@ export function boundsOf(index: Index, conditions: ConditionMap): Bounds {
 const componentKey = (value: Value, { direction }: IndexField) =>
   direction === 1 ? keyOf(value) : complement(keyOf(value));
 
-/** A place between component keys: before a key and all that continues it, or after both. */
+/** A position between keys: before a key and all keys that start with it, or after all of these. */
 type Place = { key: string; after: boolean };
 type Range = { from: Place; to: Place };
 
 const before = (key: string): Place => ({ key, after: false });
 const after = (key: string): Place => ({ key, after: true });
 
-/** The ranges of one field's keys, in index order; null if no condition bounds them. */
+/** The ranges of one field's keys, in index order; null if no condition limits them. */
 function rangesOf(conditions: Conditions, field: IndexField, multikey: boolean): Interval[] | null {
   const ranges = regexRanges(conditions) ?? comparisonRanges(conditions, multikey);
   if (!ranges) return null;
   if (field.direction === 1) return ranges.map((range) => ({ from: place(range.from), to: place(range.to) }));
-  return ranges.map((range) => ({ from: place(turned(range.to)), to: place(turned(range.from)) })).reverse();
+  return ranges
+    .map((range) => ({ from: place(complemented(range.to)), to: place(complemented(range.from)) }))
+    .reverse();
 }
 
-/** A key of one character stands for a whole type: above it is the next one. */
+/** A key of one character represents a whole type, so the position after it is the next character. */
 const place = ({ key, after: isAfter }: Place) =>
   !isAfter ? key : key.length === 1 ? String.fromCharCode(key.charCodeAt(0) + 1) : key + END;
-const turned = ({ key, after: isAfter }: Place): Place => ({ key: complement(key), after: !isAfter });
+const complemented = ({ key, after: isAfter }: Place): Place => ({ key: complement(key), after: !isAfter });
 
-/** A regular expression matches the texts that start with its literal prefix, and stored expressions equal to it. */
+/** A regular expression matches texts that start with its literal prefix, and stored expressions equal to itself. */
 function regexRanges({ regexes }: Conditions): Range[] | null {
   for (const regex of regexes) {
     const { prefix } = literalPrefix(regex);
@@ -104,7 +107,7 @@ function comparisonRanges({ ranges }: Conditions, multikey: boolean): Range[] | 
     const from = operator === '$gt' ? after(key) : before(operator === '$gte' ? key : bracket);
     const to = operator === '$lte' ? after(key) : before(operator === '$lt' ? key : next);
     if (!range) range = { from, to };
-    // Different elements of an array may match the two ends, so a multikey index is bounded on one side only.
+    // One array element may match the lower limit and another the upper one, so a multikey index uses only one limit.
     else if (!multikey) {
       range = {
         from: place(from) > place(range.from) ? from : range.from,
@@ -115,7 +118,7 @@ function comparisonRanges({ ranges }: Conditions, multikey: boolean): Range[] | 
   return range && [range];
 }
 
-/** Comparisons with MinKey and MaxKey reach across types, those with arrays compare whole arrays: no simple range. */
+/** Whether a comparison is a simple key range: MinKey and MaxKey compare with all types, and arrays as a whole. */
 function isBoundable(operand: Value): boolean {
   const rank = TYPE_RANK[typeName(operand)];
   return rank !== TYPE_RANK.minKey && rank !== TYPE_RANK.maxKey && rank !== TYPE_RANK.array && rank !== TYPE_RANK.regex;

@@ -8,12 +8,12 @@ import type { Interval, Table } from '../storage/table.js';
 import { extractKeys, parseIndexFields, type ExtractedKeys, type IndexField } from './index-keys.js';
 
 /**
- * LMDB takes keys of up to 1978 bytes. Of a longer key the first bytes are stored, and a hash of all: equal keys stay
- * equal and different ones different, but two keys with the same beginning are no longer in order.
+ * LMDB accepts keys of up to 1978 bytes. For a key longer than this limit, its first bytes and a hash of the whole key
+ * are stored: equal keys stay equal and different keys different, but keys with the same first bytes lose their order.
  */
 const LONGEST_KEY = 1024;
 const HASH_BYTES = 32;
-/** Above every stored key that begins with the same bytes. */
+/** Appended to a key's first bytes, it sorts after all stored keys with the same first bytes. */
 const ABOVE_HASHES = '\xff'.repeat(HASH_BYTES + 1);
 const RECORD_BYTES = 6;
 
@@ -35,14 +35,14 @@ function numberPrefix(number: number): string {
   return bytes.toString('latin1');
 }
 
-/** Where the entries of an index are. */
+/** The key range of all entries of an index. */
 export function entriesOf(number: number): Interval {
   return { from: numberPrefix(number), to: numberPrefix(number + 1) };
 }
 
 /**
- * One index: an entry in LMDB for each key of each document. In a unique index the key leads to the record; in others
- * the record's number follows the key, which makes every entry different.
+ * One index, with an LMDB entry for each key of each document. In a unique index, the value of an entry is the record
+ * number. In other indexes, the record number is appended to the key, which makes all entries different.
  */
 export class Index {
   readonly spec: Doc;
@@ -51,11 +51,11 @@ export class Index {
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly partial: Doc | null;
-  /** Seconds after the indexed date at which a document expires; null without expiry. */
+  /** A document expires this many seconds after the indexed date; null when documents do not expire. */
   expireAfterSeconds: number | null;
-  /** The fields (by position) that some document has made multikey. Never shrinks, as in MongoDB. */
+  /** The positions of the fields that are an array in some document. A position is never removed, as in MongoDB. */
   readonly multikeyFields: Set<number>;
-  /** While it is being built, a unique index may lack a document's key, or hold it for another one. */
+  /** While a unique index is being built, it may lack a document's key, or have it for another document. */
   isBuilding = false;
   private readonly prefix: string;
   private readonly covers: Predicate;
@@ -81,12 +81,12 @@ export class Index {
     return this.multikeyFields.size > 0;
   }
 
-  /** Whether some keys were too long to be stored whole, so that a scan may be out of order. Never reset. */
+  /** Whether some keys were too long to be stored in full, so that a scan may be out of order. Never reset. */
   get hasLongKeys(): boolean {
     return this.entry.longKeys;
   }
 
-  /** Whether an update can have changed the document's keys here: updates leave the values that they do not touch as they are. */
+  /** Whether an update may have changed the document's keys in this index. Unchanged fields are the same objects. */
   isTouched(before: Doc, after: Doc): boolean {
     if (this.partial || this.isBuilding) return true;
     return this.fields.some(({ path }) => {
@@ -95,12 +95,12 @@ export class Index {
     });
   }
 
-  /** The document's keys here; none when the index leaves it out. Throws for parallel arrays. */
+  /** The document's keys in this index; none if a sparse or partial index leaves it out. Throws for parallel arrays. */
   keysOf(doc: Doc): ExtractedKeys {
     return this.covers(doc) ? extractKeys(doc, this.fields, this.sparse) : { keys: [], multikey: [] };
   }
 
-  /** Another record that already holds one of the keys; only unique indexes conflict. */
+  /** Another record with one of the keys; null if there is none or the index is not unique. */
   findConflict(keys: string[], record: number): number | null {
     if (!this.unique) return null;
     for (const key of keys) {
@@ -110,7 +110,7 @@ export class Index {
     return null;
   }
 
-  /** Adds a record's keys; returns whether the index's own entry in the catalog has changed. */
+  /** Adds a record's keys; returns whether the index's entry in the catalog has changed. */
   add({ keys, multikey }: ExtractedKeys, record: number): boolean {
     const news = multikey.filter((field) => !this.multikeyFields.has(field));
     for (const field of news) this.multikeyFields.add(field);
@@ -132,12 +132,12 @@ export class Index {
     }
   }
 
-  /** The record under a full key of a unique index. */
+  /** The record with a full key of a unique index. */
   lookup(key: string): number | undefined {
     return this.table.read(this.storedKey(key), (value) => value.readUIntBE(0, RECORD_BYTES));
   }
 
-  /** The records in the intervals, in index order or its reverse. A multikey index may give a record more than once. */
+  /** The records in the intervals, in index order or reversed. A multikey index may return a record more than once. */
   *scan(intervals: Interval[], reverse: boolean): Generator<number> {
     for (const interval of reverse ? [...intervals].reverse() : intervals) {
       const range = this.storedRange(interval);
@@ -149,20 +149,20 @@ export class Index {
     }
   }
 
-  /** How many keys the intervals hold, counted up to `most`. */
+  /** The number of keys in the intervals; counting stops at `most`. */
   count(intervals: Interval[], most: number): number {
     let count = 0;
     for (const _record of this.scan(intervals, false)) if (++count >= most) break;
     return count;
   }
 
-  /** How many keys the intervals hold; null when that cannot be told without looking at the documents. */
+  /** The number of documents in the intervals; null when keys alone do not give it. */
   countExactly(intervals: Interval[]): number | null {
     if (this.multikey || this.hasLongKeys) return null;
     return intervals.reduce((count, interval) => count + this.table.count(this.storedRange(interval)), 0);
   }
 
-  /** What a duplicate key error shows of the document that was refused. */
+  /** The document's values of the indexed fields, for a duplicate key error. */
   keyValue(doc: Doc): Doc {
     return Object.fromEntries(this.fields.map(({ name, path }) => [name, valueAt(doc, path) ?? null]));
   }
@@ -173,7 +173,9 @@ export class Index {
     return this.prefix + key.slice(0, LONGEST_KEY) + hash;
   }
 
-  /** The stored keys of an interval; for ends that are too long, with all keys that begin like them. */
+  /**
+   * The stored keys of an interval. If an end is too long to be stored, it includes all keys with the same first bytes.
+   */
   private storedRange({ from, to }: Interval): Interval {
     return {
       from: this.prefix + from.slice(0, LONGEST_KEY),

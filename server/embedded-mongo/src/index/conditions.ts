@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { isDoc, isNullish, type Doc, type Value } from '../bson/value.js';
 import { isOperatorDoc } from '../query/matcher.js';
 
-/** What a filter demands of one path, as far as an index can serve it. The filter itself is checked again afterwards. */
+/** The conditions of a filter on one path, as far as an index can use them. Candidates are checked again afterwards. */
 export type Conditions = {
   /** The path equals one of these. */
   equals: Value[] | null;
@@ -13,7 +13,7 @@ export type Conditions = {
 
 export type ConditionMap = Map<string, Conditions>;
 
-/** The demands that hold for every match: those at the top level, under `$and` and inside `$elemMatch`. */
+/** The conditions that every match meets: those at the top level, in `$and` and in `$elemMatch`. */
 export function collectConditions(filter: Doc): ConditionMap {
   const map: ConditionMap = new Map();
   collect(filter, '', map);
@@ -35,8 +35,8 @@ function at(path: string, map: ConditionMap): Conditions {
 }
 
 /**
- * A number after the first step may name an array's position or a field of its elements, and `$elemMatch` reads it
- * differently from a plain path. Index keys cannot tell these apart, so such paths give no conditions.
+ * A number after the first step of a path may be a position in an array or a field of its elements, and `$elemMatch`
+ * interprets it differently from a plain path. Index keys do not show the difference, so such paths give no conditions.
  */
 export const isAmbiguousPath = (path: string): boolean => /\.\d+(\.|$)/.test(path);
 
@@ -74,7 +74,7 @@ function collectOperator(path: string, operator: string, operand: Value, conditi
   }
 }
 
-/** Each value `$all` asks for must be there; one of them is enough to find the candidates. */
+/** Every match contains all values of `$all`, so the first value is enough to find the candidates. */
 function collectAll(path: string, operands: Value[], map: ConditionMap): void {
   const [first] = operands;
   if (first === undefined) return;
@@ -91,7 +91,8 @@ function collectElement(path: string, operand: Doc, map: ConditionMap): void {
 }
 
 function narrow(path: string, values: Value[], map: ConditionMap): void {
-  // Arrays are found under each of their elements, regular expressions match what they do not equal: no key for those.
+  // Arrays and regular expressions have no single key: an array is indexed by its elements, and an expression matches
+  // other values than itself.
   if (values.some((value) => Array.isArray(value) || value instanceof BSONRegExp)) return;
   const conditions = at(path, map);
   if (!conditions.equals || values.length < conditions.equals.length) conditions.equals = values;

@@ -8,7 +8,7 @@ import { typeTest } from '../query/leaf.js';
 import type { Conditions, ConditionMap } from './conditions.js';
 import type { Index } from './collection-index.js';
 
-/** Whether every match of the conditions is in the index: a sparse or partial index leaves documents out. */
+/** Whether the index contains every match of the conditions. A sparse or partial index leaves documents out. */
 export function coversMatches(index: Index, conditions: ConditionMap): boolean {
   if (index.sparse && !index.fields.some(({ name }) => demandsPresence(conditions.get(name)))) return false;
   return index.partial === null || impliesFilter(conditions, index.partial);
@@ -20,7 +20,7 @@ function demandsPresence(conditions: Conditions | undefined): boolean {
   return conditions.ranges.length > 0 || conditions.regexes.length > 0 || conditions.exists;
 }
 
-/** Whether whatever meets the conditions meets the partial filter; when it cannot be told, no. */
+/** Whether every document that meets the conditions also meets the partial filter; false when this is not certain. */
 function impliesFilter(conditions: ConditionMap, partial: Doc): boolean {
   return Object.entries(partial).every(([name, condition]) => {
     if (name === '$and') return (condition as Doc[]).every((part) => impliesFilter(conditions, part));
@@ -32,7 +32,9 @@ function impliesFilter(conditions: ConditionMap, partial: Doc): boolean {
   });
 }
 
-/** What MongoDB allows in a partial index's filter; a folder may hold an older index with others, which serves no query. */
+/**
+ * The operators allowed in a partial index's filter. Older folders may have indexes with others, which no query uses.
+ */
 export const PARTIAL_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type']);
 
 function impliesOperator(known: Conditions, name: string, operator: string, operand: Value): boolean {
@@ -40,14 +42,16 @@ function impliesOperator(known: Conditions, name: string, operator: string, oper
   if (operator === '$type') return impliesType(known, operand);
   if (known.equals) {
     const test = compileFilter({ [name]: { [operator]: operand } }, plainContext(new Date(0)));
-    // Null also finds documents in which the field is missing.
+    // A condition on null also matches documents in which the field is missing.
     return known.equals.every((value) => test(docWith(name, value)) && (!isNullish(value) || test({})));
   }
   if (operator === '$exists') return isTruthy(operand) && demandsPresence(known);
   return known.ranges.some((range) => impliesRange(range, operator, operand));
 }
 
-/** Whether every value that meets the conditions is of the type. Numbers equal other types of number, strings symbols. */
+/**
+ * Whether all values that meet the conditions have the type. Equal values may differ in type, such as int and double.
+ */
 function impliesType({ equals, ranges }: Conditions, type: Value): boolean {
   const isOfType = typeTest(type);
   const holds = (value: Value) =>
@@ -61,7 +65,7 @@ function impliesType({ equals, ranges }: Conditions, type: Value): boolean {
 function impliesRange(range: Conditions['ranges'][number], operator: string, operand: Value): boolean {
   if (TYPE_RANK[typeName(range.operand)] !== TYPE_RANK[typeName(operand)]) return false;
   if (range.operator === operator && identical(range.operand, operand)) return true;
-  // NaN only equals itself, whatever its place in the order.
+  // NaN has a place in the sort order, but in conditions it matches only itself.
   if (isNaNValue(range.operand) || isNaNValue(operand)) return false;
   if (range.operator[1] !== operator[1] || !/^\$[gl]te?$/.test(operator)) return false;
   const difference = compareValues(range.operand, operand) * (operator.startsWith('$g') ? 1 : -1);

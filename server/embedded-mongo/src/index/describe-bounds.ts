@@ -7,7 +7,7 @@ import type { Index } from './collection-index.js';
 
 const EVERYTHING = '[MinKey, MaxKey]';
 
-/** The bounds of an index scan in words, field by field, as explain shows them. */
+/** The bounds of an index scan as text, by field, as explain shows them. */
 export function describeBounds(index: Index, bounds: Bounds, filter: Doc): Doc {
   const conditions = collectConditions(filter);
   return Object.fromEntries(
@@ -34,6 +34,6 @@ function describeRange({ ranges, regexes }: Conditions): string {
   return `${from}, ${to}`;
 }
 
-/** Where the values of the operand's type begin or end. */
+/** The lowest or highest value of the operand's type, as text. */
 const edge = (operand: Value, number: string, text: string) =>
   isNumeric(operand) ? number : typeof operand === 'string' ? text : '...';

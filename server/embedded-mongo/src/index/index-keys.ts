@@ -5,7 +5,7 @@ import { parsePath, type Path } from '../query/path.js';
 
 export type IndexField = { name: string; path: Path; direction: 1 | -1 };
 
-/** The key of an empty array: BSON's undefined, between MinKey and null. */
+/** The key of an empty array: that of BSON's undefined, between MinKey and null. */
 const EMPTY_ARRAY_KEY = '\x03';
 
 export const parseIndexFields = (pattern: Doc): IndexField[] =>
@@ -15,13 +15,13 @@ export const parseIndexFields = (pattern: Doc): IndexField[] =>
     direction: Number(value) < 0 ? -1 : 1,
   }));
 
-/** A document's keys in an index, and which of the index's fields an array made several of. */
+/** A document's keys in an index, and the positions of the fields that have several keys because of an array. */
 export type ExtractedKeys = { keys: string[]; multikey: number[] };
 
-/** One field still on its way through the document, or arrived at its key. */
+/** The state of following one field's path through a document; `key` is set at the end of the path. */
 type Walker = { at: Value; path: Path; step: number; key?: string };
 
-/** The keys of a document; a sparse index leaves out those in which every field is missing. */
+/** The keys of a document. A sparse index has none for a document in which every indexed field is missing. */
 export function extractKeys(doc: Doc, fields: IndexField[], sparse: boolean): ExtractedKeys {
   const extracted: ExtractedKeys = { keys: [], multikey: [] };
   const walkers = fields.map(({ path }) => ({ at: doc, path, step: 0 }));
@@ -82,7 +82,7 @@ function advance(walker: Walker): Walker {
   return { at, path, step, key: keyOf(at) };
 }
 
-/** The walker inside one element of the array it met; elements of an array at the path's end are values as they are. */
+/** The walker in one element of an array. At the end of the path, the element itself is the value. */
 function enter({ path, step }: Walker, element: Value): Walker {
   if (step === path.length)
     return { at: element, path, step, key: element === NOTHING ? EMPTY_ARRAY_KEY : keyOf(element) };
@@ -91,7 +91,7 @@ function enter({ path, step }: Walker, element: Value): Walker {
   return { at: inside, path, step };
 }
 
-/** Joins component keys in the index's directions. */
+/** Joins the keys of the fields into one; the keys of descending fields are complemented. */
 export function joinKeys(keys: string[], fields: IndexField[]): string {
   if (keys.length === 1 && fields[0]!.direction === 1) return keys[0]!;
   return keys.map((key, i) => (fields[i]!.direction === 1 ? key : complement(key))).join('');

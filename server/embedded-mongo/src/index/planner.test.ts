@@ -37,7 +37,7 @@ describe('plans', () => {
     return { index: plan.kind === 'index' ? plan.index.name : plan.kind, sorted: plan.sorted, docsExamined };
   };
 
-  test('take the index that reads least, and its order when that is the one asked for', () => {
+  test('use the index with the fewest keys to read, and its order when the sort asks for it', () => {
     for (let i = 0; i < 200; i++)
       collection.insert({ _id: i, brand: i % 4, price: i, sku: `s${i}`, active: i % 2 === 0 });
     finish(catalog.addIndex(collection, { key: { brand: 1, price: -1 }, name: 'brand_price' }));
@@ -63,13 +63,13 @@ describe('plans', () => {
     });
   });
 
-  test('use the start of an anchored regular expression', () => {
+  test('use the literal prefix of an anchored regular expression', () => {
     for (let i = 0; i < 100; i++) collection.insert({ _id: i, name: `part ${i}` });
     finish(catalog.addIndex(collection, { key: { name: 1 }, name: 'name' }));
     expect(planOf({ name: { $regex: '^part 7' } })).toEqual({ index: 'name', sorted: true, docsExamined: 11 });
   });
 
-  test('find a page of a search by the cheapest of three ways', () => {
+  test('find a page of a search in the cheapest of three ways', () => {
     for (let i = 0; i < 2000; i++) {
       const terms = [i % 2 ? 'common' : 'other', i % 20 ? 'x' : 'some', i % 1000 ? 'y' : 'rare'];
       collection.insert({ _id: i, live: true, terms });
@@ -90,7 +90,7 @@ describe('plans', () => {
     expect(page('com')).toEqual({ kind: 'index', sorted: true, docsExamined: 9, ids: [1999, 1997, 1995, 1993, 1991] });
   });
 
-  test('walk a partial index in order when it holds nothing but matches', () => {
+  test('walk a partial index in order when it contains only matches', () => {
     for (let i = 0; i < 300; i++) collection.insert({ _id: i, placed: i % 7, ...(i % 50 ? {} : { flag: `odd ${i}` }) });
     const partialFilterExpression = { flag: { $gt: '' } };
     finish(catalog.addIndex(collection, { key: { placed: -1, _id: -1 }, name: 'newest' }));
@@ -105,7 +105,7 @@ describe('plans', () => {
     });
   });
 
-  test('find the symbols that equal a string, which a partial index of strings leaves out', () => {
+  test('find symbols that equal a string, although a partial index of strings leaves them out', () => {
     const partialFilterExpression = { sku: { $type: 'string' } };
     finish(catalog.addIndex(collection, { key: { sku: 1 }, name: 'strings', partialFilterExpression }));
     for (const [_id, sku] of ['a', new BSONSymbol('a'), 'b'].entries()) collection.insert({ _id, sku });
@@ -118,7 +118,7 @@ describe('plans', () => {
     expect(countByIndex(collection, { filter: { sku: 'a' } }, context)).toBe(2);
   });
 
-  test('refuse a hint for an index that is not there', () => {
+  test('refuse a hint for an index that does not exist', () => {
     expect(() => executeQuery(collection, { filter: {}, hint: 'nope' }, context)).toThrow(
       'hint provided does not correspond',
     );

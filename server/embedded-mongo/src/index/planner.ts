@@ -13,26 +13,26 @@ export type IndexScan = { kind: 'index'; index: Index; bounds: Bounds; reverse: 
 export type Plan =
   | { kind: 'collection'; reverse: boolean; sorted: boolean }
   | { kind: 'or'; branches: IndexScan[]; sorted: boolean }
-  /** Walks an index in the order asked for, and fetches only what another index found. */
+  /** Walks an index in the requested order, and fetches only the records that another index found. */
   | { kind: 'and'; scan: IndexScan; narrow: IndexScan; records: Set<number>; sorted: true }
   | IndexScan;
 
 export type PlanRequest = { filter: Doc; sort: SortField[]; limit: number; hint: Value; order: unknown };
 
-/** Beyond this many keys two candidates count as equally large. */
+/** Candidates with more keys than this count as equally large. */
 const COUNTED_KEYS = 1000;
-/** What fetching and testing a document costs, in keys read. */
+/** The cost of fetching and testing a document, as a number of keys read. */
 const DOCUMENT_COST = 14;
 
 /**
- * Chooses how to find the matches of a filter: candidates are the indexes whose leading fields it pins or bounds, those
- * that already are in the order asked for, and a union of scans for `$or`; the one with the fewest keys to read wins.
+ * Chooses how to find the matches of a filter. The candidates are the indexes with conditions on their leading fields,
+ * the indexes in the requested order, and a union of scans for `$or`. The one with the fewest keys to read is chosen.
  */
 export function planQuery(collection: Collection, request: PlanRequest): Plan {
   const whole: Plan = { kind: 'collection', reverse: false, sorted: request.sort.length === 0 };
   const hinted = hintedPlan(collection, request);
   if (hinted) return hinted;
-  // Index keys are in code point order: under a collation they would miss strings that compare equal.
+  // Index keys sort strings by code point, so under a collation a scan would miss strings that compare equal.
   if (request.order) return whole;
   const conditions = collectConditions(request.filter);
   const candidates = collection.indexes
@@ -47,20 +47,20 @@ export function planQuery(collection: Collection, request: PlanRequest): Plan {
 }
 
 /**
- * Finds one page of a search that no index has in order. There are three ways: fetch and sort every match; walk an
- * ordered index and test each document; walk it but fetch only what the search's index found. Which is cheapest depends
- * on how many matches there are, so their records are gathered until walking is cheaper anyway.
+ * Finds one page of a search when no index both finds and sorts the matches. There are three ways: fetch and sort all
+ * matches; walk an ordered index and test each document; walk it but fetch only the records that the search's index
+ * found. Which is cheapest depends on the number of matches, so their records are collected until walking is cheaper.
  */
 function pagePlan(collection: Collection, candidates: IndexScan[], best: IndexScan, request: PlanRequest): Plan | null {
   const { limit, sort, filter } = request;
-  if (limit === 0 || sort.length === 0 || isExact(best, filter) || pinsUniqueKey(best)) return null;
+  if (limit === 0 || sort.length === 0 || isExact(best, filter) || isUniqueLookup(best)) return null;
   const scan = cheapest(
     candidates.filter(({ sorted }) => sorted),
     request,
   );
   const [narrow] = withoutDominated(candidates).filter((one) => !one.sorted);
   if (!scan || !narrow || narrow.bounds.fields <= scan.bounds.fields) return null;
-  // A partial index in order may hold little more than the matches themselves.
+  // A partial index in the requested order may contain hardly more than the matches.
   const entries = scan.index.count(scan.bounds.intervals, COUNTED_KEYS);
   const walked = limit * (entries < COUNTED_KEYS ? entries : collection.size);
   const most = Math.sqrt(2 * DOCUMENT_COST * walked);
@@ -76,7 +76,7 @@ function pagePlan(collection: Collection, candidates: IndexScan[], best: IndexSc
   return byFetching <= byWalking ? narrow : { kind: 'and', scan, narrow, records, sorted: true };
 }
 
-/** Whether the bounds alone say what the filter says: it pins plain values of fields that the index begins with. */
+/** Whether all entries in the bounds match: the filter only has equalities with plain values on the leading fields. */
 export function isExact({ index, bounds }: IndexScan, filter: Doc): boolean {
   const names = Object.keys(filter);
   return (
@@ -90,7 +90,7 @@ export function isExact({ index, bounds }: IndexScan, filter: Doc): boolean {
 
 const isPlainValue = (value: Value) => !isDoc(value) && !Array.isArray(value) && !(value instanceof BSONRegExp);
 
-/** The scans whose bounds use no fewer conditions than any other's: more conditions never find more keys. */
+/** The scans, without those whose conditions are a subset of another scan's: more conditions never give more keys. */
 function withoutDominated(scans: IndexScan[]): IndexScan[] {
   const used = scans.map(({ index, bounds }) => index.fields.slice(0, bounds.fields).map(({ name }) => name));
   const isDominated = (at: number) =>
@@ -104,11 +104,11 @@ function scanOf(index: Index, conditions: ConditionMap, sort: SortField[]): Inde
   return { kind: 'index', index, bounds, reverse: direction === -1, sorted: direction !== 0 };
 }
 
-/** 1 when a forward scan comes out in the order asked for, -1 when a backward scan does, 0 when neither. */
+/** 1 when a forward scan is in the requested order, -1 when a backward scan is, 0 when neither is. */
 function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, sort: SortField[]): 1 | -1 | 0 {
   if (sort.length === 0) return 1;
   if (!bounds.single || index.hasLongKeys) return 0;
-  // A field pinned to one value is in any order, unless an array there holds other values too.
+  // A field with an equality does not affect the order, unless it is an array that also has other values.
   const pinned = (name: string) => {
     const position = index.fields.findIndex((field) => field.name === name);
     return (
@@ -128,7 +128,7 @@ function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, s
     const needed = (indexed.direction * field.direction) as 1 | -1;
     if (direction !== 0 && needed !== direction) return 0;
     direction = needed;
-    // Unique and never missing: what follows _id in a sort cannot matter.
+    // `_id` is unique and never missing, so the sort fields after it do not matter.
     if (field.name === '_id') break;
   }
   return direction === 0 ? 1 : direction;
@@ -137,12 +137,12 @@ function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, s
 function cheapest(candidates: IndexScan[], request: PlanRequest): IndexScan | null {
   if (candidates.length <= 1) return candidates[0] ?? null;
   const clear = candidates.find(
-    (scan) => pinsUniqueKey(scan) || (isExact(scan, request.filter) && (scan.sorted || request.sort.length === 0)),
+    (scan) => isUniqueLookup(scan) || (isExact(scan, request.filter) && (scan.sorted || request.sort.length === 0)),
   );
   if (clear) return clear;
   const kept = request.limit > 0 && request.sort.length > 0 ? candidates : withoutDominated(candidates);
   let best: { scan: IndexScan; cost: number } | null = null;
-  // Those in order first: what they cost is bounded by the limit, and nobody counts further than the best so far.
+  // Scans in the requested order come first: the limit bounds their cost, and counting stops at the lowest cost so far.
   for (const scan of [...kept.filter(({ sorted }) => sorted), ...kept.filter(({ sorted }) => !sorted)]) {
     const cost = costOf(scan, request, best?.cost ?? Infinity);
     if (!best || cost < best.cost) best = { scan, cost };
@@ -150,21 +150,21 @@ function cheapest(candidates: IndexScan[], request: PlanRequest): IndexScan | nu
   return best!.scan;
 }
 
-/** At most one document can match: there is nothing better to find. */
-const pinsUniqueKey = ({ index, bounds }: IndexScan): boolean =>
+/** Whether at most one document can match, so that no other plan can be better. */
+const isUniqueLookup = ({ index, bounds }: IndexScan): boolean =>
   index.unique && bounds.single && bounds.equalities === index.fields.length;
 
-/** How many keys are read and sorted, as far as it is less than the best so far. */
+/** The cost of a scan in keys read and sorted. Counting stops when it exceeds `best`, the lowest cost so far. */
 function costOf(scan: IndexScan, { sort, limit }: PlanRequest, best: number): number {
   const inOrder = scan.sorted && sort.length > 0;
-  // An ordered scan may stop at the limit; how soon depends on what the filter drops, so it counts a few times over.
+  // An ordered scan may stop at the limit. The filter drops some documents, so four times the limit is assumed.
   const stopsAt = inOrder && limit > 0 && scan.bounds.fields > 0 ? limit * 4 : COUNTED_KEYS;
   const each = sort.length > 0 && !scan.sorted ? 2 : 1;
   const keys = scan.index.count(scan.bounds.intervals, Math.min(stopsAt, Math.ceil(best / each) + 1));
   return keys * each - scan.bounds.fields / 10 + scan.index.fields.length / 1000;
 }
 
-/** A union of index scans when every branch of a top-level `$or` has one. */
+/** A union of index scans; null unless every branch of a top-level `$or` has one. */
 function orPlan(collection: Collection, request: PlanRequest): Plan | null {
   const branches = request.filter.$or;
   if (!Array.isArray(branches)) return null;
@@ -186,7 +186,7 @@ function orPlan(collection: Collection, request: PlanRequest): Plan | null {
   return { kind: 'or', branches: plans, sorted: request.sort.length === 0 };
 }
 
-/** The plan a hint asks for: an index by name or key pattern, or `$natural` order. */
+/** The plan that a hint asks for: an index by name or key pattern, or `$natural` order; null without a hint. */
 function hintedPlan(collection: Collection, request: PlanRequest): Plan | null {
   const { hint, sort } = request;
   if (hint === undefined || hint === null || (isDoc(hint) && Object.keys(hint).length === 0)) return null;

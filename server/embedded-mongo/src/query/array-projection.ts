@@ -7,7 +7,7 @@ import { parsePath, valueAt } from './path.js';
 import { matchedPosition } from './positional.js';
 import type { Leaf } from './shape.js';
 
-/** find's own array operators, `$slice` and `$elemMatch`; null for expressions that only share the syntax. */
+/** The array operators of `find`, `$slice` and `$elemMatch`; null for an aggregation expression of the same syntax. */
 export function arrayProjection(operator: string, operand: Value, context: QueryContext): Leaf | null {
   if (operator === '$meta') throw new CommandError('BadValue', '$meta projections are not supported');
   if (operator === '$elemMatch') {
@@ -39,7 +39,9 @@ function sliced(value: Value, first: number, count: number | undefined): Value {
   return value.slice(start, start + count);
 }
 
-/** `items.$`: keeps of the array only the element the filter matched. Null when no path is positional. */
+/**
+ * The projection `items.$`, which keeps only the array element that the filter matched; null if no path ends in `.$`.
+ */
 export function positionalProjection(paths: string[], filter: Doc, context: QueryContext): ((doc: Doc) => Doc) | null {
   const positional = paths.filter((path) => path.endsWith('.$'));
   if (positional.length > 1)

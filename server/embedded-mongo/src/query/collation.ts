@@ -5,7 +5,9 @@ import { CommandError } from '../errors.js';
 
 const SENSITIVITY = { 1: 'base', 2: 'accent', 3: 'variant', 4: 'variant', 5: 'variant' } as const;
 
-/** The string order of a command's collation; null for none and for `simple`, which compare by code point. */
+/**
+ * The string order of a command's collation; null without a collation and for `simple`, which compare by code point.
+ */
 export function collationOrder(collation: Value): StringOrder {
   if (collation === undefined || collation === null) return null;
   if (!isDoc(collation) || typeof collation.locale !== 'string') {

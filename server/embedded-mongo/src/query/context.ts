@@ -2,17 +2,17 @@ import type { StringOrder } from '../bson/compare.js';
 import type { Doc, Value } from '../bson/value.js';
 import type { Flow, Slice } from './slice.js';
 
-/** What a command's queries and expressions are evaluated under. */
+/** What the queries and expressions of a command need to be evaluated. */
 export type QueryContext = {
-  /** The collation's string order; null compares by code point, as indexes do. */
+  /** The collation's string order; null means by code point, as in indexes. */
   order: StringOrder;
   /** The command's `let` variables, evaluated. */
   variables: Record<string, Value>;
-  /** `$$NOW`: one instant for a whole command. */
+  /** The value of `$$NOW`, the same for the whole command. */
   now: Date;
-  /** Says when a long scan must let others have their turn; without it, it runs to its end. */
+  /** Decides when a long scan must pause for other commands; without it, scans do not pause. */
   slice?: Slice;
-  /** Reads another collection of the same database, for `$lookup` and its kin. */
+  /** Reads another collection of the same database, for stages such as `$lookup`. */
   readCollection?: (name: string, filter: Doc) => Flow;
 };
 

@@ -11,16 +11,16 @@ export type Query = { filter: Doc; sort?: Doc; skip?: number; limit?: number; hi
 export type Match = { record: number; doc: Doc };
 export type Execution = { matches: Match[]; plan: Plan; keysExamined: number; docsExamined: number };
 
-/** Finds a query's matches in one go; see `search`. */
+/** Finds a query's matches without pauses; see `search`. */
 export const executeQuery = (collection: Collection, query: Query, context: QueryContext): Execution =>
   finish(search(collection, query, context));
 
-/** Finds a query's matches, in order; the limit 0 means all. Pauses when the command has had its turn. */
+/** Finds a query's matches in order; the limit 0 means all. Pauses when the command's time slice is over. */
 export function* search(collection: Collection, query: Query, context: QueryContext): Steps<Execution> {
   const { skip = 0, limit = 0 } = query;
   const { matches, sort, execution, read } = begin(collection, query, context);
   const { plan } = execution;
-  // Only an order that is there already lets the search stop early.
+  // The search can only stop early if it reads the documents in order.
   const enough = plan.sorted && limit > 0 ? skip + limit : Infinity;
   for (const record of candidates(collection, execution)) {
     const doc = read(record);
@@ -46,7 +46,7 @@ export function* search(collection: Collection, query: Query, context: QueryCont
   return execution;
 }
 
-/** How many documents match, when an index can tell without looking at them; else null. */
+/** The number of matching documents, if an index gives it without reading documents; else null. */
 export function countByIndex(collection: Collection, { filter, hint }: Query, context: QueryContext): number | null {
   if (Object.keys(filter).length === 0 && isNullish(hint)) return collection.size;
   compileFilter(filter, context);
@@ -55,7 +55,7 @@ export function countByIndex(collection: Collection, { filter, hint }: Query, co
   return plan.index.countExactly(plan.bounds.intervals);
 }
 
-/** The matching documents alone, found as they are asked for where that can be: a sum over many holds none of them. */
+/** The matching documents. Without a sort or limit, each is read when the caller asks for it, so a sum keeps none. */
 export function* findDocs(collection: Collection, query: Query, context: QueryContext): Generator<Doc | typeof PAUSE> {
   if (query.sort || query.skip || query.limit) {
     const { matches } = yield* search(collection, query, context);
@@ -72,8 +72,8 @@ export function* findDocs(collection: Collection, query: Query, context: QueryCo
 }
 
 /**
- * Finds what a command is to change, and gives each match as it is at that moment: what others changed during a pause so
- * that it no longer matches is left out. Where one match is wanted, another one is looked for then.
+ * Finds the documents that a command will change, and returns the current state of each. Documents that stopped
+ * matching during a pause are left out; if that leaves fewer than the limit, the search runs again.
  */
 export function* findToChange(
   collection: Collection,
@@ -104,10 +104,10 @@ export function* findToChange(
   }
 }
 
-/** Pauses for other commands. Throws if they have dropped what the command reads, because it would miss documents. */
+/** Pauses for other commands. Throws if they dropped what the command reads, because it would miss documents. */
 function* pause(collection: Collection, plan: Plan | null): Steps<void> {
   yield PAUSE;
-  collection.assertIsThere(...indexesOf(plan));
+  collection.assertNotDropped(...indexesOf(plan));
 }
 
 function indexesOf(plan: Plan | null): Index[] {
@@ -146,7 +146,7 @@ function candidates(collection: Collection, execution: Execution): Iterable<numb
     case 'or':
       return distinct(plan.branches, execution);
     case 'index':
-      // Only arrays give a record several keys; otherwise intervals do not overlap, and each key leads to a document.
+      // Intervals do not overlap, so a record occurs twice only if an array gives it several keys.
       return plan.index.multikey ? distinct([plan], execution) : recordsOf(plan);
   }
 }

@@ -7,7 +7,7 @@ import { CommandError } from '../errors.js';
 import type { QueryContext } from './context.js';
 import { regexTest } from './regex.js';
 
-/** A condition on one value; the caller walks paths and arrays. */
+/** A condition on one value; the caller follows paths and visits array elements. */
 export type LeafTest = (value: Value) => boolean;
 
 const rankOf = (value: Value) => TYPE_RANK[typeName(value)];
@@ -17,7 +17,9 @@ export function equalTest(operand: Value, { order }: QueryContext): LeafTest {
   return (value) => value !== undefined && valuesEqual(value, operand, order);
 }
 
-/** `$gt`, `$gte`, `$lt`, `$lte`: only values of the operand's type compare, MinKey and MaxKey compare with all. */
+/**
+ * `$gt`, `$gte`, `$lt`, `$lte`: only values of the operand's type can match; MinKey and MaxKey compare with all types.
+ */
 export function rangeTest(operator: string, operand: Value, { order }: QueryContext): LeafTest {
   if (operand instanceof BSONRegExp) {
     throw new CommandError('BadValue', `Can't have RegEx as arg to predicate over field`);
@@ -33,7 +35,7 @@ export function rangeTest(operator: string, operand: Value, { order }: QueryCont
   const isNaNOperand = isNumeric(operand) && Number.isNaN(toNumber(operand));
   return (value) => {
     if (value === undefined || (!anyType && rankOf(value) !== rank)) return false;
-    // NaN is neither below nor above a number; it only equals itself.
+    // NaN is neither less nor greater than a number; it only equals itself.
     if (rank === TYPE_RANK.int && isNaNOperand !== Number.isNaN(toNumber(value as number))) return false;
     return accepts(compareValues(value, operand, order));
   };
@@ -103,7 +105,7 @@ export function modTest(operand: Value): LeafTest {
   };
 }
 
-/** `$bitsAllSet` and its kin: positions, a whole number or a binary as mask. */
+/** `$bitsAllSet` and similar operators; the mask is a list of positions, a whole number or a binary. */
 export function bitsTest(operator: string, operand: Value): LeafTest {
   const mask = bitMask(operand);
   return (value) => {

@@ -56,19 +56,19 @@ describe('a filter matches', () => {
     ['$nor', { $nor: [{ a: 1 }, { b: 1 }] }, { a: 2 }],
     ['$expr', { $expr: { $gt: ['$spent', '$budget'] } }, { spent: 5, budget: 3 }],
     ['$regex with options', { a: { $regex: 'ABC', $options: 'i' } }, { a: 'xabcx' }],
-    ['MinKey below everything', { a: { $gt: null, $exists: true } }, { a: null }],
     ['$bitsAllSet', { a: { $bitsAllSet: [0, 2] } }, { a: 5 }],
     ['a document by its fields in order', { a: { x: 1, y: 2 } }, { a: { x: 1, y: 2 } }],
     ['a database reference as a value', { a: { $ref: 'c', $id: 1 } }, { a: { $ref: 'c', $id: 1 } }],
-    ['fields named like what Object.prototype has', { constructor: null }, {}],
-  ])('%s', (name, filter, doc) => {
-    expect(matches(filter, doc)).toBe(name !== 'MinKey below everything');
+    ['a field named like a property of Object.prototype', { constructor: null }, {}],
+  ])('%s', (_name, filter, doc) => {
+    expect(matches(filter, doc)).toBe(true);
   });
 });
 
 describe('a filter does not match', () => {
   test.each<[string, Doc, Doc]>([
     ['a range across types', { a: { $gt: 5 } }, { a: 'x' }],
+    ['null above null', { a: { $gt: null, $exists: true } }, { a: null }],
     ['a range where the field is missing', { a: { $lt: 5 } }, {}],
     ['$ne where one element is equal', { a: { $ne: 1 } }, { a: [1, 2] }],
     ['documents with fields in another order', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }],
@@ -79,10 +79,10 @@ describe('a filter does not match', () => {
       { a: { $elemMatch: { b: 1, c: 2 } } },
       { a: [{ b: 1 }, { c: 2 }] },
     ],
-    ['$size of something else', { a: { $size: 1 } }, { a: 'x' }],
-    ['$all of nothing', { a: { $all: [] } }, { a: [] }],
+    ['$size of a value that is not an array', { a: { $size: 1 } }, { a: 'x' }],
+    ['$all of an empty list', { a: { $all: [] } }, { a: [] }],
     ['NaN in a range', { a: { $lt: 5 } }, { a: NaN }],
-    ['$elemMatch on a value that is no array', { a: { $elemMatch: { $gt: 0 } } }, { a: 1 }],
+    ['$elemMatch on a value that is not an array', { a: { $elemMatch: { $gt: 0 } } }, { a: 1 }],
   ])('%s', (_name, filter, doc) => {
     expect(matches(filter, doc)).toBe(false);
   });
@@ -105,7 +105,7 @@ describe('a filter is refused', () => {
   });
 });
 
-test('a collation compares strings its own way, in equality, lists and ranges', () => {
+test('a collation changes how strings compare in equality, lists and ranges', () => {
   const caseless = { ...context, order: collationOrder({ locale: 'en', strength: 2 }) };
   expect(compileFilter({ a: 'PING' }, caseless)({ a: 'ping' })).toBe(true);
   expect(compileFilter({ a: { $in: ['PING'] } }, caseless)({ a: 'ping' })).toBe(true);

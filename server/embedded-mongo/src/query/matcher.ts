@@ -10,7 +10,10 @@ import { regexTest } from './regex.js';
 
 export type Predicate = (doc: Doc) => boolean;
 
-/** Compiles a filter. Every operator and operand is checked here, so that an invalid filter fails even on an empty collection. */
+/**
+ * Compiles a filter. All operators and operands are checked here, so an invalid filter fails on an empty collection
+ * too.
+ */
 export function compileFilter(filter: Doc, context: QueryContext): Predicate {
   const tests = Object.entries(filter).flatMap(([name, condition]) =>
     name.startsWith('$') ? topLevel(name, condition, context) : [fieldTest(name, condition, context)],
@@ -62,7 +65,9 @@ function fieldTest(name: string, condition: Value, context: QueryContext): Predi
   return every(operatorTests(path, condition, context));
 }
 
-/** Whether a condition consists of operators. A database reference is a plain value although its names start with $. */
+/**
+ * Whether a condition consists of operators. The fields of a database reference start with $, but it is a plain value.
+ */
 export function isOperatorDoc(condition: Value): condition is Doc {
   if (!isDoc(condition)) return false;
   for (const name in condition) return name.startsWith('$') && name !== '$ref' && name !== '$id' && name !== '$db';
@@ -173,13 +178,13 @@ function notTest(path: Path, operand: Value, context: QueryContext): Predicate {
   return not(every(operatorTests(path, operand, context)));
 }
 
-/** A test of an array: one element must satisfy the whole condition, on itself or as a document. */
+/** The test for `$elemMatch`: one element of the array must meet the whole condition. */
 function elemMatchTest(operand: Value, context: QueryContext): LeafTest {
   const element = elementTest(operand, context);
   return (value) => Array.isArray(value) && value.some(element);
 }
 
-/** The condition of `$elemMatch` on one element. */
+/** The test for one element in `$elemMatch`: operators apply to the element itself, a filter to its fields. */
 export function elementTest(operand: Value, context: QueryContext): LeafTest {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
@@ -191,7 +196,7 @@ export function elementTest(operand: Value, context: QueryContext): LeafTest {
   return singleTest(operand, context);
 }
 
-/** Applies operators to a value itself; an array is not expanded. */
+/** A test of operators on the value itself; the elements of an array are not tested. */
 function singleTest(condition: Doc, context: QueryContext): LeafTest {
   const tests = Object.entries(condition).map(([operator, operand]): LeafTest => {
     switch (operator) {

@@ -1,13 +1,15 @@
 import { CommandError } from '../errors.js';
 import { getField, isDoc, type Doc, type Value } from '../bson/value.js';
 
-/** One step of a dotted path; `index` is its array position when it is written as one, else -1. */
+/** One step of a dotted path. If `name` is a number, `index` is that number as an array position, else -1. */
 export type PathStep = { name: string; index: number };
 export type Path = readonly PathStep[];
 
 const POSITION = /^(0|[1-9]\d{0,8})$/;
 
-/** `a.0.b` as steps. Refuses `__proto__`, which would reach the prototype of every document. */
+/**
+ * Splits a path such as `a.0.b` into steps. Throws for `__proto__`, which would reach the prototype of all documents.
+ */
 export function parsePath(path: string): Path {
   return path.split('.').map((name) => {
     assertFieldName(name);
@@ -20,9 +22,9 @@ export function assertFieldName(name: string): void {
 }
 
 /**
- * Whether a value at the path satisfies the test, with MongoDB's implicit array traversal: an array on the way is
- * searched element by element (documents only) and by position; at the path's end the array itself is tested, and
- * then, with `expand`, each element. A path that leads nowhere tests `undefined`.
+ * Whether a value at the path meets the test, with MongoDB's implicit array traversal. In an array on the way, the path
+ * continues in each element that is a document, and at the position that the step names. At the path's end, the array
+ * itself is tested, and with `expand` each element as well. For a missing field, `undefined` is tested.
  */
 export function somePathValue(
   value: Value,
@@ -37,7 +39,7 @@ export function somePathValue(
   const step = path[at]!;
   if (Array.isArray(value)) {
     if (step.index >= 0 && step.index < value.length) {
-      // An array named by its position at the path's end is one value: its elements are not looked at.
+      // If the path ends in a position and the element there is an array, its own elements are not tested.
       const last = at + 1 === path.length;
       const named: Value = value[step.index];
       const leads = last || isDoc(named) || Array.isArray(named);
@@ -52,7 +54,7 @@ export function somePathValue(
   return somePathValue(getField(value, step.name), path, at + 1, expand, test);
 }
 
-/** The value a path names when arrays are only entered by position; undefined when it leads nowhere. */
+/** The value at a path that enters arrays only by position; undefined when it is missing. */
 export function valueAt(doc: Doc, path: Path): Value {
   let value: Value = doc;
   for (const step of path) {
@@ -63,7 +65,9 @@ export function valueAt(doc: Doc, path: Path): Value {
   return value;
 }
 
-/** Every value at the path with arrays traversed on the way, the last one expanded: what `distinct` counts. */
+/**
+ * All values at the path for `distinct`: arrays on the way are traversed, and an array at the end gives its elements.
+ */
 export function valuesAt(doc: Doc, path: Path): Value[] {
   const found: Value[] = [];
   somePathValue(doc, path, 0, false, (value) => {

@@ -5,8 +5,8 @@ import { elementTest, isOperatorDoc, compileFilter } from './matcher.js';
 import { parsePath, valueAt } from './path.js';
 
 /**
- * The position the filter matched in the array at `arrayPath`, for `items.$` in updates and projections; -1 when the
- * filter says nothing about that array.
+ * The position of the array element that the filter matched, for `items.$` in updates and projections. The array is at
+ * `arrayPath`. Returns -1 when the filter has no condition on that array.
  */
 export function matchedPosition(filter: Doc, doc: Doc, arrayPath: string, context: QueryContext): number {
   const list = valueAt(doc, parsePath(arrayPath));

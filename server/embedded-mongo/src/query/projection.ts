@@ -14,8 +14,8 @@ export type Projection = (doc: Doc) => Doc;
 type Entry = { path: string; leaf: Leaf };
 
 /**
- * Compiles a projection of `find` or `$project`. `filter` is the query's, which a positional `items.$` refers to; in a
- * `$project` stage the array operators of find are not known.
+ * Compiles a projection of `find` or `$project`. `find.filter` is the query's filter, which a positional `items.$`
+ * refers to. For a `$project` stage `find` is null, and the array operators of `find` are not available.
  */
 export function compileProjection(spec: Doc, context: QueryContext, find: { filter: Doc } | null): Projection {
   const entries = flatten(spec, '', context, find !== null);
@@ -39,7 +39,7 @@ export function compileProjection(spec: Doc, context: QueryContext, find: { filt
   return positional ? (doc) => shape(positional(doc)) : shape;
 }
 
-/** `$addFields`/`$set`: computes fields, keeps the rest. */
+/** `$addFields` and `$set`: computes fields and keeps the others. */
 export function compileAddFields(spec: Doc, context: QueryContext): Projection {
   const root: Branch = { kind: 'branch', children: new Map() };
   for (const { path, leaf } of computed(spec, '', context)) addBranch(root, path, leaf);
@@ -56,7 +56,7 @@ function computed(spec: Doc, prefix: string, context: QueryContext): Entry[] {
   });
 }
 
-/** `$unset` and an exclusion by names. */
+/** `$unset`: removes fields by name. */
 export function compileUnset(names: string[]): Projection {
   const root: Branch = { kind: 'branch', children: new Map() };
   for (const name of names) addBranch(root, checkedPath(name), { kind: 'exclude' });
@@ -114,6 +114,6 @@ function modeOf(entries: Entry[]): 'include' | 'exclude' {
   return others.length === 0 && id && id.leaf.kind !== 'exclude' ? 'include' : 'exclude';
 }
 
-/** Whether a projection's value is a plain yes or no: such a projection can be told apart in explain. */
+/** Whether a projection only includes or excludes fields; explain names such a projection differently. */
 export const isSimpleProjection = (spec: Doc): boolean =>
   Object.values(spec).every((value: Value) => typeof value === 'boolean' || isNumeric(value));

@@ -4,7 +4,10 @@ import { typeName, type Value } from '../bson/value.js';
 
 const OPTIONS = /^[imsxu]*$/;
 
-/** A BSON regular expression as JavaScript's; `x` is taken out by hand, JavaScript has no such flag. */
+/**
+ * Converts a BSON regular expression. JavaScript has no `x` flag, so whitespace and comments are removed from the
+ * pattern.
+ */
 export function toRegExp(pattern: string, options: string): RegExp {
   if (!OPTIONS.test(options)) throw new CommandError('Location51108', `invalid flag in regex options: ${options}`);
   if (pattern.includes('\0'))
@@ -27,7 +30,7 @@ function compile(source: string, flags: string): RegExp | null {
     try {
       return new RegExp(source, flags + unicode);
     } catch {
-      // PCRE allows escapes that JavaScript's unicode mode refuses: try without it.
+      // PCRE allows escapes that JavaScript's unicode mode refuses, so the pattern is tried without that mode.
     }
   }
   return null;
@@ -50,14 +53,14 @@ export function regexTest(regex: BSONRegExp): (value: Value) => boolean {
   };
 }
 
-/** The text every match must start with, and whether nothing else is asked: `^abc` is served by an index range. */
+/** The text that every match starts with; `exact` when that is the whole condition, as for `^abc`. */
 export function literalPrefix(regex: BSONRegExp): { prefix: string; exact: boolean } {
   if (regex.options.replace(/s/g, '') !== '' || regex.pattern.includes('|')) return { prefix: '', exact: false };
   const match = /^(?:\^|\\A)((?:[^\\^$.*+?()[\]{}|]|\\[^\w\s])*)/.exec(regex.pattern);
   if (!match) return { prefix: '', exact: false };
   const rest = regex.pattern.slice(match[0].length);
   let prefix = match[1]!.replace(/\\(.)/g, '$1');
-  // A quantifier belongs to the last character, which may then be absent.
+  // A quantifier applies to the last character, so that character may be absent.
   if (/^[*?{]/.test(rest)) prefix = [...prefix].slice(0, -1).join('');
   return { prefix, exact: rest === '' };
 }

@@ -2,7 +2,7 @@ import type { Expression } from '../aggregate/scope.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 
-/** What becomes of the value at a projected path. */
+/** What a projection does with the value at a path. */
 export type Leaf =
   | { kind: 'include' }
   | { kind: 'exclude' }
@@ -10,7 +10,7 @@ export type Leaf =
   | { kind: 'transform'; including: boolean; apply: (value: Value) => Value };
 export type Branch = { kind: 'branch'; children: Map<string, Leaf | Branch> };
 
-/** Puts a leaf into the tree of paths; two entries must not concern one path, or a path and its ancestor. */
+/** Adds a leaf to the tree of paths. Throws if the tree already has the path, a part of it or a path below it. */
 export function addBranch(root: Branch, path: string, leaf: Leaf): void {
   const steps = path.split('.');
   const last = steps.pop()!;
@@ -30,7 +30,9 @@ export function addBranch(root: Branch, path: string, leaf: Leaf): void {
 
 const collision = (path: string) => new CommandError('Location31250', `Path collision at ${path}`);
 
-/** A function that shapes documents by the tree, keeping unnamed fields or, when `including`, dropping them. */
+/**
+ * A function that applies the tree to a document. Fields that are not in the tree are kept, or dropped if `including`.
+ */
 export function shaper(root: Branch, including: boolean): (doc: Doc) => Doc {
   return (doc) => shapeDoc(doc, root, including, doc);
 }
@@ -44,7 +46,7 @@ function shapeDoc(doc: Doc, branch: Branch, including: boolean, root: Doc): Doc 
   }
   for (const [name, child] of branch.children) {
     if (child.kind === 'include' || child.kind === 'exclude' || child.kind === 'transform') continue;
-    // Fields that are there were computed at their own place, unless only named fields are kept: then computed ones follow.
+    // Computed fields that exist keep their place, so they are done; if only named fields are kept, they come last.
     if (name in doc && Object.hasOwn(doc, name) && (child.kind === 'branch' || !including)) continue;
     const value = child.kind === 'compute' ? child.expression(root) : buildMissing(child, root);
     if (value !== undefined) shaped[name] = value;
@@ -77,7 +79,7 @@ function shapeBranch(value: Value, branch: Branch, including: boolean, root: Doc
   return buildMissing(branch, root) ?? (including ? undefined : value);
 }
 
-/** The document that computed fields below a missing or scalar value make; undefined when none is computed there. */
+/** The document of the computed fields below a missing or scalar value; undefined if there are no computed fields. */
 function buildMissing(branch: Branch, root: Doc): Value {
   let built: Doc | undefined;
   for (const [name, child] of branch.children) {

@@ -1,10 +1,10 @@
 import type { Doc } from '../bson/value.js';
 
-/** Marks a point between the documents of a long scan at which the command may be interrupted for others. */
+/** A mark between the documents of a long scan, where the command may pause for other commands. */
 export const PAUSE: unique symbol = Symbol('pause');
-/** A stream of documents with points at which the command may pause. */
+/** A stream of documents and `PAUSE` marks. */
 export type Flow = Iterable<Doc | typeof PAUSE>;
-/** Work that may be interrupted wherever it yields. */
+/** Work that may pause wherever it yields; it returns a `T`. */
 export type Steps<T> = Generator<typeof PAUSE, T>;
 
 const LONGEST_MS = 10;
@@ -23,7 +23,7 @@ export class Slice {
     this.deadline = this.now() + LONGEST_MS;
   }
 
-  /** Whether to pause. Called for each document, or once for several. */
+  /** Whether the command should pause. Called for each document, or once for several. */
   isOver(documents = 1): boolean {
     this.seen += documents;
     if (this.seen < STRIDE) return false;
@@ -32,7 +32,7 @@ export class Slice {
   }
 }
 
-/** A list of documents as a flow with points to pause at. */
+/** Yields the documents, and `PAUSE` whenever the time slice is over. */
 export function* paced(docs: Iterable<Doc>, slice: Slice | undefined): Generator<Doc | typeof PAUSE> {
   for (const doc of docs) {
     if (slice?.isOver()) yield PAUSE;
@@ -48,7 +48,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Collects the documents of a flow; pauses where the flow pauses. */
+/** Collects the documents of a flow, and pauses where the flow pauses. */
 export function* gather(flow: Flow): Steps<Doc[]> {
   const docs: Doc[] = [];
   for (const doc of flow) {

@@ -3,7 +3,7 @@ import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { finish } from './slice.js';
 import { parseSort, sortItems } from './sort.js';
 
-/** Sorts a list of values by a direction (1, -1) or, when they are documents, by a sort document; the list stays as it is. */
+/** A function that returns a sorted copy of a list, by a direction (1 or -1) or by a sort document for documents. */
 export function compileSortBy(sortBy: Value, order: StringOrder): (list: Value[]) => Value[] {
   if (isDoc(sortBy)) {
     const fields = parseSort(sortBy);

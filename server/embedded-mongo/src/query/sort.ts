@@ -7,7 +7,7 @@ import { PAUSE, type Slice, type Steps } from './slice.js';
 
 export type SortField = { name: string; path: Path; direction: 1 | -1 };
 
-/** Checks a sort document; `$natural` and `$meta` are left to the caller or refused. */
+/** Parses a sort document. `$meta` is refused; the caller handles `$natural`. */
 export function parseSort(sort: Doc): SortField[] {
   return Object.entries(sort).map(([name, value]) => {
     const direction = isNumeric(value) ? toNumber(value) : NaN;
@@ -21,7 +21,7 @@ export function parseSort(sort: Doc): SortField[] {
   });
 }
 
-/** What a document sorts by: of an array its least element, or its greatest in descending order; [] is below null. */
+/** The value that a document sorts by: for an array its smallest element, or its largest in descending order. */
 export function sortKey(doc: Doc, field: SortField, order: StringOrder): Value {
   const [step] = field.path;
   if (field.path.length === 1) {
@@ -43,7 +43,7 @@ export function sortKey(doc: Doc, field: SortField, order: StringOrder): Value {
 }
 
 const NONE = Symbol('none');
-/** An empty array sorts as BSON's undefined: after MinKey, before null. */
+/** An empty array sorts like BSON's undefined: after MinKey and before null. */
 const EMPTY = Symbol('empty');
 
 function compareSortValues(a: Value, b: Value, order: StringOrder): number {
@@ -66,10 +66,10 @@ export function compareBySort(fields: SortField[], order: StringOrder): (a: Valu
 export type Sorting<T> = {
   fields: SortField[];
   order: StringOrder;
-  /** The document an item stands for. */
+  /** Returns the document of an item. */
   docOf: (item: T) => Doc;
   slice?: Slice;
-  /** How many of the first items are wanted; by default all. */
+  /** The number of items to return, from the start; by default all. */
   most?: number;
 };
 type Keyed<T> = { item: T; keys: Value[] };
@@ -86,10 +86,10 @@ export function* sortItems<T>(items: T[], { fields, order, docOf, slice, most }:
   return sorted.map(({ item }) => item);
 }
 
-/** So many items are sorted at once; runs of them are merged, with places to pause at. */
+/** Number of items sorted without a pause. These runs are then merged, with pauses in between. */
 const RUN = 1000;
 
-/** Sorts stably, and gives the first `most` items. */
+/** Sorts stably and returns the first `most` items. */
 export function* sortInRuns<T>(
   items: T[],
   compare: (a: T, b: T) => number,

@@ -22,8 +22,8 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
 };
 
 /**
- * How an actual value differs from what the unified test format expects of it; null when it does not. Documents at the
- * root, and in an array at the root, may have more fields than expected.
+ * Describes how an actual value differs from the expected value of the unified test format; null if it matches.
+ * Documents at the root, and in an array at the root, may have more fields than expected.
  */
 export function difference(expected: unknown, actual: unknown, root = true): string | null {
   if (isPlain(expected)) {
@@ -66,7 +66,7 @@ function special(operator: string, operand: unknown, actual: unknown, root: bool
     case '$$type':
       return [operand].flat().some((type) => TYPES[type as string]?.(actual)) ? null : describe(operand, actual);
     default:
-      throw new Error(`${operator} is not known to this runner`);
+      throw new Error(`this runner does not support ${operator}`);
   }
 }
 

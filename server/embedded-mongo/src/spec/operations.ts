@@ -62,7 +62,7 @@ const optionsOf = (args: Arguments): Arguments =>
 
 export function callCollection(collection: Collection, name: string, args: Arguments): Promise<unknown> {
   const call = COLLECTION[name];
-  if (!call) throw new Error(`operation ${name} is not known to this runner`);
+  if (!call) throw new Error(`this runner does not support the operation ${name}`);
   return call(collection, args, optionsOf(args));
 }
 
@@ -82,6 +82,6 @@ export function callDatabase(db: Db, name: string, args: Arguments): Promise<unk
     case 'runCommand':
       return db.command(doc(command));
     default:
-      throw new Error(`operation ${name} is not known to this runner`);
+      throw new Error(`this runner does not support the operation ${name}`);
   }
 }

@@ -35,9 +35,9 @@ type Suite = {
 const dir = process.env.MONGO_SPEC_DIR!;
 const { EJSON } = mongoose.mongo.BSON;
 
-// What the driver or the format itself is tested with, not the server's answers.
-const NOT_THE_SERVERS = new Set(['failPoint', 'clientBulkWrite']);
-// This driver replaces an _id that is null by a new one before it sends an insert.
+// Operations that test the driver or the test format, not the server.
+const DRIVER_OPERATIONS = new Set(['failPoint', 'clientBulkWrite']);
+// Before an insert, this driver replaces an _id that is null by a new one.
 const CHANGED_BY_THE_DRIVER = /^inserting _id with type null via (insertOne|insertMany|bulkWrite)$/;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -56,7 +56,7 @@ for (const file of readdirSync(dir)
       meets(runOnRequirements) &&
       !skipReason &&
       !CHANGED_BY_THE_DRIVER.test(description) &&
-      !operations.some(({ name }) => NOT_THE_SERVERS.has(name)),
+      !operations.some(({ name }) => DRIVER_OPERATIONS.has(name)),
   );
   if (cases.length === 0) continue;
   describe(basename(file, '.json'), () => {
@@ -91,7 +91,7 @@ function databaseOf(entities: Map<string, Entry>, id: string) {
 function call({ name, object, arguments: args = {} }: Operation, entities: Map<string, Entry>): Promise<unknown> {
   const entity = entities.get(object);
   if (entity?.kind === 'database') return callDatabase(databaseOf(entities, object), name, args);
-  if (entity?.kind !== 'collection') throw new Error(`operations on ${object} are not known to this runner`);
+  if (entity?.kind !== 'collection') throw new Error(`this runner does not support operations on ${object}`);
   const collection = databaseOf(entities, entity.database as string).collection(
     entity.collectionName as string,
     entity.collectionOptions ?? {},

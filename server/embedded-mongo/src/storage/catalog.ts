@@ -7,7 +7,7 @@ import type { IndexEntry, Leftover, Storage } from './storage.js';
 
 const ID_INDEX: Doc = { v: 2, key: { _id: 1 }, name: '_id_' };
 
-/** The databases and their collections: read once at the start, which takes no longer for more documents. */
+/** The databases and their collections. Read once at the start; the time for that does not depend on the documents. */
 export class Catalog {
   private readonly databases = new Map<string, Map<string, Collection>>();
   private nextNumber = 1;
@@ -16,16 +16,16 @@ export class Catalog {
   constructor(private readonly storage: Storage) {
     for (const entry of storage.collections()) {
       this.file(new Collection(entry, storage));
-      this.keepClear(entry.number, ...entry.indexes.map(({ number }) => number));
+      this.reserveNumbers(entry.number, ...entry.indexes.map(({ number }) => number));
     }
     for (const { kind, number } of storage.leftovers()) {
-      if (kind === 'index') this.keepClear(0, number);
-      else this.keepClear(number);
+      if (kind === 'index') this.reserveNumbers(0, number);
+      else this.reserveNumbers(number);
     }
   }
 
-  /** Numbers that are in use are not given again. */
-  private keepClear(collection: number, ...indexes: number[]): void {
+  /** Marks the numbers of a collection and its indexes as used, so that they are not assigned again. */
+  private reserveNumbers(collection: number, ...indexes: number[]): void {
     this.nextNumber = Math.max(this.nextNumber, collection + 1);
     this.nextIndex = Math.max(this.nextIndex, ...indexes.map((number) => number + 1));
   }
@@ -42,7 +42,7 @@ export class Catalog {
     return this.databases.get(db)?.get(name);
   }
 
-  /** The collection, created when it is not there yet: writing to a collection creates it. */
+  /** The collection; created if it does not exist, because the first write to a collection creates it. */
   require(db: string, name: string): Collection {
     return this.find(db, name) ?? this.create(db, name, {});
   }
@@ -91,7 +91,7 @@ export class Catalog {
     return [...this.databases.keys()].sort();
   }
 
-  /** Whether an index whose entries may be removed after a crash is just being built. */
+  /** Whether the leftover is an index that is being built right now, so that its entries must not be removed. */
   isInUse({ kind, number }: Leftover): boolean {
     return kind === 'index' && [...this.all()].some((collection) => collection.isBuilding(number));
   }

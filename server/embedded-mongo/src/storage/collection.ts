@@ -14,19 +14,19 @@ import { documentKeys, type CollectionEntry, type IndexEntry, type Storage } fro
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * One collection: documents by record number, in insertion order, and the indexes over them. Changes are handed to the
- * storage, where every read sees them at once; whoever calls commits before answering.
+ * One collection: its documents by record number, in insertion order, and its indexes. Changes go to the storage, where
+ * reads see them at once; the caller commits them before it answers.
  */
 export class Collection {
   /** The indexes that queries may use. */
   readonly indexes: Index[];
-  /** Indexes that are still being built: writes keep them up to date already. */
+  /** Indexes that are being built. Writes already keep them up to date. */
   private readonly building: Index[] = [];
   private readonly keys: ReturnType<typeof documentKeys>;
   private nextRecord = 1;
   private count: number;
   private accepts: Predicate = () => true;
-  /** Dropped while a command that works on it paused: nothing more may be written to it. */
+  /** Set when the collection is dropped. A command that paused meanwhile must write nothing more to it. */
   isDropped = false;
 
   constructor(
@@ -51,12 +51,12 @@ export class Collection {
     return this.count;
   }
 
-  /** The records in insertion order or its reverse. */
+  /** The record numbers in insertion order or reversed. */
   *recordNumbers(reverse = false): Generator<number> {
     for (const key of this.storage.documents.keys(this.keys.range, reverse)) yield this.keys.recordOf(key);
   }
 
-  /** The document of a record, or undefined when there is none. */
+  /** The document of a record; undefined if there is none. */
   document(record: number): Doc | undefined {
     return this.storage.cache.get(this.entry.number, record) ?? this.decoded(record);
   }
@@ -71,7 +71,7 @@ export class Collection {
     });
   }
 
-  /** As `document`, for a scan: what it comes across does not drive from memory what is used. */
+  /** Like `document`, for a scan: the document does not replace others in the cache. */
   scanned(record: number): Doc | undefined {
     return this.storage.cache.get(this.entry.number, record) ?? this.decoded(record, true);
   }
@@ -85,14 +85,16 @@ export class Collection {
   }
 
   /** Throws if the collection, or an index that a command uses, was dropped while the command paused. */
-  assertIsThere(...used: Index[]): void {
+  assertNotDropped(...used: Index[]): void {
     const dropped = used.find((index) => !this.indexes.includes(index));
     if (!this.isDropped && !dropped) return;
     const what = this.isDropped ? `collection ${this.namespace}` : `index '${dropped!.name}'`;
     throw new CommandError('QueryPlanKilled', `query plan killed :: caused by :: ${what} dropped`);
   }
 
-  /** Stores a new document that has its `_id`; throws DuplicateKey and changes nothing when a unique index refuses it. */
+  /**
+   * Stores a new document that has its `_id`; throws DuplicateKey and changes nothing when a unique index refuses it.
+   */
   insert(doc: Doc): number {
     const bytes = this.encode(doc);
     const record = this.nextRecord;
@@ -129,12 +131,12 @@ export class Collection {
   }
 
   /**
-   * Builds an index over the documents there are; others may read and write while it pauses. Throws and leaves nothing
-   * of it when the documents violate it.
+   * Builds an index over the existing documents; other commands may read and write while it pauses. If the documents
+   * violate the index, removes what was built and throws.
    */
   *buildIndex(entry: IndexEntry, slice?: Slice): Steps<void> {
     const index = new Index(entry, this.storage.entries);
-    // What a process that dies before the end leaves behind is removed at the next start.
+    // If the process dies before the end, the next start removes the entries of the unfinished index.
     this.storage.putLeftover({ kind: 'index', number: entry.number });
     this.building.push(index);
     index.isBuilding = true;
@@ -143,7 +145,7 @@ export class Collection {
         this.fill(index, record);
         if (!slice?.isOver()) continue;
         yield PAUSE;
-        this.assertIsThere();
+        this.assertNotDropped();
       }
       this.storage.removeLeftover({ kind: 'index', number: entry.number });
       this.indexes.push(index);
@@ -162,13 +164,13 @@ export class Collection {
     index.add(keys, record);
   }
 
-  /** Whether an index of this number or name is being built. */
+  /** Whether an index with this number or name is being built. */
   isBuilding(wanted: number | string): boolean {
     return this.building.some(({ entry, name }) => wanted === entry.number || wanted === name);
   }
 
-  /** Takes in a document that is on disk but in no index and not counted yet. */
-  adopt(record: number): void {
+  /** Indexes and counts a document that is stored, but not yet in any index nor counted. */
+  indexAndCount(record: number): void {
     const doc = this.scanned(record)!;
     for (const index of this.indexes) index.add(index.keysOf(doc), record);
     this.resize(1);
@@ -181,19 +183,19 @@ export class Collection {
     this.saveEntry();
   }
 
-  /** From now on documents are stored only when they match; an empty filter takes anything. */
+  /** Sets the filter that documents must match to be stored from now on; an empty filter accepts all. */
   setValidator(filter: Doc): void {
     this.accepts = compileFilter(filter, plainContext(new Date(0)));
     this.entry.options = { ...this.entry.options, validator: filter };
   }
 
-  /** Files name, options and indexes anew. */
+  /** Stores the collection's name, options and indexes in the catalog. */
   saveEntry(): void {
     this.entry.indexes = this.indexes.map((index) => index.entry);
     this.storage.putCollection(this.entry);
   }
 
-  /** Takes it out of the catalog; what it has on disk is removed bit by bit. */
+  /** Removes the collection from the catalog; its data on disk is removed later in small steps. */
   drop(): void {
     this.isDropped = true;
     this.storage.removeCollection(this.entry.number);

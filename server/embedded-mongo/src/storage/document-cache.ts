@@ -1,15 +1,15 @@
 import type { Doc } from '../bson/value.js';
 
-/** How many bytes of BSON the decoded documents may stand for; in memory they take about three times as much. */
+/** Largest size of the cached documents, in bytes of BSON; decoded, they take about three times as much memory. */
 const MOST_BYTES = 24 * 1024 * 1024;
-/** Larger documents (parts of files) are decoded whenever they are asked for. */
+/** Documents larger than this, in bytes, are not cached (chunks of files). */
 const LARGEST_BYTES = 32 * 1024;
 
 type Cached = { doc: Doc; bytes: number };
 
 /**
- * The documents used last, decoded. There are two generations: what is used moves to the younger one, and when that
- * is full it becomes the older one, whose predecessor is dropped.
+ * A cache of the decoded documents that were used last. It has two generations. A document that is used moves to the
+ * younger one. When the younger generation is full, it becomes the older one, and the previous older one is dropped.
  */
 export class DocumentCache {
   private young = new Map<number, Cached>();
@@ -34,7 +34,7 @@ export class DocumentCache {
     if (bytes <= LARGEST_BYTES) this.add(keyOf(collection, record), { doc, bytes });
   }
 
-  /** Keeps a document that a scan came across, as long as that drops no other. */
+  /** Caches a document that a scan has read, unless that would drop another one. */
   offer(collection: number, record: number, doc: Doc, bytes: number): void {
     if (this.youngBytes + this.oldBytes + bytes <= MOST_BYTES) this.put(collection, record, doc, bytes);
   }
@@ -58,5 +58,5 @@ export class DocumentCache {
   }
 }
 
-/** Both numbers in one: collections are counted in thousands, records stay below 2^36. */
+/** One number for a record of a collection. Record numbers are below 2^36, and collections number a few thousand. */
 const keyOf = (collection: number, record: number) => collection * 2 ** 36 + record;

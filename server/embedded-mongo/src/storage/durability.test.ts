@@ -9,10 +9,10 @@ import { Storage } from './storage.js';
 let dir: string;
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** CRASH_ROUNDS says how often the server is killed; a thorough run takes 40. */
+/** Number of times the server is killed: 3, or CRASH_ROUNDS; use 40 for a thorough run. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const WRITERS = 8;
-/** Each writer keeps so many lines: it adds one and removes the one that many before. */
+/** Number of lines that each writer keeps: with each line it adds, it removes the line this many before. */
 const KEPT_LINES = 5;
 
 type Counter = { _id: string; n: number; code: string; log: number[] };
@@ -24,50 +24,46 @@ async function connectTo(uri: string) {
   return { client, counters: db.collection<Counter>('counters'), lines: db.collection<Line>('lines') };
 }
 
-test(
-  'loses nothing it has acknowledged when it is killed in the middle of writing',
-  { timeout: 30_000 + ROUNDS * 30_000 },
-  async () => {
-    dir = temporaryFolder();
-    let reached = Array.from({ length: WRITERS }, () => 0);
-    for (let round = 0; round < ROUNDS; round++) {
-      const { uri, kill } = await startChildServer(dir);
-      const { client, counters, lines } = await connectTo(uri);
-      await counters.createIndexes([{ key: { code: 1 }, unique: true }, { key: { n: -1, code: 1 } }]);
-      await lines.createIndexes([{ key: { tags: 1, n: -1 } }, { key: { writer: 1, n: 1 }, unique: true }]);
-      const acknowledged = [...reached];
-      const removed: string[] = [];
-      let writes = 0;
-      let enough: () => void;
-      const killTime = new Promise<void>((resolve) => (enough = resolve));
-      const writers = acknowledged.map(async (start, writer) => {
-        const name = `w${writer}`;
-        for (let n = start + 1; ; n++) {
-          const tags = [`t${n % 3}`, `u${n % 7}`];
-          try {
-            const change = { $set: { n, code: `${name} ${n}` }, $push: { log: n } };
-            await lines.updateOne({ _id: `${name}-${n}` }, { $set: { writer: name, n, tags } }, { upsert: true });
-            await counters.updateOne({ _id: name }, change, { upsert: true });
-            await lines.deleteOne({ _id: `${name}-${n - KEPT_LINES}` });
-            removed.push(`${name}-${n - KEPT_LINES}`);
-          } catch {
-            return;
-          }
-          acknowledged[writer] = n;
-          if (++writes === 60 + (round % 7) * 13) enough();
+test('loses no acknowledged write when it is killed while writing', { timeout: 30_000 + ROUNDS * 30_000 }, async () => {
+  dir = temporaryFolder();
+  let reached = Array.from({ length: WRITERS }, () => 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { uri, kill } = await startChildServer(dir);
+    const { client, counters, lines } = await connectTo(uri);
+    await counters.createIndexes([{ key: { code: 1 }, unique: true }, { key: { n: -1, code: 1 } }]);
+    await lines.createIndexes([{ key: { tags: 1, n: -1 } }, { key: { writer: 1, n: 1 }, unique: true }]);
+    const acknowledged = [...reached];
+    const removed: string[] = [];
+    let writes = 0;
+    let enough: () => void;
+    const killTime = new Promise<void>((resolve) => (enough = resolve));
+    const writers = acknowledged.map(async (start, writer) => {
+      const name = `w${writer}`;
+      for (let n = start + 1; ; n++) {
+        const tags = [`t${n % 3}`, `u${n % 7}`];
+        try {
+          const change = { $set: { n, code: `${name} ${n}` }, $push: { log: n } };
+          await lines.updateOne({ _id: `${name}-${n}` }, { $set: { writer: name, n, tags } }, { upsert: true });
+          await counters.updateOne({ _id: name }, change, { upsert: true });
+          await lines.deleteOne({ _id: `${name}-${n - KEPT_LINES}` });
+          removed.push(`${name}-${n - KEPT_LINES}`);
+        } catch {
+          return;
         }
-      });
-      await killTime;
-      await kill();
-      await Promise.all(writers);
-      await client.close();
-      reached = await readBack(acknowledged, removed);
-      await expectConsistentFolder(dir);
-    }
-  },
-);
+        acknowledged[writer] = n;
+        if (++writes === 60 + (round % 7) * 13) enough();
+      }
+    });
+    await killTime;
+    await kill();
+    await Promise.all(writers);
+    await client.close();
+    reached = await readBack(acknowledged, removed);
+    await expectConsistentFolder(dir);
+  }
+});
 
-/** Checks what is on disk against what was acknowledged: nothing less, and each document whole. */
+/** Checks that all acknowledged writes are on disk, and that each document is complete. */
 async function readBack(acknowledged: number[], removed: string[]): Promise<number[]> {
   const { uri, kill } = await startChildServer(dir);
   const { client, ...collections } = await connectTo(uri);
@@ -87,7 +83,7 @@ async function readBack(acknowledged: number[], removed: string[]): Promise<numb
   });
 }
 
-test('stops for good when the disk is full, and keeps all it has acknowledged', async () => {
+test('stops for good when the disk is full, and keeps all acknowledged writes', async () => {
   dir = temporaryFolder();
   const { child, uri, kill } = await startChildServerOnFullDisk(dir, 4000);
   const failures: unknown[] = [];
@@ -118,7 +114,7 @@ test('stops for good when the disk is full, and keeps all it has acknowledged', 
   await after.stop();
 });
 
-test('keeps documents, indexes and files of any size over a restart', async () => {
+test('keeps documents, indexes and files of any size after a restart', async () => {
   dir = temporaryFolder();
   const first = await startTestServer({ dir, durability: 'fsync' });
   const parts = first.db.collection<{ _id: number; sku?: string; bytes?: unknown }>('parts');
@@ -141,7 +137,7 @@ test('keeps documents, indexes and files of any size over a restart', async () =
   await second.stop();
 });
 
-test('answers a write before it is on disk only when it was told to', async () => {
+test('answers a write before it is on disk only with the write concern j: false', async () => {
   dir = temporaryFolder();
   const server = await startServer({ dir, durability: 'none', sweepSeconds: 60 }, () => undefined);
   const client = await MongoClient.connect(server.uri);

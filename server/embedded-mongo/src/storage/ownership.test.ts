@@ -13,7 +13,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const socketOf = (uri: string) => decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)![1]!);
 
-test('tells a second process who serves the folder', async () => {
+test('gives a second process the process id of the one that serves the folder', async () => {
   const { child, kill } = await startChildServer(dir);
   const refused = startEmbeddedMongo({ dir });
   await expect(refused).rejects.toThrow(`in use by process ${child.pid}`);
@@ -21,7 +21,7 @@ test('tells a second process who serves the folder', async () => {
   await kill();
 });
 
-test('tells a second process how to use the folder through the one that serves it', async () => {
+test('gives a second process the URI of the one that serves the folder', async () => {
   const { kill } = await startChildServer(dir);
   const refused = await startEmbeddedMongo({ dir }).catch((error: unknown) => error as FolderInUseError);
   const client = await MongoClient.connect((refused as FolderInUseError).uri);
@@ -39,7 +39,7 @@ test('takes over from a process that was killed', async () => {
   await server.stop();
 });
 
-test('lets exactly one of many take over', async () => {
+test('lets exactly one of many processes take over after a kill', async () => {
   const { kill } = await startChildServer(dir);
   await kill();
   const starts = await Promise.allSettled(
@@ -50,7 +50,7 @@ test('lets exactly one of many take over', async () => {
   await won[0]!.value.stop();
 });
 
-test('serves a folder again after it was stopped', async () => {
+test('serves a folder again after a stop', async () => {
   const first = await startEmbeddedMongo({ dir });
   await first.stop();
   const second = await startEmbeddedMongo({ dir });

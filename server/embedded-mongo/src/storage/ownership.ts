@@ -6,15 +6,15 @@ import { dirname, join, resolve } from 'node:path';
 import type { Doc } from '../bson/value.js';
 import type { Storage } from './storage.js';
 
-/** The system's limit for a unix socket's path is 104 to 108 bytes, its final zero included. */
+/** Longest path for a unix socket, in bytes. Operating systems allow 104 to 108, including a final zero byte. */
 const MAX_SOCKET_PATH = 100;
 
-/** Another process serves the folder. */
+/** Thrown when another process serves the folder. */
 export class FolderInUseError extends Error {
   constructor(
     readonly dir: string,
     readonly pid: number,
-    /** Where it can be asked instead: a connection string. */
+    /** The connection string of the server that serves the folder. */
     readonly uri: string,
   ) {
     super(`the database folder ${dir} is in use by process ${pid}`);
@@ -23,8 +23,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * A socket name of this start's own: no other process ever listens on it or removes it, so whether it answers tells
- * whether its owner lives. When the folder's path is too long for a socket, it goes to a private temporary folder.
+ * A new socket path for this start. No other process ever listens on it or removes it, so a process can connect to it
+ * to find out whether its owner is alive. If the folder's path is too long, the socket is in a private temporary
+ * folder.
  */
 export function chooseSocketPath(dir: string): string {
   const name = `mongo-${randomBytes(4).toString('hex')}.sock`;
@@ -41,7 +42,7 @@ export function toUri(socketPath: string): string {
   return `mongodb://${encodeURIComponent(socketPath)}/`;
 }
 
-/** Removes a socket that nobody listens on any more, with the folder that was made for it. */
+/** Removes a socket that no process listens on any more, and the temporary folder that was created for it. */
 export function removeSocket(dir: string, socketPath: string): void {
   const folder = dirname(socketPath);
   if (folder === resolve(dir)) rmSync(socketPath, { force: true });
@@ -49,9 +50,10 @@ export function removeSocket(dir: string, socketPath: string): void {
 }
 
 /**
- * Makes this process the folder's owner. The owner is a record in the database that names its listening socket; it is
- * replaced by compare-and-swap in a write transaction, which LMDB serialises between processes and gives up when its
- * holder dies. So of several that find a dead owner, one takes over, and a process id used again deceives nobody.
+ * Makes this process the owner of the folder. The owner is a record in the database with the path of its listening
+ * socket. It is replaced by compare-and-swap in a write transaction; LMDB allows one such transaction at a time among
+ * all processes, and ends it when its process dies. So if several processes find a dead owner, exactly one takes over.
+ * A reused process id causes no confusion, because the socket decides whether the owner is alive.
  */
 export async function claimFolder(storage: Storage, dir: string, socketPath: string): Promise<{ release: () => void }> {
   const token = randomBytes(12).toString('hex');
@@ -74,7 +76,8 @@ function answers(socketPath: string): Promise<boolean> {
       done(alive);
     };
     socket.once('connect', () => finish(true));
-    // A full queue of connections belongs to someone alive; a refused or missing socket to nobody.
+    // EAGAIN (its queue of connections is full) and EACCES mean that a process listens; a refused or missing socket
+    // does not.
     socket.once('error', (error: NodeJS.ErrnoException) => finish(error.code === 'EAGAIN' || error.code === 'EACCES'));
   });
 }

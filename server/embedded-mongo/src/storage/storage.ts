@@ -7,12 +7,15 @@ import type { Doc } from '../bson/value.js';
 import { DocumentCache } from './document-cache.js';
 import { Table, type Interval, type Write } from './table.js';
 
-/** `fsync` survives a power cut; `none` leaves flushing to the operating system: for tests. */
+/** With `fsync`, commits survive a power cut; `none` leaves flushing to the operating system and is for tests. */
 export type Durability = 'fsync' | 'none';
 
-/** What the catalog keeps of an index: its specification, the number its keys are filed under, and what they are like. */
+/**
+ * An index in the catalog: its specification, the number in its keys, its multikey fields, and whether it has long
+ * keys.
+ */
 export type IndexEntry = { spec: Doc; number: number; multikey: number[]; longKeys: boolean };
-/** What the catalog keeps of a collection; documents are filed under its number. */
+/** A collection in the catalog; the keys of its documents contain its number. */
 export type CollectionEntry = {
   number: number;
   db: string;
@@ -21,11 +24,11 @@ export type CollectionEntry = {
   options: Doc;
   indexes: IndexEntry[];
 };
-/** What a dropped collection or index leaves behind, until it is removed bit by bit. */
+/** The data of a dropped collection or index, which is removed in small steps. */
 export type Leftover = { kind: 'documents' | 'index'; number: number };
 
 const BYTE_KEYS = {
-  // Keys are strings of bytes; LMDB compares bytes as JavaScript compares such strings.
+  // Keys are strings of bytes. LMDB sorts the bytes in the same order as JavaScript sorts the strings.
   writeKey(key: string, target: Buffer, start: number): number {
     if (start + key.length > target.length) throw new RangeError('the key does not fit');
     return start + target.write(key, start, 'latin1');
@@ -33,11 +36,11 @@ const BYTE_KEYS = {
   readKey: (source: Buffer, start: number, end: number): string => source.toString('latin1', start, end),
 };
 
-/** The key LMDB's ordered encoding makes of a list of words and numbers. */
+/** The key of a list of words and numbers, in the form of LMDB's ordered encoding. */
 const rootKey = (...parts: (string | number)[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : numberKey(part))).join('\0');
 
-/** The range and the keys of a collection's documents, by record number. */
+/** The key range of a collection's documents, and the conversion between record numbers and keys. */
 export function documentKeys(collection: number) {
   const prefix = `${rootKey('doc', collection)}\0`;
   const range: Interval = { from: prefix, to: prefix + '\xff' };
@@ -50,7 +53,7 @@ export function documentKeys(collection: number) {
 
 const scratch = Buffer.alloc(9);
 
-/** A number within a list, in nine bytes: its bits shifted by four, below a mark of the type. */
+/** A number in such a key, in nine bytes: a type mark in the first four bits, then the bits of the double. */
 function numberKey(number: number): string {
   scratch.writeDoubleBE(number);
   const bits = scratch.readBigUInt64BE();
@@ -67,11 +70,11 @@ function numberFrom(key: string): number {
 }
 
 /**
- * The LMDB file. Writes are gathered while a command runs and committed as one atomic batch; `commit` resolves when
- * the batch is on disk. What several connections write in the same moment shares one flush.
+ * The LMDB file. The writes of a command are collected and committed as one atomic batch; `commit` resolves when the
+ * batch is on disk. Batches of several connections at the same time share one flush.
  */
 export class Storage {
-  /** Documents, catalog and the folder's owner. */
+  /** The documents, the catalog and the record of the folder's owner. */
   readonly documents: Table;
   /** The entries of all indexes. */
   readonly entries: Table;
@@ -92,7 +95,7 @@ export class Storage {
       noSubdir: true,
       encoding: 'binary',
       keyEncoder: BYTE_KEYS,
-      // A write counts only when it is flushed, not when it is merely visible.
+      // A commit must resolve when it is flushed, not as soon as it is visible to readers.
       overlappingSync: false,
       noSync: durability === 'none',
     });
@@ -100,8 +103,8 @@ export class Storage {
   }
 
   /**
-   * The version of the folder's format. Versions before 2 kept no such record. It stands where they look for
-   * collections: they fail on it and refuse the folder, instead of writing documents that no index has.
+   * The version of the folder's format. Folders before version 2 have no such record. Its key is in the range in which
+   * older programs look for collections, so they fail on it instead of writing documents without index entries.
    */
   get format(): number {
     const record = this.documents.get(FORMAT_KEY);
@@ -132,12 +135,12 @@ export class Storage {
     this.sizes.delete(collection);
   }
 
-  /** How many documents a collection holds. */
+  /** The number of documents in a collection. */
   size(collection: number): number {
     return this.documents.get(rootKey('size', collection))?.readDoubleBE() ?? 0;
   }
 
-  /** Filed with the next commit, however often it changes before. */
+  /** Sets the number of documents in a collection; only the last value before a commit is written. */
   putSize(collection: number, size: number): void {
     this.sizes.set(collection, size);
   }
@@ -155,7 +158,9 @@ export class Storage {
     this.documents.remove(rootKey('leftover', kind, number));
   }
 
-  /** Commits what was written since the last call. Rejects when it could not be stored: nothing may go on after that. */
+  /**
+   * Commits the writes since the last call; null if there are none. If it rejects, the storage must not be used again.
+   */
   commit(): Promise<unknown> | null {
     for (const [collection, size] of this.sizes) {
       const value = Buffer.alloc(8);
@@ -170,19 +175,19 @@ export class Storage {
       for (const write of pending) write.table.apply(write);
     });
     return committed.then(() => {
-      // Reads may still use a snapshot from before the commit.
+      // Otherwise reads could still use a snapshot from before the commit.
       this.root.resetReadTxn();
       for (const write of pending) write.table.settle(write);
     });
   }
 
-  /** The record of the process that serves this folder. */
+  /** The record of the process that serves this folder; null if there is none. */
   owner(): Doc | null {
     const bytes = this.root.get(OWNER_KEY);
     return bytes ? decodeDocument(bytes) : null;
   }
 
-  /** Replaces the owner if it is still the one with `expected` as its token; false when another process was faster. */
+  /** Replaces the owner if its token is still `expected`; returns false when another process was faster. */
   replaceOwner(expected: string | null, next: Doc | null): boolean {
     return this.root.transactionSync(() => {
       if ((this.owner()?.token ?? null) !== expected) return false;

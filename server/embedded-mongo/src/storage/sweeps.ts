@@ -5,10 +5,10 @@ import type { Catalog } from './catalog.js';
 import type { Collection } from './collection.js';
 import { documentKeys, type Leftover, type Storage } from './storage.js';
 
-/** Number of documents or keys after which a sweep commits and lets others work. */
+/** Number of documents or keys after which a sweep commits and other commands run. */
 const MOST_A_STEP = 500;
 
-/** Removes documents that have expired by a TTL index, in steps that must be committed. */
+/** Removes documents that have expired by a TTL index. The caller commits after each step. */
 export function* removeExpired(catalog: Catalog, now: Date): Generator<void> {
   for (const collection of catalog.all()) {
     for (const index of collection.indexes) if (index.expireAfterSeconds !== null) yield* sweep(collection, index, now);
@@ -21,14 +21,14 @@ function* sweep(collection: Collection, index: Index, now: Date): Generator<void
   let removed = 0;
   for (const record of index.scan(intervals, false)) {
     const doc = collection.document(record);
-    // A document with several dates is found more than once.
+    // A document with several dates is found more than once, and may be removed already.
     if (!doc) continue;
     collection.remove(record, doc);
     if (++removed % MOST_A_STEP === 0) yield;
   }
 }
 
-/** Removes the data of dropped collections and indexes, in steps that must be committed. */
+/** Removes the data of dropped collections and indexes. The caller commits after each step. */
 export function* removeLeftovers(storage: Storage, isInUse: (leftover: Leftover) => boolean): Generator<void> {
   for (const leftover of [...storage.leftovers()]) {
     if (isInUse(leftover)) continue;

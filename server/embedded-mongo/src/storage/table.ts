@@ -1,26 +1,26 @@
 import type { Database } from 'lmdb';
 import BTreeModule from 'sorted-btree';
 
-// The module is CommonJS with the class as its `default`.
+// The module is CommonJS, and the class is its `default` property.
 const BTree = BTreeModule.default;
 
-/** A range of keys, each a string of bytes: from (inclusive) to (exclusive). */
+/** A range of keys, from `from` (inclusive) to `to` (exclusive). Keys are strings of bytes. */
 export type Interval = { from: string; to: string };
 export type Entry = { key: string; value: Buffer };
-/** A write on its way to the disk; null removes the key. */
+/** A write that is not committed yet; a null value removes the key. */
 export type Write = { table: Table; key: string; value: Buffer | null };
 
 const NOTHING = Buffer.alloc(0);
-/** A range is read in chunks that grow: a short page reads little, and a long scan seldom seeks. */
+/** A range is read in growing chunks, so that a short page reads little and a long scan seeks rarely. */
 const FIRST_CHUNK = 32;
 const LARGEST_CHUNK = 512;
 
 const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * A sorted map in LMDB. Reads see every write at once: what LMDB has not committed yet is kept beside it and merged
- * into what is read. No cursor stays open between two chunks of a range, so a scan may be interrupted, and what is
- * scanned may change meanwhile.
+ * A sorted map in LMDB. Reads see every write at once: writes that LMDB has not committed yet are kept in memory and
+ * merged into the results. No cursor stays open between two chunks of a range, so a scan may pause, and the scanned
+ * entries may change during the pause.
  */
 export class Table {
   private readonly recent = new BTree<string, Write>(undefined, compareKeys);
@@ -35,7 +35,7 @@ export class Table {
     return write ? (write.value ?? undefined) : this.database.get(key);
   }
 
-  /** Reads a value without copying it; `read` must not keep the bytes. */
+  /** Reads a value without copying it; `read` must not keep a reference to the bytes. */
   read<T>(key: string, read: (bytes: Buffer) => T): T | undefined {
     const write = this.recent.get(key);
     const bytes = write ? write.value : this.database.getBinaryFast(key);
@@ -57,16 +57,16 @@ export class Table {
 
   /** Adds a write to LMDB's current batch. */
   apply({ key, value }: Write): void {
-    // The promise of the batch reports a failure; these would report it again.
+    // The promise of the batch reports a failure, so the promises of its single writes are ignored.
     (value ? this.database.put(key, value) : this.database.remove(key)).catch(() => undefined);
   }
 
-  /** Called when the write is committed: reads then find it in LMDB. */
+  /** Called when the write is committed, so that reads find it in LMDB. */
   settle(write: Write): void {
     if (this.recent.get(write.key) === write) this.recent.delete(write.key);
   }
 
-  /** The keys of a range, in order or its reverse. */
+  /** The keys of a range, in order or reversed. */
   *keys(range: Interval, reverse = false): Generator<string> {
     for (const { key } of this.scan(range, reverse, (options) =>
       Array.from(this.database.getKeys(options), (key) => ({ key, value: NOTHING })),

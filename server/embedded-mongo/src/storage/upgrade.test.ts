@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A folder as format 1 had it: documents and specifications of indexes, no entries of any index. */
+/** Writes a folder in format 1: documents and index specifications, but no index entries. */
 async function writeOldFolder(): Promise<void> {
   const old = open<Buffer, (string | number)[]>({ path: join(dir, 'data.mdb'), noSubdir: true, encoding: 'binary' });
   const indexes = [
@@ -39,7 +39,7 @@ async function writeOldFolder(): Promise<void> {
         tags: [`a${n % 5}`, `b${n % 70}`],
         text: 'x'.repeat(n === 7 ? 3000 : 20),
       };
-      // Records have gaps where documents were removed.
+      // Record numbers have gaps, as after removing documents.
       void old.put(['doc', 1, n * 3 + 1], encodeDocument(doc));
     }
   });
@@ -64,7 +64,7 @@ test('converts a folder of the first format, once', { timeout: 60_000 }, async (
   await expectConsistentFolder(dir);
 });
 
-test('goes on with a conversion that was interrupted at any step', { timeout: 60_000 }, async () => {
+test('continues a conversion that was interrupted at any step', { timeout: 60_000 }, async () => {
   await writeOldFolder();
   let attempts = 0;
   for (let isDone = false; !isDone; attempts++) {
@@ -72,7 +72,7 @@ test('goes on with a conversion that was interrupted at any step', { timeout: 60
     const commit = storage.commit.bind(storage);
     let commits = 0;
     vi.spyOn(storage, 'commit').mockImplementation(() => {
-      // A killed process loses exactly what is not committed.
+      // Like a killed process, which loses exactly the writes that are not committed.
       if (++commits > 1) throw new Error('killed');
       return commit();
     });
@@ -99,7 +99,7 @@ test('refuses a folder of a newer format', async () => {
   );
 });
 
-test('is refused by the versions before, which would leave the indexes as they are', async () => {
+test('makes older versions refuse the folder, because they would not update the indexes', async () => {
   const { client, server } = await startTestServer({ dir });
   await client.close();
   await server.stop();

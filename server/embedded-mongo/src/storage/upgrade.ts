@@ -2,11 +2,15 @@ import type { Doc } from '../bson/value.js';
 import { Collection } from './collection.js';
 import type { CollectionEntry, Storage } from './storage.js';
 
-/** The folder's format: 1 kept documents only and rebuilt the indexes at each start, 2 keeps the indexes too. */
+/**
+ * The current format of a folder. Format 1 stored only documents and built the indexes at each start; 2 stores both.
+ */
 export const FORMAT = 2;
 const DOCUMENTS_A_STEP = 500;
 
-/** A collection of a folder of format 1, or one that is being converted and whose documents up to `converted` are. */
+/**
+ * A collection in format 1. During the conversion, its documents up to the record `converted` are in the new format.
+ */
 type OldEntry = Omit<CollectionEntry, 'indexes'> & {
   indexes: (Doc | CollectionEntry['indexes'][number])[];
   converted?: number;
@@ -24,8 +28,8 @@ export class NewerFormatError extends Error {
 }
 
 /**
- * Brings the folder to the current format: writes the index entries of every document there is. Each step is one
- * commit that also notes how far it came, so that a start that was interrupted goes on where it stopped.
+ * Converts the folder to the current format: writes the index entries of all documents. Each step is one commit that
+ * also records the progress, so that an interrupted conversion continues where it stopped.
  */
 export async function upgradeFolder(storage: Storage, dir: string): Promise<void> {
   const { format } = storage;
@@ -54,7 +58,7 @@ async function convert(entry: OldEntry, storage: Storage): Promise<void> {
   let step = 0;
   for (const record of collection.recordNumbers()) {
     if (record <= entry.converted!) continue;
-    collection.adopt(record);
+    collection.indexAndCount(record);
     entry.converted = record;
     if (++step % DOCUMENTS_A_STEP > 0) continue;
     collection.saveEntry();

@@ -23,7 +23,7 @@ const scalar: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom<Value>(new MinKey(), new MaxKey()),
 );
 
-/** Any BSON value, with few distinct ones so that equal ones meet. */
+/** Random BSON values of all types. Few of them are distinct, so that equal values occur often. */
 export const arbitraryValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 2, depthIdentifier: 'value' },

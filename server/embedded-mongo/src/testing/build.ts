@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The server runs compiled, in a worker thread: what the tests start must be what the sources say. */
+/**
+ * Compiles the package before the tests: the server runs as compiled code in a worker thread, and must be up to date.
+ */
 export default function build(): void {
   const compiler = dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));
   execFileSync(

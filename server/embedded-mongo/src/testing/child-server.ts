@@ -21,7 +21,7 @@ async function started(child: ChildProcess): Promise<ChildServer> {
 export const startChildServer = (dir: string): Promise<ChildServer> =>
   started(fork(holder, [dir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
 
-/** Serves a folder in a process whose files the system keeps from growing beyond a size: a disk that gets full. */
+/** Serves a folder in a process whose files cannot grow beyond a number of blocks, which simulates a full disk. */
 export function startChildServerOnFullDisk(dir: string, blocks: number): Promise<ChildServer> {
   const command = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
   return started(

@@ -6,7 +6,7 @@ import { Storage } from '../storage/storage.js';
 
 const EVERYTHING = [{ from: '', to: '\xff\xff' }];
 
-/** Asserts that an index has exactly the keys of all documents, in order. */
+/** Asserts that an index contains exactly the keys of all documents, in order. */
 export function expectEntriesOf(collection: Collection, index: Index): void {
   const expected = [...collection.recordNumbers()].flatMap((record) =>
     index.keysOf(collection.document(record)!).keys.map((key) => ({ key, record })),
@@ -21,7 +21,7 @@ export function expectEntriesOf(collection: Collection, index: Index): void {
   }
 }
 
-/** Opens an unserved folder and compares every index and every count with the documents. */
+/** Opens a folder that no server uses, and compares all indexes and counts with the documents. */
 export async function expectConsistentFolder(dir: string): Promise<void> {
   const storage = Storage.open(dir, 'none');
   for (const collection of new Catalog(storage).all()) {

@@ -1,6 +1,6 @@
 import { startEmbeddedMongo } from '../index.js';
 
-/** A process of its own that serves the folder given as argument, for tests that kill it. */
+/** The program of a process that serves the folder given as its argument. Tests start it to kill it. */
 const server = await startEmbeddedMongo({
   dir: process.argv[2]!,
   onFailure: (error) => process.send?.({ failed: error.message }),

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongoOptions } from '@kickstand/embedded-mongo';
 import mongoose from 'mongoose';
 
-/** The driver mongoose brings: the one the server must satisfy. */
+/** The driver that mongoose uses, so tests run with the same version as the shop. */
 export const { MongoClient } = mongoose.mongo;
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
 
-/** A server on a folder of its own with a client connected to it; `stop` removes all three. */
+/** Starts a server on a new folder and connects a client; `stop` closes both and removes the folder. */
 export async function startTestServer(options: Partial<EmbeddedMongoOptions> = {}) {
   const dir = options.dir ?? temporaryFolder();
   const server = await startEmbeddedMongo({ durability: 'none', ...options, dir });

@@ -3,7 +3,7 @@ import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { compileFilter } from '../query/matcher.js';
 
-/** The filters behind `$[name]`: each is a filter on documents with the element under that name. */
+/** Compiles the array filters of an update to tests of an element, by the name used in `$[name]`. */
 export function compileArrayFilters(given: Value, paths: string[], context: QueryContext) {
   const filters = new Map<string, (element: Value) => boolean>();
   for (const filter of Array.isArray(given) ? (given as Doc[]) : []) {

@@ -11,10 +11,10 @@ import { MODIFIERS } from './modifiers.js';
 import { renameField } from './rename.js';
 import { changeAt, parseUpdatePath, type Change, type WhenMissing } from './update-path.js';
 
-/** What to do to a document: its next state, the same object when nothing changes. */
+/** A compiled update. `apply` returns the new document, or the same object when nothing changes. */
 export type Update = {
   apply: (doc: Doc, inserting: boolean) => Doc;
-  /** A whole new document rather than modifiers. */
+  /** Whether the update replaces the whole document instead of changing fields. */
   replacement: boolean;
 };
 
@@ -29,7 +29,9 @@ export type UpdateSpec = {
 
 type Step = { operator: string; path: string; change: Change; missing: WhenMissing };
 
-/** Compiles an update: a replacement, modifiers or a pipeline. Mistakes are reported before any document is touched. */
+/**
+ * Compiles an update: a replacement, modifiers or a pipeline. Throws for invalid updates before a document is changed.
+ */
 export function compileUpdate(spec: UpdateSpec): Update {
   const { update } = spec;
   if (Array.isArray(update)) return compilePipelineUpdate(update as Value[], spec.context, spec.constants);
@@ -114,7 +116,7 @@ function parseSteps(update: Doc, context: QueryContext): Step[] {
     });
   });
   assertNoConflicts(steps);
-  // MongoDB adds new fields in the order of their names, numbers by value.
+  // MongoDB adds new fields in the order of their names; names that are numbers are sorted by value.
   return steps.sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true, caseFirst: 'upper' }));
 }
 
@@ -127,7 +129,7 @@ function renameStep(path: string, target: Value): Step {
   return { operator: '$rename', path, change: () => target, missing: 'create' };
 }
 
-/** No two modifiers may concern one path, or a path and its ancestor. */
+/** Throws if two modifiers change the same path, or a path and one of its ancestors. */
 function assertNoConflicts(steps: Step[]): void {
   const paths = steps.flatMap(({ operator, path, change }) =>
     operator === '$rename' ? [path, change(undefined, path) as string] : [path],
@@ -156,7 +158,7 @@ function resolvePositional(path: string, filter: Doc, doc: Doc, context: QueryCo
   return [...steps.slice(0, at), String(position), ...steps.slice(at + 1)].join('.');
 }
 
-/** `_id` never changes; comparing equal is not enough to write it anew in another type. */
+/** Throws if an update changes `_id`. An equal value of another number type is accepted. */
 export function assertSameId(before: Value, after: Value, field: string): void {
   if (compareValues(before, after) !== 0) throw immutable(field);
 }
@@ -167,7 +169,7 @@ const immutable = (field: string) =>
     `Performing an update on the path '${field}' would modify the immutable field '${field}'`,
   );
 
-/** An update given as a pipeline of the stages that shape one document. `constants` are the statement's own `c`. */
+/** Compiles an update in the form of a pipeline. `constants` are the values in the statement's field `c`. */
 export function compilePipelineUpdate(pipeline: Value[], context: QueryContext, constants: Doc = {}): Update {
   const scoped = { ...context, variables: { ...context.variables, ...constants } };
   const stages = pipeline.map((stage) => compileStage(stage, scoped));
@@ -205,7 +207,7 @@ function compileStage(stage: Value, context: QueryContext): (doc: Doc) => Doc {
   }
 }
 
-/** A document computed in place of the whole; anything but a document is refused. */
+/** Replaces the document by the value of an expression, which must be a document. */
 export function replaceWith(expression: Value, context: QueryContext): (doc: Doc) => Doc {
   const evaluate = compileExpression(expression, context);
   return (doc) => {

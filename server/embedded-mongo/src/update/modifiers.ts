@@ -100,7 +100,7 @@ const pullAll: Modifier['make'] = (operand, { order }) => {
 
 const pull: Modifier['make'] = (operand, context) => dropping('$pull', pullTest(operand, context));
 
-/** What `$pull` removes: elements that match a condition; documents match by their fields, values by equality. */
+/** Tests which elements `$pull` removes: those that meet operators, documents that match a filter, or equal values. */
 function pullTest(operand: Value, context: QueryContext): (element: Value) => boolean {
   if (isOperatorDoc(operand)) {
     const test = compileFilter({ element: operand }, context);

@@ -3,11 +3,11 @@ import { CommandError } from '../errors.js';
 import { parsePath, valueAt } from '../query/path.js';
 import { changeAt, parseUpdatePath } from './update-path.js';
 
-/** `$rename`: the value moves, replacing what is at the new name; arrays on either path are refused. */
+/** `$rename`: moves a value and replaces the value at the new name. Throws if there is an array on either path. */
 export function renameField(doc: Doc, from: string, to: string): Doc {
   assertNoArrays(doc, from);
   const value = valueAt(doc, parsePath(from));
-  // Nothing is moved, but a path through a scalar is refused all the same.
+  // There is no value to move, but `put` still throws for a path through a scalar.
   if (value === undefined) return put(doc, from, undefined);
   assertNoArrays(doc, to);
   const without = put(doc, from, undefined);

@@ -4,12 +4,14 @@ import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { assertFieldName } from '../query/path.js';
 
-/** One step of an update's path: a field or position, `$[]` (every element) or `$[name]` (elements a filter picks). */
+/**
+ * One step of an update's path: a field or position, `$[]` (all elements) or `$[name]` (elements matching a filter).
+ */
 export type UpdateStep = { kind: 'field'; name: string } | { kind: 'all' } | { kind: 'filtered'; name: string };
 
 const POSITION = /^(0|[1-9]\d{0,8})$/;
 
-/** Parses a path; the positional `$` has been resolved before. */
+/** Parses a path in which the positional `$` has already been replaced by a position. */
 export function parseUpdatePath(path: string): UpdateStep[] {
   if (path === '') throw new CommandError('EmptyFieldName', 'An empty update path is not valid.');
   return path.split('.').map((name): UpdateStep => {
@@ -26,16 +28,19 @@ export function parseUpdatePath(path: string): UpdateStep[] {
   });
 }
 
-/** Computes the new value at a path's end from the one there; `undefined` in stands for missing, out for removal. */
+/**
+ * Computes the new value at the end of a path. An input of `undefined` is a missing field; a result of it removes the
+ * field.
+ */
 export type Change = (value: Value, path: string) => Value;
 
 /**
- * What becomes of a path that leads nowhere: its parents are created, or nothing happens. Where a parent is a scalar
- * both are refused, unless it is `ignore`.
+ * What to do if a path does not exist: `create` its parents, or do nothing (`skip` and `ignore`). If a parent is a
+ * scalar, `create` and `skip` throw.
  */
 export type WhenMissing = 'create' | 'skip' | 'ignore';
 
-/** Makes a change from a modifier's operand; operands are checked here, before any document is touched. */
+/** A modifier such as `$inc`. `make` compiles its operand, and throws if it is invalid before a document is changed. */
 export type Modifier = { make: (operand: Value, context: QueryContext, field: string) => Change; missing: WhenMissing };
 
 export type Walk = {
@@ -45,7 +50,9 @@ export type Walk = {
   matchesFilter: (name: string, element: Value) => boolean;
 };
 
-/** The value with the change applied at the path; the same object when nothing changed. Never changes its input. */
+/**
+ * Returns the value with the change applied at the path; the same object if nothing changed. The input is not modified.
+ */
 export function changeAt(value: Value, walk: Walk, at = 0, trail = ''): Value {
   if (at === walk.steps.length) return walk.change(value, trail);
   const step = walk.steps[at]!;
@@ -74,7 +81,7 @@ function changeField(doc: Doc, name: string, walk: Walk, at: number, path: strin
   return rest;
 }
 
-/** An array on an update's path is entered by position only; it is filled up with nulls to reach one beyond its end. */
+/** Changes an array element by position. A position beyond the end fills the array with nulls up to it. */
 function changePosition(list: Value[], name: string, walk: Walk, at: number, path: string): Value {
   if (!POSITION.test(name)) {
     if (walk.missing === 'ignore') return list;
@@ -89,7 +96,7 @@ function changePosition(list: Value[], name: string, walk: Walk, at: number, pat
     throw new CommandError('PathNotViable', `can't backfill array to larger than 1500000 elements`);
   const copy = [...list];
   while (copy.length < position) copy.push(null);
-  // Removing an element of an array leaves null in its place, so that the others keep their positions.
+  // A removed element is replaced by null, so that the others keep their positions.
   copy[position] = after === undefined ? null : after;
   return copy;
 }

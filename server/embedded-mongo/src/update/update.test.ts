@@ -110,7 +110,7 @@ describe('an update', () => {
     expect(updated(doc, { $inc: { 'items.$.n': 2 } }, { filter: byElement })).toEqual(expected);
   });
 
-  test('array filters pick elements, nested ones too', () => {
+  test('array filters select elements, also in nested arrays', () => {
     const doc = {
       orders: [
         {
@@ -140,7 +140,7 @@ describe('an update', () => {
     });
   });
 
-  test('gives the same document back when nothing changes', () => {
+  test('returns the same document when nothing changes', () => {
     const doc = { _id: 1, a: 1, list: [1] };
     const nothing = { $set: { a: 1 }, $unset: { b: '' }, $addToSet: { list: 1 } };
     expect(updated(doc, nothing)).toBe(doc);
@@ -197,7 +197,7 @@ describe('an upsert', () => {
     });
   });
 
-  test('of a replacement takes only the id', () => {
+  test('with a replacement takes only the _id from the filter', () => {
     expect(upserted({ _id: 5, a: 1 }, { b: 2 })).toEqual({ _id: 5, b: 2 });
   });
 });

@@ -7,7 +7,7 @@ import { parsePath, valueAt } from '../query/path.js';
 import type { Update } from './compile.js';
 import { changeAt, parseUpdatePath } from './update-path.js';
 
-/** The document an upsert inserts: what the filter pins by equality, with the update applied; it has its `_id`. */
+/** The document that an upsert inserts: the filter's equalities with the update applied; it always has an `_id`. */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   let seed: Doc = {};
   for (const [path, value] of equalities(filter)) {

@@ -4,20 +4,20 @@ import { errorReply } from '../commands/dispatch.js';
 import { encodeReply, HEADER_BYTES, MAX_MESSAGE_BYTES, parseMessage, type Message } from './message.js';
 
 /**
- * Runs a command at once, or begins a long one, whose reply is then a promise; `stored` resolves when what it wrote is on
- * disk, null when it wrote nothing.
+ * Runs a command. The reply of a long command is a promise. `stored` resolves when the command's writes are on disk; it
+ * is null when there is nothing to wait for.
  */
 export type Execute = (body: Doc) => { reply: Doc | Promise<Doc>; stored: Promise<unknown> | null };
 
 /**
- * One client. Commands run in the order they arrive, one after the other; a reply is sent when what its command wrote is
- * stored, and never before the replies to earlier commands.
+ * The connection of one client. Its commands run one after the other, in the order of arrival. A reply is sent when the
+ * command's writes are stored, and after the replies to earlier commands.
  */
 export class Connection {
   private chunks: Buffer[] = [];
   private buffered = 0;
   private lastReply: Promise<void> | null = null;
-  /** True while a long command runs; later ones wait. */
+  /** Whether a long command is running; later commands wait for it. */
   private isBusy = false;
 
   constructor(
@@ -43,12 +43,12 @@ export class Connection {
         this.handle(parseMessage(message));
       }
     } catch {
-      // Not the wire protocol: there is no way to find where the next message starts.
+      // The bytes are not a message, so the start of the next message cannot be found.
       this.socket.destroy();
     }
   }
 
-  /** The next complete message, or null when more bytes must come first. */
+  /** The next complete message; null if more bytes are needed. */
   private takeMessage(): Buffer | null {
     if (this.buffered < HEADER_BYTES) return null;
     if (this.chunks[0]!.length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
@@ -81,7 +81,7 @@ export class Connection {
     };
     if (!stored && !this.lastReply) return send();
     const earlier = this.lastReply ?? Promise.resolve();
-    // A write that could not be stored is never answered; the server stops.
+    // If a write cannot be stored, the server stops, and the command gets no reply.
     const sent: Promise<void> = Promise.all([earlier, stored]).then(send, () => void this.socket.destroy());
     this.lastReply = sent;
     void sent.then(() => {

@@ -13,13 +13,13 @@ const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** A request as it came over the wire. `body` throws when what it holds is not BSON. */
+/** A request as received. `body` throws when the bytes are not valid BSON. */
 export type Message = { requestId: number; opCode: number; body: () => Doc; expectsReply: boolean };
 
-/** The bytes could not be a message: what follows them cannot be found, so the connection ends. */
+/** The bytes are not a message. The start of the next message cannot be found, so the connection is closed. */
 export class ProtocolError extends Error {}
 
-/** Reads a whole message, header included. */
+/** Parses a complete message, including its header. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
@@ -38,7 +38,7 @@ export function parseMessage(bytes: Buffer): Message {
   throw new ProtocolError(`unsupported opcode ${opCode}`);
 }
 
-/** The body document with its document sequences put in as arrays. */
+/** The body document, with the message's document sequences added to it as arrays. */
 function readSections(bytes: Buffer, start: number): Doc {
   let body: Doc | null = null;
   const sequences: Doc = {};
@@ -76,7 +76,7 @@ function readSize(bytes: Buffer, at: number): number {
   return size;
 }
 
-/** The old form of a command, which drivers use for their first hello: a query on `<db>.$cmd`. */
+/** Reads a command in the old form, a query on `<db>.$cmd`; drivers use it for their first hello. */
 function readQuery(bytes: Buffer): Doc {
   const nameEnd = bytes.indexOf(0, 20);
   if (nameEnd < 0 || nameEnd + 9 > bytes.length) throw new CommandError('FailedToParse', 'malformed query');
@@ -87,7 +87,7 @@ function readQuery(bytes: Buffer): Doc {
   return { ...body, $db: namespace.slice(0, -5) };
 }
 
-/** The reply message, in the form the request was in. */
+/** The reply message, in the same form (OP_MSG or OP_QUERY) as the request. */
 export function encodeReply(message: Pick<Message, 'requestId' | 'opCode'>, reply: Doc): Buffer[] {
   const document = encodeDocument(reply);
   const query = message.opCode === OP_QUERY;

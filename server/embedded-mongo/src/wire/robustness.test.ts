@@ -22,7 +22,7 @@ function message(doc: Doc): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Sends bytes on a connection of its own; resolves when the server has answered or hung up. */
+/** Sends bytes on a new connection; resolves when the server answers or closes the connection. */
 function send(bytes: Buffer): Promise<Buffer> {
   return new Promise((done) => {
     const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ function send(bytes: Buffer): Promise<Buffer> {
   });
 }
 
-/** Sends bytes and gathers that many replies. */
+/** Sends bytes and collects `wanted` replies. */
 function exchange(bytes: Buffer, wanted: number): Promise<Doc[]> {
   return new Promise((done) => {
     let received = Buffer.alloc(0);
@@ -53,7 +53,7 @@ function exchange(bytes: Buffer, wanted: number): Promise<Doc[]> {
   });
 }
 
-test('survives any mangled message, and other connections do not notice', async () => {
+test('survives any mangled message without affecting other connections', async () => {
   const good = message({ insert: 'parts', documents: [{ _id: 'x', a: [1, { b: 2 }] }], $db: 'mangled' });
   await fc.assert(
     fc.asyncProperty(
@@ -80,7 +80,7 @@ test('answers requests that arrive together in their order', async () => {
   expect(replies.map(({ n }) => n)).toEqual([1, 1, 1, 2]);
 });
 
-test('answers commands it does not know, and nesting beyond measure, with errors', async () => {
+test('answers unknown commands and excessive nesting with errors', async () => {
   await expect(server.db.command({ mapReduce: 'a' })).rejects.toMatchObject({ code: 59, codeName: 'CommandNotFound' });
   let filter: Doc = { a: 1 };
   for (let i = 0; i < 120; i++) filter = { $and: [filter] };
