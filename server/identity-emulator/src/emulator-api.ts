@@ -5,7 +5,7 @@ import { EmulatorError } from './port.js';
 
 export interface EmulatorAddress {
   projectId: string;
-  /** Null while no emulator is listening. */
+  /** Returns `127.0.0.1:port/secret`; null while no emulator is listening. */
   address: () => string | null;
 }
 
@@ -27,7 +27,7 @@ export interface LocalMail {
 export type ActionOutcome<T> = { ok: true; value: T } | { ok: false; code: string };
 
 export interface NewAccount {
-  /** Chosen by the emulator when left out. */
+  /** By default, the emulator chooses it. */
   uid?: string;
   email: string;
   password: string;
@@ -48,12 +48,12 @@ interface StoredCode {
 }
 
 const requestTimeoutMs = 5_000;
-/** The emulator requires a key but accepts any. */
+/** The emulator requires an API key but accepts any. */
 const anyApiKey = 'local-emulator';
 
 /**
- * Client of the emulator's API, for the pages that the shop serves instead of the emulator's. Only this class has the
- * owner's token.
+ * A client of the emulator's API, for the pages that the shop serves instead of the emulator's pages. Only this class
+ * sends the owner's token.
  */
 export class EmulatorApi {
   readonly #address: EmulatorAddress;
@@ -62,7 +62,7 @@ export class EmulatorApi {
     this.#address = address;
   }
 
-  /** Creates the account unless its email or uid is taken; an existing one keeps its password and name. */
+  /** Creates the account unless its email or uid exists; an existing account keeps its password and name. */
   async ensureAccount({ uid, email, ...account }: NewAccount): Promise<void> {
     const path = `/identitytoolkit.googleapis.com/v1/projects/${this.#address.projectId}/accounts`;
     const localId = uid === undefined ? {} : { localId: uid };
@@ -74,10 +74,10 @@ export class EmulatorApi {
     throw new EmulatorError(`The account ${email} could not be created: ${reason}`);
   }
 
-  /** Accounts that signed in with this provider before, in no order. */
+  /** The accounts that have signed in with this provider, in no particular order. */
   async listAccounts(providerId: string): Promise<ChooserAccount[]> {
     const path = `/identitytoolkit.googleapis.com/v1/projects/${this.#address.projectId}/accounts:batchGet?maxResults=1000`;
-    const { users = [] } = await this.#ask<{ users?: StoredUser[] }>(path);
+    const { users = [] } = await this.#getAsOwner<{ users?: StoredUser[] }>(path);
     return users.flatMap(({ providerUserInfo = [] }) =>
       providerUserInfo
         .filter((info) => info.providerId === providerId)
@@ -90,28 +90,28 @@ export class EmulatorApi {
     );
   }
 
-  /** Newest first. */
+  /** The mails that the emulator would have sent, newest first. */
   async listMails(): Promise<LocalMail[]> {
     const path = `/emulator/v1/projects/${this.#address.projectId}/oobCodes`;
-    const { oobCodes = [] } = await this.#ask<{ oobCodes?: StoredCode[] }>(path);
+    const { oobCodes = [] } = await this.#getAsOwner<{ oobCodes?: StoredCode[] }>(path);
     return oobCodes.map(toMail).reverse();
   }
 
-  /** Finds the email address of a reset code, without using up the code. */
+  /** Returns the email address of a reset code; the code stays usable. */
   async findResetEmail(oobCode: string): Promise<ActionOutcome<string>> {
-    return this.#act('accounts:resetPassword', { oobCode });
+    return this.#runAction('accounts:resetPassword', { oobCode });
   }
 
   async resetPassword(oobCode: string, newPassword: string): Promise<ActionOutcome<string>> {
-    return this.#act('accounts:resetPassword', { oobCode, newPassword });
+    return this.#runAction('accounts:resetPassword', { oobCode, newPassword });
   }
 
-  /** Applies a verification, change or recovery code; answers the address the account has now. */
+  /** Applies a verification, change or recovery code; returns the account's new email address. */
   async applyCode(oobCode: string): Promise<ActionOutcome<string>> {
-    return this.#act('accounts:update', { oobCode });
+    return this.#runAction('accounts:update', { oobCode });
   }
 
-  async #act(operation: string, body: Record<string, string>): Promise<ActionOutcome<string>> {
+  async #runAction(operation: string, body: Record<string, string>): Promise<ActionOutcome<string>> {
     const path = `/identitytoolkit.googleapis.com/v1/${operation}?key=${anyApiKey}`;
     const { status, json } = await this.#send('POST', path, { 'content-type': 'application/json' }, body);
     const result = json as { email?: string; error?: { message?: string } };
@@ -119,7 +119,7 @@ export class EmulatorApi {
     return { ok: false, code: (result.error?.message ?? '').split(' ')[0] ?? '' };
   }
 
-  async #ask<T>(path: string): Promise<T> {
+  async #getAsOwner<T>(path: string): Promise<T> {
     const { status, json } = await this.#send('GET', path, { authorization: 'Bearer owner' });
     if (status !== 200) throw unavailable(new Error(`${path} answered ${status}`));
     return json as T;
@@ -142,7 +142,8 @@ export interface EmulatorAnswer {
 }
 
 /**
- * One request to the emulator's own port. Not by `fetch`, whose `Sec-Fetch-Mode` the emulator takes for a browser's.
+ * Sends one request to the emulator's own port. Does not use `fetch`, because its `Sec-Fetch-Mode` header makes the
+ * emulator refuse the request as one from a browser.
  * @param address `127.0.0.1:port/secret`.
  */
 export async function askEmulator(

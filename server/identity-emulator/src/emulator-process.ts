@@ -1,28 +1,28 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { secretVariable, type ChildMessage, type ChildOptions } from './child/child-protocol.js';
-import { assertFirebaseToolsInstalled } from './firebase-tools.js';
 import { EmulatorError, type EmulatorLog } from './port.js';
 
 export type EmulatorProcessOptions = Omit<ChildOptions, 'port'> & { logger: EmulatorLog };
 
-/** The compiled program, also where this file runs from its source, as in tests. */
+/** The compiled program; used also when this file runs from source, as in tests. */
 const childProgram = fileURLToPath(new URL('../dist/child/emulator-child.js', import.meta.url));
 
-/** How long a child may take to stop before it is killed. */
+/** A child that takes longer than this to stop is killed. */
 const stopGraceMs = 2_000;
-/** Delay after a failed start, doubled each time; after a crash of a running child, it restarts at once. */
+/** The delay after a failed start, doubled each time. A child that crashes while it runs is restarted at once. */
 const firstRestartDelayMs = 500;
 const longestRestartDelayMs = 30_000;
 
 /**
- * Keeps one emulator process alive. A crash loses nothing: the child saves before each answer and reads it all back, on
- * the port it had, so that addresses handed out stay good.
+ * Keeps one emulator process running. A crash loses nothing: the child saves all accounts before each answer and reads
+ * them again when it restarts. It restarts on the same port, so its address stays valid.
  */
 export class EmulatorProcess {
   readonly #options: EmulatorProcessOptions;
-  /** New with each start of the shop; a restarted child keeps it, so that addresses handed out stay good. */
+  /** Created at each start of the shop. A restarted child gets the same secret, so its address stays valid. */
   readonly #secret = randomBytes(32).toString('base64url');
   #child: ChildProcess | null = null;
   #port = 0;
@@ -35,17 +35,17 @@ export class EmulatorProcess {
     this.#options = options;
   }
 
-  /** False from a crash until the next child listens. */
+  /** Whether a child is listening; false between a crash and the next child. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** `127.0.0.1:port/secret`, the prefix of every path. */
+  /** `127.0.0.1:port/secret`, the address that precedes every path. */
   get host(): string {
     return `127.0.0.1:${this.#port}/${this.#secret}`;
   }
 
-  /** The child's process id, or null between two children. */
+  /** The child's process id; null while no child is running. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
@@ -69,11 +69,11 @@ export class EmulatorProcess {
     clearTimeout(killer);
   }
 
-  /** Resolves when a new child listens, rejects when it ends before that. */
+  /** Starts a child. Resolves when it listens; rejects when it ends before that. */
   #spawn(): Promise<void> {
     const { logger, ...childOptions } = this.#options;
     const argument = JSON.stringify({ ...childOptions, port: this.#port } satisfies ChildOptions);
-    // Without the shop's environment, whose secrets the child does not need.
+    // The child does not get the shop's environment, because it does not need the secrets there.
     const env = { NODE_ENV: 'production', [secretVariable]: this.#secret };
     const child = fork(childProgram, [argument], { execArgv: [], env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#child = child;
@@ -94,7 +94,7 @@ export class EmulatorProcess {
       child.on('exit', end);
       child.on('error', (error) => {
         failure = `The identity emulator cannot start: ${error.message}`;
-        // A process that was never started has no exit event.
+        // A process that could not be started has no exit event.
         if (child.pid === undefined) end();
       });
     });
@@ -122,8 +122,27 @@ export class EmulatorProcess {
 
   #restart(): void {
     this.#spawn().then(
-      () => this.#options.logger.info({}, 'identity emulator is back'),
-      (error: unknown) => this.#options.logger.error({ err: error }, 'identity emulator did not come back'),
+      () => this.#options.logger.info({}, 'identity emulator restarted'),
+      (error: unknown) => this.#options.logger.error({ err: error }, 'identity emulator could not be restarted'),
+    );
+  }
+}
+
+/**
+ * Throws if firebase-tools is not installed. It is an optional dependency of 40 MB, which a shop on Firebase does not
+ * need.
+ * @param resolve finds a module's file, or throws.
+ */
+export function assertFirebaseToolsInstalled(
+  resolve: (id: string) => string = createRequire(import.meta.url).resolve,
+): void {
+  try {
+    resolve('firebase-tools/package.json');
+  } catch (cause) {
+    throw new EmulatorError(
+      'The local identity emulator is not installed: run `npm ci --include=optional`, or set FIREBASE_PROJECT_ID, ' +
+        'FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_SERVICE_ACCOUNT to use Firebase.',
+      { cause },
     );
   }
 }

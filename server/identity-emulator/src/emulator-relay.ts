@@ -11,8 +11,8 @@ import { shopHostHeader } from './child/child-protocol.js';
 import type { EmulatorLog } from './port.js';
 
 /**
- * What the browser's SDK calls, and nothing else. The emulator's other operations read and change every account; they
- * are for whoever reaches its own port.
+ * The operations that the browser's SDK calls. No others are relayed: they can read and change all accounts, and are
+ * reachable only on the emulator's own port.
  */
 const relayed = new Set([
   'POST /identitytoolkit.googleapis.com/v1/accounts:createAuthUri',
@@ -31,8 +31,8 @@ const relayed = new Set([
 const emulatorPaths = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/www.googleapis.com'];
 
 /**
- * Authorization must not pass: the emulator takes `Bearer owner` for an administrator. Origin and Host must not either:
- * it answers no browser. Cookies are the shop's own business.
+ * The request headers that are relayed. `Authorization` is not: with `Bearer owner`, anybody would be an administrator.
+ * `Origin` and `Host` are not, because the emulator refuses requests from browsers. Cookies are only for the shop.
  */
 const requestHeaders = [
   'content-type',
@@ -45,22 +45,25 @@ const requestHeaders = [
   'x-firebase-locale',
 ];
 
-/** No CORS headers: the emulator invites every origin, the shop only its own. */
+/**
+ * The response headers that are relayed. CORS headers are not: the emulator allows every origin, the shop only its own.
+ */
 const responseHeaders = ['content-type', 'content-length'];
 
 const answerTimeoutMs = 30_000;
 
 export interface RelayOptions {
-  /** `127.0.0.1:port/secret`; null while no emulator is listening. */
+  /** Returns `127.0.0.1:port/secret`; null while no emulator is listening. */
   address: () => string | null;
   maxBodyBytes: number;
   logger: EmulatorLog;
 }
 
 /**
- * Serves the emulator's API from the shop's own origin. A body that was read before is expected as the bytes it had.
- * While the emulator is away it answers 503. The emulator answers 5xx to what it does not expect or does not implement;
- * it keeps everything in memory, so nothing but the request can be the cause, and the relay answers 400.
+ * Serves the emulator's API from the shop's own origin. If a body parser ran before, it must have kept the body as
+ * bytes. While the emulator restarts, the relay answers 503. The emulator answers 5xx to requests that it does not
+ * expect or support. It keeps everything in memory, so only the request can be the cause, and the relay answers 400
+ * instead.
  */
 export function createEmulatorRelay(options: RelayOptions): Router {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -84,7 +87,7 @@ function toHandler({ address, logger }: RelayOptions, agent: Agent): RequestHand
     const upstream = openRequest(`http://${host}${path}`, {
       agent,
       method: request.method,
-      // Links in mails lead to the shop's own origin.
+      // With this header, links in mails lead to the shop's own origin.
       headers: { ...pick(request.headers, requestHeaders), [shopHostHeader]: request.headers.host },
       timeout: answerTimeoutMs,
     });
@@ -106,7 +109,7 @@ function toHandler({ address, logger }: RelayOptions, agent: Agent): RequestHand
   };
 }
 
-/** Errors of the body parser have a status. */
+/** Answers errors of the body parser, which have a status. */
 function refuseBody(error: { status?: number }, _request: Request, response: Response, next: NextFunction): void {
   if (error.status === 413) refuse(response.set('connection', 'close'), 413, 'PAYLOAD_TOO_LARGE');
   else if (error.status !== undefined && error.status < 500) refuse(response, error.status, 'INVALID_REQUEST');
@@ -118,7 +121,7 @@ function relayAnswer(answer: IncomingMessage, status: number, response: Response
     ...pick(answer.headers, responseHeaders),
     'cache-control': 'no-store',
   });
-  // If the answer breaks off, the connection is closed, which the SDK reports as a network failure.
+  // If the answer ends early, `pipeline` closes the connection, which the SDK reports as a network failure.
   pipeline(answer, response, () => undefined);
 }
 
@@ -127,14 +130,14 @@ function pick(headers: IncomingHttpHeaders, names: readonly string[]): OutgoingH
 }
 
 /**
- * The SDK makes `auth/network-request-failed` of this code. It signs a returning person out for any other one, and for
- * an emulator that is back in three seconds nobody should be.
+ * Answers that the emulator is restarting. The SDK turns this code into `auth/network-request-failed`. For any other
+ * code it would sign the person out, which must not happen for a restart of three seconds.
  */
 function refuseAsUnavailable(response: Response): void {
   refuse(response.set('retry-after', '2'), 503, 'NETWORK_REQUEST_FAILED');
 }
 
-/** In the shape of Google's own errors, which is all the SDK can read. */
+/** Answers an error in Google's format, the only one that the SDK can read. */
 function refuse(response: Response, status: number, message: string): void {
   response
     .status(status)

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askEmulator } from './emulator-api.js';
-import { assertFirebaseToolsInstalled } from './firebase-tools.js';
+import { assertFirebaseToolsInstalled } from './emulator-process.js';
 import { startIdentityEmulator, type IdentityEmulator } from './identity-emulator.js';
 import type { ShopMail } from './port.js';
 
@@ -90,7 +90,7 @@ const refresh = (refreshToken: string) =>
     refresh_token: refreshToken,
   });
 
-/** The account a token is for. */
+/** The account of a token. */
 async function lookUp(idToken: string): Promise<unknown> {
   const { json } = await post<{ users?: unknown[] }>(`${toolkit}/accounts:lookup`, { idToken });
   return json.users?.[0];
@@ -125,11 +125,11 @@ describe('the relay', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('lets other paths through to the shop', async () => {
+  it('passes other paths on to the shop', async () => {
     expect((await fetch(`${origin}/product`)).status).toBe(418);
   });
 
-  it('strips Authorization: nobody becomes an administrator through it', async () => {
+  it('removes Authorization, so nobody becomes an administrator through it', async () => {
     const { localId } = await signUp();
     const { status, json } = await post<{ error: { message: string } }>(
       `${toolkit}/accounts:update`,
@@ -141,7 +141,7 @@ describe('the relay', () => {
     expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(200);
   });
 
-  it('refuses a body beyond its limit, announced or not', async () => {
+  it('refuses a body beyond the size limit, with or without a content length', async () => {
     const body = JSON.stringify({ email: 'x'.repeat(20_000) });
     const send = (init: RequestInit) =>
       fetch(`${origin}${toolkit}/accounts:signUp?key=any`, {
@@ -157,12 +157,12 @@ describe('the relay', () => {
   it.each([
     ['a query that is not encoded', `GET ${toolkit}/projects?key=any&projectNumber=%`, null, 'INVALID_ARGUMENT'],
     [
-      'what the emulator does not implement',
+      'an operation that the emulator does not implement',
       `POST ${toolkit}/accounts:signInWithIdp?key=any`,
       { pendingIdToken: 'x', returnSecureToken: true },
       'OPERATION_NOT_ALLOWED',
     ],
-  ])('refuses %s as an error of the client', async (_what, call, body, message) => {
+  ])('answers %s with 400', async (_what, call, body, message) => {
     const [method = '', path = ''] = call.split(' ');
     const headers = { 'content-type': 'application/json' };
     const init = body === null ? { method } : { method, headers, body: JSON.stringify(body) };
@@ -170,14 +170,14 @@ describe('the relay', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: { code: 400, message } }]);
   });
 
-  it('passes a body without a length on', async () => {
+  it('relays a body without a content length', async () => {
     const body = new Blob([JSON.stringify({ email: 'streamed@example.com', password: 'chain-lube' })]).stream();
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
     expect((await fetch(`${origin}${toolkit}/accounts:signUp?key=any`, init as RequestInit)).status).toBe(200);
     expect((await signIn('streamed@example.com', 'chain-lube')).status).toBe(200);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer to a wrong password and an unknown address', async () => {
     await signUp();
     const wrong = await signIn('rider@example.com', 'not-it-at-all');
     const unknown = await signIn('nobody@example.com', 'not-it-at-all');
@@ -186,7 +186,7 @@ describe('the relay', () => {
   });
 });
 
-describe('an address that is not plain', () => {
+describe('an email address with white space or invisible characters', () => {
   const blanks = [' ', '\t', '\u00a0', '\u2003', '\ufeff', '\u200b'];
   const odd = blanks.flatMap((blank) => [
     `boss@example.com${blank}`,
@@ -231,10 +231,10 @@ describe('the emulator’s own port', () => {
 
   it.each([
     ['an origin', { origin: 'http://127.0.0.1' }],
-    ['the metadata of a browser', { 'sec-fetch-site': 'none' }],
+    ["a browser's Sec-Fetch header", { 'sec-fetch-site': 'none' }],
     ['the name of another host', { host: 'rebound.example' }],
-    ['the name of this one, rebound', { host: 'localhost' }],
-  ])('refuses a request with %s, even one that knows the secret', async (_what, headers) => {
+    ['the host name localhost', { host: 'localhost' }],
+  ])('refuses a request with %s, even with the right secret', async (_what, headers) => {
     expect(await ask(emulator.host)).toBe(200);
     expect(await ask(emulator.host, headers)).toBe(403);
   });
@@ -247,18 +247,18 @@ describe('the emulator’s own port', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('never closes an idle connection, on which a request may be arriving', async () => {
+  it('never closes an idle connection, because a request may be arriving on it', async () => {
     const agent = new Agent({ keepAlive: true });
     const question = get(`http://${emulator.host}${path}`, { agent, headers: { authorization: 'Bearer owner' } });
     const [{ statusCode, headers }] = (await once(question, 'response')) as [IncomingMessage];
-    // With a limit, Node announces it here.
+    // Node would announce a time limit in the keep-alive header.
     expect([statusCode, headers.connection, headers['keep-alive']]).toEqual([200, 'keep-alive', undefined]);
     agent.destroy();
   });
 });
 
 describe('the pages', () => {
-  it('lists mails newest first, with links into the shop itself', async () => {
+  it('list mails newest first, with links to the shop', async () => {
     await signUp('first@example.com');
     await signUp('second@example.com');
     await requestReset('first@example.com');
@@ -275,7 +275,7 @@ describe('the pages', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it("shows the shop's mails beside its own, each as HTML that can do nothing and as text", async () => {
+  it("show the shop's mails with the emulator's, each as harmless HTML and as text", async () => {
     const mail: ShopMail = {
       id: 'o1:1:order_placed',
       to: '<b>rider@example.com',
@@ -313,7 +313,7 @@ describe('the pages', () => {
     emulator.showMailbox({ list: () => Promise.resolve([]), find });
   });
 
-  it('escapes display names', async () => {
+  it('escape display names', async () => {
     const email = '"><img/src=x>@example.com';
     await post(`${toolkit}/accounts:signInWithIdp`, {
       requestUri: origin,
@@ -331,7 +331,7 @@ describe('the pages', () => {
     expect(chooser).toContain('&#60;script&#62;');
   });
 
-  it('lets a person choose a new password by the link in the mail, once', async () => {
+  it('let a person choose a new password once, through the link in the mail', async () => {
     await signUp();
     const link = await requestReset('rider@example.com');
     const form = await (await fetch(`${origin}${link}`)).text();
@@ -348,7 +348,7 @@ describe('the pages', () => {
     expect((await fetch(`${origin}${link}`)).status).toBe(400);
   });
 
-  it('verifies an address by its link', async () => {
+  it('verify an address through the link in the mail', async () => {
     const { idToken } = await signUp();
     await post(`${toolkit}/accounts:sendOobCode`, { requestType: 'VERIFY_EMAIL', idToken });
     const mailbox = await (await fetch(`${origin}/emulator/mailbox`)).text();
@@ -357,7 +357,7 @@ describe('the pages', () => {
     expect(await lookUp(idToken)).toMatchObject({ email: 'rider@example.com', emailVerified: true });
   });
 
-  it('serves a blank frame to the shop alone, and a chooser that a popup can use', async () => {
+  it('include a blank frame only for the shop, and an account chooser that works in a popup', async () => {
     const frame = await fetch(`${origin}/emulator/auth/iframe?apiKey=a&appName=b`);
     expect(await frame.text()).not.toContain('<script');
     expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
@@ -402,7 +402,7 @@ describe('the stored state', () => {
     expect((await fetch(`${origin}${link}`)).status).toBe(200);
   }, 90_000);
 
-  it('is readable by its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     await signUp();
     const file = join(dir, 'accounts.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -440,7 +440,7 @@ describe('the stored state', () => {
     await rm(folder, { recursive: true });
   }, 90_000);
 
-  it('has plain-text passwords of an earlier version hashed at the next start', async () => {
+  it('gets plain-text passwords of an earlier version hashed at the next start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'identity-'));
     const file = join(folder, 'accounts.json');
     const user = {
@@ -479,12 +479,12 @@ describe('the stored state', () => {
 });
 
 describe('the process', () => {
-  it('ignores signals of a terminal: the server decides when it ends', async () => {
+  it('ignores signals from a terminal, because the server decides when it ends', async () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(emulator.pid ?? 0, signal);
     expect((await askEmulator(emulator.host, 'GET', '/', {})).status).toBe(200);
   });
 
-  it('ends with the server, even when that is killed', async () => {
+  it('ends when the server ends, even when the server is killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'identity-'));
     const program = `
       const { startIdentityEmulator } = await import('${new URL('../dist/index.js', import.meta.url).href}');
@@ -503,7 +503,7 @@ describe('the process', () => {
     await rm(folder, { recursive: true });
   }, 90_000);
 
-  it('is requested in one line if firebase-tools is not installed', () => {
+  it('says how to install firebase-tools when it is missing', () => {
     const missing = () => {
       throw new Error('Cannot find module');
     };

@@ -8,39 +8,42 @@ import { createEmulatorRelay } from './emulator-relay.js';
 import type { EmulatorLog, ShopMailbox } from './port.js';
 
 export interface IdentityEmulatorOptions {
-  /** A folder of its own; made if missing. It will hold every account. */
+  /** The folder for the accounts; created if missing. Nothing else may be in it. */
   dir: string;
-  /** A name starting with `demo-` keeps the SDKs from ever looking for a real project. */
+  /** With a name that starts with `demo-`, the SDKs never contact a real project. */
   projectId: string;
   /** Receives the emulator's warnings and crashes. */
   logger: EmulatorLog;
-  /** The shop's page for `?mode=resetPassword&oobCode=…`, such as `/reset`; without one the emulator's page does it. */
+  /** The shop's page for `?mode=resetPassword&oobCode=…`, such as `/reset`. By default, the emulator's page is used. */
   resetPasswordPath?: string;
-  /** Size limit of a request through the router; 64 KiB by default. */
+  /** Largest body of a request through the router, in bytes; 64 KiB by default. */
   maxBodyBytes?: number;
 }
 
 export interface IdentityEmulator {
-  /** `127.0.0.1:port/secret`, for the admin SDK; stays the same when the process is restarted. Keep it to yourself. */
+  /**
+   * `127.0.0.1:port/secret`, for the admin SDK. It stays the same when the process restarts, and must be kept secret.
+   */
   readonly host: string;
-  /** Id of the emulator process, or null while it restarts. */
+  /** Id of the emulator process; null while it restarts. */
   readonly pid: number | null;
-  /** The emulator at the shop's own origin: its API, the account chooser, `/emulator/mailbox`. Before body parsers. */
+  /** Serves the API, the account chooser and `/emulator/mailbox` on the shop's origin. Mount it before body parsers. */
   readonly router: Router;
-  /** From now on the mailbox shows these mails too. */
+  /** Makes the mailbox page show these mails, too. */
   showMailbox(mailbox: ShopMailbox): void;
-  /** Creates accounts that do not exist yet; existing ones keep their passwords and names. */
+  /** Creates the accounts that do not exist yet; existing accounts keep their passwords and names. */
   seedUsers(accounts: readonly NewAccount[]): Promise<void>;
-  /** Ends the process within 2 seconds. Nothing is lost by it, nor by killing it. */
+  /** Ends the process within 2 seconds. No accounts are lost, not even if the process is killed. */
   stop(): Promise<void>;
 }
 
 /**
- * The official Firebase Auth emulator, embedded: accounts kept in `dir`, in a process that lives and dies with this one.
+ * Starts the official Firebase Auth emulator in a process that ends when this one ends. The accounts are stored in
+ * `dir`.
  *
- * It is for one machine. Against it the admin SDK accepts unsigned tokens, which anybody can write for any account; and
- * the account chooser signs in as whatever address is typed. So the process listens on loopback, and a shop that uses
- * it must do the same or be told explicitly not to.
+ * It is for use on one machine. With the emulator, the admin SDK accepts unsigned tokens, which anybody can create for
+ * any account, and the account chooser signs in with any address that is typed. So the process listens on loopback
+ * only. A shop that uses the emulator must listen on loopback as well, unless it is explicitly configured otherwise.
  *
  * @throws EmulatorError saying what to do when firebase-tools is not installed or the stored accounts cannot be read.
  */

@@ -1,30 +1,30 @@
-/** Where the emulator reports warnings, crashes and restarts. */
+/** The log for the emulator's warnings, crashes and restarts. */
 export interface EmulatorLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** A mail of the shop itself. */
+/** A mail that the shop would send. */
 export interface ShopMail {
   id: string;
   /** Address of the recipient. */
   to: string;
   subject: string;
-  /** A complete document, treated as untrusted. */
+  /** A complete HTML document, treated as untrusted. */
   html: string;
   text: string;
   sentAt: Date;
 }
 
-/** Mails of the shop, shown beside those of the emulator. */
+/** The shop's mails, shown together with those of the emulator. */
 export interface ShopMailbox {
   /** Newest first. */
   list(): Promise<readonly Omit<ShopMail, 'html' | 'text'>[]>;
   find(id: string): Promise<ShopMail | null>;
 }
 
-/** The emulator cannot start or is restarting. The message says what to do and is safe to show. */
+/** Thrown when the emulator cannot start or is restarting. The message says what to do and is safe to show to users. */
 export class EmulatorError extends Error {
   override name = 'EmulatorError';
 }

@@ -8,10 +8,10 @@ interface StoredAccounts {
   codes: OutOfBandCode[];
 }
 
-/** Maximum number of stored mails; the oldest are dropped. */
+/** Maximum number of stored mails with codes; the oldest are dropped. */
 const keptCodes = 200;
 
-/** Keeps the emulator's accounts in one JSON file, readable by its owner alone. */
+/** Stores the emulator's accounts in one JSON file that only its owner can read. */
 export class AccountStore {
   readonly #file: string;
   readonly #state: ProjectState;
@@ -25,9 +25,9 @@ export class AccountStore {
   }
 
   /**
-   * Fills the state from the file, if there is one. Passwords that an earlier version kept in plain text are hashed, and
-   * the file is written anew at once.
-   * @throws Error when the file is there and unreadable: starting empty would look like every account had been deleted.
+   * Fills the state from the file, if it exists. Passwords that an earlier version stored in plain text are hashed, and
+   * the file is rewritten at once.
+   * @throws Error when the file exists but cannot be read. Starting without accounts would look as if all were deleted.
    */
   restore(): void {
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export class AccountStore {
     const hadPlainPasswords = stored.users.some((user) => plainPassword(user) !== null);
     for (const account of stored.users) {
       const user = this.#withHash(account);
-      // Every field goes back as it was, `validSince` too: without it each signed-in person would be signed out.
+      // All fields are restored, including `validSince`: without it, everybody would be signed out.
       this.#state.overwriteUserWithLocalId(user.localId, { ...user, providerUserInfo: withoutDerived(user) });
     }
     for (const code of stored.codes) this.#state.oobs.set(code.oobCode, code);
@@ -43,7 +43,7 @@ export class AccountStore {
     else this.#saved = this.#serialise();
   }
 
-  /** Writes changes since the last call, if any. Once it returns, they survive a crash. */
+  /** Writes the changes since the last call, if any. They survive a crash once this returns. */
   save(): void {
     const serialised = this.#serialise();
     if (serialised === this.#saved) return;
@@ -84,7 +84,7 @@ export class AccountStore {
   }
 }
 
-/** The password of an account as the emulator itself keeps it; null for one that is hashed or has none. */
+/** The plain-text password of an account stored by an earlier version; null if it is hashed or there is none. */
 function plainPassword({ passwordHash = '', salt = '' }: EmulatorUser): string | null {
   const start = `fakeHash:salt=${salt}:password=`;
   return passwordHash.startsWith(start) ? passwordHash.slice(start.length) : null;
@@ -100,12 +100,17 @@ function parse(text: string): StoredAccounts | null {
   }
 }
 
-/** The emulator derives these two from email and phone number on every write, and would list them twice. */
+/**
+ * Removes the providers that the emulator adds for the email and phone number on every write, which would list them
+ * twice.
+ */
 function withoutDerived({ providerUserInfo = [] }: EmulatorUser): { providerId: string }[] {
   return providerUserInfo.filter(({ providerId }) => providerId !== 'password' && providerId !== 'phone');
 }
 
-/** Atomic: after a power failure at any moment, the file is complete, either old or new. */
+/**
+ * Replaces the file atomically: after a power failure at any moment, it is complete, with the old or the new content.
+ */
 function writeDurably(file: string, content: string): void {
   const temporary = `${file}.tmp`;
   const descriptor = openSync(temporary, 'w', 0o600);

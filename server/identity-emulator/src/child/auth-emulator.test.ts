@@ -9,7 +9,7 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as Manifest;
 
-it('loads none of the packages of firebase-tools that are installed empty', () => {
+it('does not load any of the packages of firebase-tools that are installed empty', () => {
   loadAuthEmulator();
   const files = Object.keys(createRequire(import.meta.url).cache);
   const isLoaded = (name: string): boolean => files.some((file) => file.includes(`/node_modules/${name}/`));

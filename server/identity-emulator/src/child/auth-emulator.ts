@@ -7,25 +7,25 @@ import { dirname } from 'node:path';
 export interface EmulatorUser {
   localId: string;
   email?: string;
-  /** As `hashPassword` makes it of the password and `salt`. */
+  /** The result of `hashPassword` for the password and `salt`. */
   passwordHash?: string;
   salt?: string;
-  /** Seconds since 1970 as text: tokens issued before are void. */
+  /** Seconds since 1970 as text. Tokens issued before are invalid. */
   validSince?: string;
-  /** Milliseconds since 1970 as text: when the newest session began. */
+  /** Start of the newest session, in milliseconds since 1970 as text. */
   lastLoginAt?: string;
   providerUserInfo?: { providerId: string }[];
   [field: string]: unknown;
 }
 
-/** A mail that was not sent. */
+/** A mail that the emulator would send, with its code. */
 export interface OutOfBandCode {
   email: string;
   newEmail?: string;
   requestType: string;
   oobCode: string;
   oobLink: string;
-  /** ISO 8601; not the emulator's own, which keeps no time. */
+  /** The time of the mail in ISO 8601. Added by this package; the emulator does not store it. */
   createdAt?: string;
 }
 
@@ -33,7 +33,7 @@ interface RefreshTokenOwner {
   user: EmulatorUser;
 }
 
-/** The part of firebase-tools' in-memory project that is read, written or overridden here. */
+/** The part of firebase-tools' in-memory project that this package reads, writes or overrides. */
 export interface ProjectState {
   users: Map<string, EmulatorUser>;
   oobs: Map<string, OutOfBandCode>;
@@ -64,7 +64,9 @@ export type HashPassword = (password: string, salt: string) => string;
 const project = '/v1/projects/{targetProjectId}';
 const ownProject = '/emulator/v1/projects/{targetProjectId}';
 
-/** What the browser's SDK, the admin SDK and the shop's pages call. Each of the other operations costs start-up time. */
+/**
+ * The operations that the browser's SDK, the admin SDK and the shop's pages call. Any other would only slow the start.
+ */
 const usedPaths = new Set([
   ...['createAuthUri', 'delete', 'lookup', 'resetPassword', 'sendOobCode'].map((name) => `/v1/accounts:${name}`),
   ...['signInWithCustomToken', 'signInWithIdp', 'signInWithPassword'].map((name) => `/v1/accounts:${name}`),
@@ -78,16 +80,17 @@ interface PathItem {
   parameters?: { $ref?: string }[];
 }
 
-/** Removes unused operations, whose compilation takes four fifths of the emulator's start. */
-function slimDown(paths: Record<string, PathItem>): void {
+/** Removes unused operations, because compiling them takes four fifths of the emulator's start. */
+function removeUnused(paths: Record<string, PathItem>): void {
   for (const [path, item] of Object.entries(paths)) {
     if (!usedPaths.has(path)) delete paths[path];
-    // The query parameters every Google API shares, of which the emulator reads none through its validator.
+    // Referenced parameters are those that all Google APIs share. The emulator does not read them through its
+    // validator.
     else item.parameters = item.parameters?.filter((parameter) => parameter.$ref === undefined);
   }
 }
 
-/** Cost of a hash: 16 MiB and about 50 ms. */
+/** With this cost, a hash takes 16 MiB and about 50 ms. */
 const scryptCost = { N: 16_384, r: 8, p: 1 };
 
 const hashPassword: HashPassword = (password, salt) =>
@@ -96,9 +99,9 @@ const hashPassword: HashPassword = (password, salt) =>
 const plainHash = 'return `fakeHash:salt=${salt}:password=${password}`;';
 
 /**
- * The emulator's own 'hash' is the password in plain text, in a function of its own that nothing outside can replace.
- * Its module is compiled here with that one line exchanged.
- * @throws Error when another version of firebase-tools does it differently: never fall back to plain text.
+ * Makes the emulator hash passwords. Its own 'hash' is the password in plain text, made in a function that cannot be
+ * replaced from outside. So this compiles the function's module with that one line changed.
+ * @throws Error when firebase-tools has no such line, as another version may: passwords must never stay in plain text.
  */
 function hashPasswordsIn(file: string): void {
   const source = readFileSync(file, 'utf8');
@@ -122,20 +125,20 @@ interface ExegesisExpress {
 }
 
 /**
- * Compiles the validation of an operation on its first request, because compiling all of them takes most of the start.
+ * Compiles the validation of an operation on its first request, because compiling all at once takes most of the start.
  */
 function checkLazily(exegesis: ExegesisExpress): void {
   const { middleware } = exegesis;
   exegesis.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
 }
 
-/** Loads firebase-tools' auth emulator: a second, and 120 MB, which is why it has a process of its own. */
+/** Loads firebase-tools' auth emulator. This takes a second and 120 MB, so it runs in a separate process. */
 export function loadAuthEmulator(): AuthEmulator {
   const require = createRequire(import.meta.url);
   const load = (name: string): unknown => require(`firebase-tools/lib/emulator/auth/${name}`);
 
   const spec = load('apiSpec') as { default: { paths: Record<string, PathItem> } };
-  slimDown(spec.default.paths);
+  removeUnused(spec.default.paths);
   hashPasswordsIn(require.resolve('firebase-tools/lib/emulator/auth/operations'));
   checkLazily(createRequire(require.resolve('firebase-tools/package.json'))('exegesis-express') as ExegesisExpress);
   const { createApp } = load('server') as Pick<AuthEmulator, 'createApp'>;

@@ -1,18 +1,18 @@
 /** Options of the emulator process, passed as JSON in the first argument. */
 export interface ChildOptions {
   projectId: string;
-  /** Absolute; holds every account. Passwords are in it as hashes only. */
+  /** Absolute path of the file with all accounts. It contains passwords only as hashes. */
   stateFile: string;
-  /** 0: any free port. */
+  /** The port to listen on; 0 for any free port. */
   port: number;
-  /** Where on the shop's own origin a password reset link leads; null: the emulator's own page. */
+  /** Path of the shop's page for password reset links; null to use the emulator's page. */
   resetPasswordPath: string | null;
 }
 
-/** The environment variable that holds the start's secret: arguments can be read by every user of the machine. */
+/** The environment variable with the secret. Not an argument, because all users of the machine can read those. */
 export const secretVariable = 'EMULATOR_SECRET';
 
-/** The shop's own host, for the links in mails; the Host header is the emulator's own address. */
+/** The header with the shop's host, for links in mails. The Host header itself contains the emulator's address. */
 export const shopHostHeader = 'x-shop-host';
 
 /** The message that the emulator process sends once to the server over IPC. */

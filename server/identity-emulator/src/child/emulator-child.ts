@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { AccountStore } from './account-store.js';
 import { loadAuthEmulator } from './auth-emulator.js';
 import { secretVariable, shopHostHeader, type ChildMessage, type ChildOptions } from './child-protocol.js';
-import { addressMails, dateSignUps, enforceRevocation, refuseOddAddresses } from './session-rules.js';
+import { adjustMails, keepSignUpSessionsValid, enforceRevocation, refuseUnusualAddresses } from './session-rules.js';
 
-// A program of its own, forked by the server. It lives exactly as long as the server does: a Ctrl-C reaches the whole
-// process group, but the server may still have requests to finish; and however the server ends, the channel closes.
+// A separate program that the server forks. It must run exactly as long as the server. A Ctrl-C reaches all processes
+// of the group, but the server may still have requests to finish, so signals are ignored here. However the server ends,
+// the IPC channel closes, and then this process exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 if (!process.connected) process.exit(0);
@@ -19,22 +20,25 @@ async function main(): Promise<void> {
   const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
   const emulator = loadAuthEmulator();
   const state = emulator.createState(options.projectId);
-  // As in every new Firebase project: a wrong password and an unknown address get the same answer.
+  // As in new Firebase projects, a wrong password and an unknown address then get the same answer.
   state.enableImprovedEmailPrivacy = true;
   enforceRevocation(state, emulator.badRequest);
-  refuseOddAddresses(state, emulator.badRequest);
-  dateSignUps(state);
-  addressMails(state, options.resetPasswordPath);
+  refuseUnusualAddresses(state, emulator.badRequest);
+  keepSignUpSessionsValid(state);
+  adjustMails(state, options.resetPasswordPath);
   const store = new AccountStore(options.stateFile, state, emulator.hashPassword);
   store.restore();
   const app = await emulator.createApp(options.projectId, 0, new Map([[options.projectId, state]]));
   listen(saveBeforeAnswering(app, store), options.port);
 }
 
-/** Change nothing, and are most of the traffic: the server looks an account up for each token it verifies. */
+/**
+ * Operations that change nothing. They are most of the traffic: the server looks up the account of each token it
+ * verifies.
+ */
 const readOnly = /accounts:(lookup|query|batchGet)(\?|$)/;
 
-/** Delays each answer until the change is stored, so that a crash cannot undo it. */
+/** Saves the accounts before each answer, so that a crash cannot undo an acknowledged change. */
 function saveBeforeAnswering(app: RequestListener, store: AccountStore): RequestListener {
   return (request, response) => {
     if (readOnly.test(request.url ?? '')) return app(request, response);
@@ -56,20 +60,21 @@ function saveBeforeAnswering(app: RequestListener, store: AccountStore): Request
 function listen(listener: RequestListener, port: number): void {
   const server: Server = createServer((request, response) => {
     if (admits(request, server)) return listener(request, response);
-    // No reason and no CORS headers.
+    // The answer has no reason and no CORS headers, so it reveals nothing.
     response.writeHead(403, { connection: 'close' }).end();
   });
-  // The shop ends the connections that it keeps. One that ended here just as a request came in would fail that request.
+  // Only the shop closes idle connections. If this server closed one while a request arrives, that request would fail.
   server.keepAliveTimeout = 0;
   server.on('error', fail);
-  // Only loopback, because every accepted request has administrator rights.
-  server.listen(port, '127.0.0.1', () => tell({ kind: 'ready', port: (server.address() as AddressInfo).port }));
+  // Listens on loopback only, because every accepted request has administrator rights.
+  server.listen(port, '127.0.0.1', () => sendMessage({ kind: 'ready', port: (server.address() as AddressInfo).port }));
 }
 
 /**
- * Only the server that started this process knows the secret, which is the first segment of every path. No browser gets
- * through even with it: pages send `Origin` or `Sec-Fetch-*`, and a name that was rebound to this machine is in `Host`.
- * Takes the secret off the path, and puts the shop's host in place of the emulator's own for the links in mails.
+ * Whether a request may pass. The first segment of its path must be the secret, which only the server that started this
+ * process knows. Requests from browsers are refused even with the secret: web pages send `Origin` or `Sec-Fetch-*`, and
+ * `Host` shows a host name that was rebound to this machine. If the request may pass, the secret is removed from its
+ * path, and its host is replaced by the shop's, for the links in mails.
  */
 function admits(request: IncomingMessage, server: Server): boolean {
   const { headers, url = '' } = request;
@@ -85,12 +90,14 @@ function admits(request: IncomingMessage, server: Server): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function tell(message: ChildMessage, then: () => void = () => undefined): void {
+function sendMessage(message: ChildMessage, then: () => void = () => undefined): void {
   process.send?.(message, undefined, undefined, then);
 }
 
 function fail(error: unknown): void {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, () => process.exit(1));
+  sendMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
+    process.exit(1),
+  );
 }
 
 main().catch(fail);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EmulatorUser, ProjectState } from './auth-emulator.js';
-import { dateSignUps } from './session-rules.js';
+import { keepSignUpSessionsValid } from './session-rules.js';
 
 function createdFrom(properties: Omit<EmulatorUser, 'localId'>): Omit<EmulatorUser, 'localId'> | undefined {
   let created: Omit<EmulatorUser, 'localId'> | undefined;
@@ -10,13 +10,13 @@ function createdFrom(properties: Omit<EmulatorUser, 'localId'>): Omit<EmulatorUs
       return { localId, ...given };
     },
   } as Partial<ProjectState> as ProjectState;
-  dateSignUps(state);
+  keepSignUpSessionsValid(state);
   state.createUserWithLocalId('uid', properties);
   return created;
 }
 
 describe('a sign-up', () => {
-  it('has a valid session even if hashing the password took long', () => {
+  it('has a valid session even if hashing the password takes long', () => {
     expect(createdFrom({ lastLoginAt: '1999950', validSince: '2000' })).toEqual({
       lastLoginAt: '2000000',
       validSince: '2000',

@@ -1,15 +1,15 @@
 import type { EmulatorUser, ProjectState } from './auth-emulator.js';
 
 interface RefreshTokenRecord {
-  /** Seconds since 1970; added here. */
+  /** The time of issue in seconds since 1970. Added by this package. */
   issuedAt?: number;
   [field: string]: unknown;
 }
 
 /**
- * Real Firebase refuses a refresh token older than the account's last password change or revocation; the emulator
- * never does, so that 'sign out everywhere' would not reach a browser that is signed in. Its refresh tokens are plain
- * base64 JSON, which leaves room for the time they were issued at.
+ * Refuses refresh tokens that are older than the account's last password change or revocation, like Firebase does. The
+ * emulator itself accepts them, so 'sign out everywhere' would not sign out other browsers. Its refresh tokens are
+ * plain base64 JSON, so the time of issue can be added to them.
  */
 export function enforceRevocation(state: ProjectState, refuse: (code: string) => Error): void {
   const create = state.createRefreshTokenFor.bind(state);
@@ -27,17 +27,19 @@ export function enforceRevocation(state: ProjectState, refuse: (code: string) =>
   };
 }
 
-/** White space and invisible characters. */
-const oddCharacters = /[\s\p{C}]/u;
+const whiteSpaceOrInvisible = /[\s\p{C}]/u;
 
-/** An address with white space would be a separate account here, but another user's once it is trimmed. */
-export function refuseOddAddresses(state: ProjectState, refuse: (code: string) => Error): void {
+/**
+ * Refuses email addresses with white space or invisible characters. The emulator would create a separate account for
+ * such an address, but the shop trims it, and then it is the address of another user.
+ */
+export function refuseUnusualAddresses(state: ProjectState, refuse: (code: string) => Error): void {
   const assertPlain = ({ email = '' }: Partial<EmulatorUser>): void => {
-    if (oddCharacters.test(email)) throw refuse('INVALID_EMAIL');
+    if (whiteSpaceOrInvisible.test(email)) throw refuse('INVALID_EMAIL');
   };
   const create = state.createUserWithLocalId.bind(state);
   state.createUserWithLocalId = (localId, properties) => {
-    // Before the emulator notes the account, which it does before it fills in the address.
+    // Must come first: `create` stores the account before it sets the address.
     assertPlain(properties);
     return create(localId, properties);
   };
@@ -49,20 +51,21 @@ export function refuseOddAddresses(state: ProjectState, refuse: (code: string) =
 }
 
 /**
- * The emulator notes when a sign-up began, hashes the password, and then dates the account's sessions from. Hashing takes
- * a while: a second that ends meanwhile would make the sign-up's own session one from before, and refused.
+ * Keeps the first session of a sign-up valid. The emulator records the time of the sign-up (`lastLoginAt`), hashes the
+ * password, and then sets the time from which sessions are valid (`validSince`). Hashing takes a while, so `validSince`
+ * can be in a later second than the sign-up's own session, which would then be refused.
  */
-export function dateSignUps(state: ProjectState): void {
+export function keepSignUpSessionsValid(state: ProjectState): void {
   const create = state.createUserWithLocalId.bind(state);
   state.createUserWithLocalId = (localId, properties) => {
     const validFrom = Number(properties.validSince ?? 0) * 1000;
-    const isDatedBefore = properties.lastLoginAt !== undefined && Number(properties.lastLoginAt) < validFrom;
-    return create(localId, isDatedBefore ? { ...properties, lastLoginAt: String(validFrom) } : properties);
+    const isTooEarly = properties.lastLoginAt !== undefined && Number(properties.lastLoginAt) < validFrom;
+    return create(localId, isTooEarly ? { ...properties, lastLoginAt: String(validFrom) } : properties);
   };
 }
 
-/** Stamps each mail with its time, and points password resets at the shop's own page. */
-export function addressMails(state: ProjectState, resetPasswordPath: string | null): void {
+/** Adds the time to each mail, and makes password reset links lead to the shop's own page. */
+export function adjustMails(state: ProjectState, resetPasswordPath: string | null): void {
   const create = state.createOob.bind(state);
   state.createOob = (email, newEmail, requestType, generateLink) => {
     const toLink = (code: string): string => {

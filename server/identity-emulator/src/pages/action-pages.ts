@@ -1,7 +1,7 @@
 import { html } from './html.js';
 import type { Page } from './page.js';
 
-/** What a link out of a mail can be for, as Firebase spells it. */
+/** The purpose of a link in a mail, by Firebase's names. */
 export type ActionMode = 'resetPassword' | 'verifyEmail' | 'verifyAndChangeEmail' | 'recoverEmail';
 
 const done: Readonly<Record<ActionMode, string>> = {
@@ -28,7 +28,7 @@ export function toDonePage(mode: ActionMode, email: string): Page {
   };
 }
 
-export function toUsedUpPage(): Page {
+export function toInvalidLinkPage(): Page {
   return {
     title: 'This link does not work',
     status: 400,
@@ -41,7 +41,7 @@ export function toUsedUpPage(): Page {
   };
 }
 
-/** @param problem why the last try was refused, or null. */
+/** @param problem why the last attempt was refused; null for the first. */
 export function toNewPasswordPage(email: string, oobCode: string, problem: string | null): Page {
   return {
     title: 'Choose a new password',
@@ -63,7 +63,7 @@ export function toNewPasswordPage(email: string, oobCode: string, problem: strin
   };
 }
 
-export function toAwayPage(): Page {
+export function toRestartingPage(): Page {
   return {
     title: 'One moment',
     status: 503,

@@ -5,8 +5,8 @@ import type { Page } from './page.js';
 export const chooserScriptPath = '/emulator/auth/handler.js';
 
 /**
- * The window in which a person picks a Google account. Elements keep the ids, classes and button texts of the
- * emulator's own page, which scripts written against it know.
+ * The window in which a person chooses a Google account. Elements have the same ids, classes and button texts as on the
+ * emulator's own page, because scripts for that page use them.
  */
 export function toChooserPage(providerId: string, accounts: readonly ChooserAccount[]): Page {
   const provider = providerId === 'google.com' ? 'Google' : providerId;
@@ -47,7 +47,7 @@ function toAccountItem(account: ChooserAccount): Html {
   </li>`;
 }
 
-/** The emulator takes such claims, URL-encoded JSON, for an ID token of the other provider's. */
+/** The claims of an ID token as URL-encoded JSON. The emulator accepts them in place of the provider's signed token. */
 function toUnsignedClaims({ rawId, email, displayName, photoUrl }: ChooserAccount): string {
   const claims = { sub: rawId, iss: '', aud: '', exp: 0, iat: 0, email_verified: true };
   return encodeURIComponent(

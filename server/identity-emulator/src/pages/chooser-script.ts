@@ -1,7 +1,7 @@
 /**
- * The account chooser's browser half, served as a file of its own so that its page can forbid inline scripts.
- * It hands the choice over as the emulator's page does: a message to the invisible frame the SDK opened in the shop's
- * window, which the SDK recognises by its apiKey and appName.
+ * The account chooser's browser script. It is a separate file, so that the page can forbid inline scripts.
+ * It passes on the choice like the emulator's page does: with a message to the invisible frame that the SDK opened in
+ * the shop's window. The SDK recognises the message by its apiKey and appName.
  */
 export const chooserScript = `'use strict';
 (() => {
@@ -15,7 +15,7 @@ export const chooserScript = `'use strict';
         const asked = new URLSearchParams(frames[index].location.search);
         if (asked.get('apiKey') === query.get('apiKey') && asked.get('appName') === query.get('appName')) return frames[index];
       } catch {
-        // A frame of another origin, such as the card form's.
+        // The frame has another origin, such as the card form's frame.
       }
     }
     return null;

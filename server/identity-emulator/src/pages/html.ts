@@ -5,7 +5,7 @@ export class Html {
 
 type Insert = string | number | null | Html | readonly Html[];
 
-/** Template tag: escapes every inserted value but Html, in text and in quoted attributes alike. */
+/** A template tag that escapes all inserted values except Html, for text and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Html {
   return new Html(strings.map((text, index) => text + render(inserts[index] ?? '')).join(''));
 }

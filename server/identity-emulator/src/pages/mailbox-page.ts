@@ -17,7 +17,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 
 const pathOf = (mailId: string) => `/emulator/mailbox/${encodeURIComponent(mailId)}`;
 
-/** Lists the emails that would be sent if the shop were configured for it, for developers. */
+/** Lists, for developers, the emails that would be sent if the shop were configured to send them. */
 export function toMailboxPage(accountMails: readonly LocalMail[], shopMails: readonly ListedMail[]): Page {
   const rows = [...accountMails.map(toAccountRow), ...shopMails.map(toShopRow)]
     .sort((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0))
@@ -121,10 +121,10 @@ export function toNoMailPage(): Page {
   };
 }
 
-/** No scripts, no forms, no access to the shop's origin: a link opens a page of its own. */
+/** The sandbox of a mail: no scripts, no forms, no access to the shop's origin. A link opens in a new window. */
 const mailSandbox = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** The mail's own document. Opened by itself it is confined in the same way as in the frame. */
+/** Sends the mail's HTML document. If it is opened directly, it has the same restrictions as in the frame. */
 export function sendMailHtml(response: Response, mail: ShopMail): void {
   response
     .set({
@@ -142,7 +142,7 @@ export function sendMailHtml(response: Response, mail: ShopMail): void {
 function toOwnPath(link: string): string {
   try {
     const { pathname, search } = new URL(link);
-    // A path such as //elsewhere.example would be another origin.
+    // A path such as //elsewhere.example would lead to another origin.
     return pathname.replace(/^\/+/, '/') + search;
   } catch {
     return '#';

@@ -1,4 +1,4 @@
-/** Paper, ink and one signal colour, as in the shop; by night graphite and chalk. System fonts: nothing is loaded. */
+/** The style of the pages, in the shop's colours, light and dark. It uses installed fonts, so nothing is loaded. */
 export const pageStyle = `
 :root {
   --paper: #f1ebdf; --plate: #faf6ec; --ink: #17150f; --quiet: #5a5344; --rule: #c8bea9; --signal: #ad3704; --fill: #f4520f; --on-fill: #17150f;

@@ -7,15 +7,15 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
-  /** The page reloads after this many seconds, without a script. */
+  /** The page reloads itself after this many seconds, without a script. */
   refreshSeconds?: number;
-  /** A path of the shop's own origin; a page without one runs no script at all. */
+  /** The path of the page's script on the shop's origin. A page without one may not run any script. */
   script?: string;
-  /** The page shows another page of the shop's own origin in a frame. */
+  /** Whether the page shows another page of the shop's origin in a frame. */
   hasFrame?: boolean;
 }
 
-/** Sends one of the emulator's pages under a policy of its own: nothing remote, nothing inline but the style. */
+/** Sends one of the emulator's pages with a content security policy: nothing remote, and only the style is inline. */
 export function sendPage(response: Response, page: Page): void {
   const nonce = randomBytes(16).toString('base64');
   response

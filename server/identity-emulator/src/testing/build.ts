@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The emulator runs compiled, in a process of its own: what the tests start must be what the sources say. */
+/** Compiles the package before the tests: the emulator runs as compiled code in a separate process. */
 export default function build(): void {
   const compiler = dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));
   execFileSync(
