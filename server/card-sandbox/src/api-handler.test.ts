@@ -12,7 +12,7 @@ describe('idempotency keys', () => {
     const first = await stripe.paymentIntents.create(usd20, { idempotencyKey: 'k' });
     const second = await stripe.paymentIntents.create(usd20, { idempotencyKey: 'k' });
     expect(second.id).toBe(first.id);
-    // With a fetch client the SDK hands out the response's own Headers.
+    // With a fetch client, the SDK's `headers` is the response's Headers object.
     expect(new Headers(second.lastResponse.headers).get('idempotent-replayed')).toBe('true');
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
@@ -25,7 +25,7 @@ describe('idempotency keys', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('refuse another request', async () => {
+  it('refuse a different request', async () => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create(usd20, { idempotencyKey: 'k' });
     await expect(
@@ -39,7 +39,7 @@ describe('idempotency keys', () => {
     );
   });
 
-  it('replay a decline; a new card needs a new key', async () => {
+  it('replay a decline, so a new card needs a new key', async () => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create(usd20);
     const confirm = () =>
@@ -79,7 +79,7 @@ describe('keys', () => {
     expect(await ask({ authorization: `Basic ${btoa(`${sandbox.secretKey}:`)}` })).toMatchObject({ status: 200 });
   });
 
-  it('of browsers give access to one intent only, by its client secret', async () => {
+  it('for browsers give access only to the intent whose client secret they send', async () => {
     const { sandbox, stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create({ ...usd20, metadata: { orderId: 'o1' } });
     const other = await stripe.paymentIntents.create(usd20);
@@ -96,7 +96,7 @@ describe('keys', () => {
     expect(found.body).not.toHaveProperty('latest_charge');
   });
 
-  it('do not give browsers more of an intent through `expand`', async () => {
+  it('for browsers do not show more of an intent through `expand`', async () => {
     const { sandbox, stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create({ ...usd20, confirm: true, payment_method: 'pm_card_visa' });
     const answer = await sandbox.handle({

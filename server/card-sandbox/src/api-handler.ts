@@ -14,7 +14,7 @@ export interface ApiRequest {
   url: string;
   headers: Readonly<Record<string, string | undefined>>;
   body: string;
-  /** True for a request over HTTP. It must not use the secret key, which is for the server's own process. */
+  /** Whether the request came over HTTP. Such a request may not use the secret key, which is only for this process. */
   remote?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ApiResponse {
   body: unknown;
 }
 
-/** Lifetime of an idempotency key at Stripe. */
+/** Lifetime of an idempotency key in milliseconds, as at Stripe. */
 const answerLifetime = 24 * 60 * 60 * 1000;
 
 export interface ApiHandlerOptions {
@@ -34,7 +34,7 @@ export interface ApiHandlerOptions {
   newRequestId: () => string;
 }
 
-/** Answers one request like Stripe's API. Resolves after its effects are stored. */
+/** Answers requests like Stripe's API. Each answer resolves after its effects are stored. */
 export class ApiHandler {
   readonly #options: ApiHandlerOptions;
 
@@ -122,7 +122,7 @@ export class ApiHandler {
 
   #findAnswer(key: string, now: number): StoredAnswer | undefined {
     const { records } = this.#options;
-    // Oldest first, so only what has expired is visited.
+    // The oldest come first, so this visits only expired answers.
     for (const [expiredKey, answer] of records.entries('answer')) {
       if (now - answer.createdAt < answerLifetime) break;
       records.remove('answer', expiredKey);
@@ -146,7 +146,7 @@ function assertSameRequest(earlier: StoredAnswer, endpoint: string, fingerprint:
   }
 }
 
-/** A request that failed without an effect may be sent again with the same key. */
+/** Whether the answer is stored under its key. A request that failed without an effect may be repeated with the key. */
 function isRemembered({ status, body }: ApiResponse): boolean {
   if (status === 200 || status === 402) return true;
   const code = (body as { error?: { code?: string } }).error?.code;
@@ -168,7 +168,7 @@ function toResponse(status: number, body: unknown, requestId: string): ApiRespon
   };
 }
 
-/** @throws SandboxError 401 without a key that is valid for where the request came from. */
+/** @throws SandboxError 401 without a valid key; over HTTP, the secret key is not valid. */
 function authenticate(
   request: ApiRequest,
   form: FormObject,

@@ -1,6 +1,6 @@
 import type { StoredIntent } from './stored-records.js';
 
-/** What a browser may see of an intent: nothing about the order, the charge or the account. */
+/** The fields of an intent that a browser may see: none about the order, the charge or the account. */
 export function toBrowserIntent(intent: StoredIntent): Partial<StoredIntent> {
   const failure = intent.last_payment_error;
   return {

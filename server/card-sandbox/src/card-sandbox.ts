@@ -19,37 +19,37 @@ import { type DeliverWebhook, type DeliveryFaults, WebhookDelivery } from './web
 
 export interface CardSandboxOptions extends SandboxPort {
   store: SandboxStore;
-  /** Target of the events; a function if the port is known only after listening. */
+  /** The URL that receives the events; a function if the port is known only after listening. */
   webhookUrl: string | (() => string);
   timers?: Timers;
   random?: (size: number) => Buffer;
   deliver?: DeliverWebhook;
   retryDelays?: readonly number[];
-  /** Milliseconds until a disputed card's dispute or a pending refund's outcome. */
+  /** Milliseconds until a test card's dispute is opened or a pending refund is decided. */
   laterEffectsAfter?: number;
 }
 
 export interface CardSandbox {
-  /** For `Stripe.createFetchHttpClient`: the unmodified SDK talks to the sandbox in process. */
+  /** For `Stripe.createFetchHttpClient`, so that the unmodified SDK calls the sandbox in this process. */
   readonly fetch: typeof globalThis.fetch;
   /** Answers one request to the API. */
   handle(request: ApiRequest): Promise<ApiResponse>;
-  /** Routes for browsers and the dashboard, to be mounted at `/sandbox/stripe`. */
+  /** The routes for browsers and for the dashboard; mount it at `/sandbox/stripe`. */
   router(): Router;
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
   readonly deliveries: SandboxDeliveries;
-  /** The cardholder disputes the intent's charge. */
+  /** Opens a dispute of the intent's charge, as if the cardholder had complained. */
   openDispute(intentId: string, reason?: string): Promise<StoredDispute>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<StoredDispute>;
-  /** Executes waiting disputes and refund outcomes now. */
+  /** Executes all waiting disputes and refund outcomes now. */
   flushLaterEffects(): Promise<void>;
   /** Stops timers and closes the store. Undelivered events are delivered by the next process. */
   stop(): Promise<void>;
 }
 
-/** Controls for tests and for the dashboard's Resend. */
+/** Controls of event deliveries, for tests and for the dashboard's Resend button. */
 export interface SandboxDeliveries {
   setFaults(faults: DeliveryFaults): void;
   pause(): void;
@@ -88,12 +88,12 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     const response = await api.handle(request);
     if (request.method === 'POST') {
       deliveries.wake();
-      // The request is already stored; later effects have their own timer.
+      // An error here must not fail the request, which is stored. The later effects have a timer that tries again.
       await laterEffects.wake().catch(() => undefined);
     }
     return response;
   };
-  /** For effects without a request. */
+  /** Runs work that no request caused, such as a dispute. */
   const byTheBank = async <T>(work: (context: SandboxContext) => T): Promise<T> => {
     const result = await records.transact(() => work(createContext({ id: null, idempotencyKey: null })));
     deliveries.wake();
@@ -149,7 +149,7 @@ function chargeOf(context: SandboxContext, intentId: string): string {
   return chargeId;
 }
 
-/** Stripe lists events of the last 30 days; undelivered ones are kept. */
+/** Removes delivered events older than 30 days, because Stripe lists events only that long. */
 function forgetOldEvents(records: Records, now: Date): void {
   for (const event of records.all('event')) {
     if (event.created > secondsOf(now) - eventLifetime) break;

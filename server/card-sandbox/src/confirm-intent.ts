@@ -25,8 +25,8 @@ export function confirmRequestedIntent(call: SandboxCall, intent: StoredIntent):
 }
 
 /**
- * Tries the card, or asks for authentication first.
- * @throws SandboxError 402 when the card is declined; the failed attempt is kept.
+ * Charges the card, or asks for authentication first.
+ * @throws SandboxError 402 when the card is declined; the failed attempt is stored.
  */
 export function confirmIntent(
   call: SandboxCall,
@@ -62,7 +62,7 @@ export function answerChallenge(call: SandboxCall, intent: StoredIntent): Stored
   try {
     return collect(call, intent, method, true);
   } catch (error) {
-    // The challenge itself was answered; that the card was declined afterwards is read from the intent.
+    // The challenge was answered, so this is not an error. The intent tells that the card was declined afterwards.
     if (error instanceof SandboxError) return getRecord(call, 'payment_intent', intent.id);
     throw error;
   }

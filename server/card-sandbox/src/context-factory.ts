@@ -6,7 +6,7 @@ import { type SandboxContext, sandboxApiVersion, secondsOf } from './sandbox-con
 import type { WebhookDelivery } from './webhook-delivery.js';
 
 export interface ContextParts {
-  /** Milliseconds until a disputed card's dispute or a pending refund's outcome. */
+  /** Milliseconds until a test card's dispute is opened or a pending refund is decided. */
   laterEffectsAfter?: number;
   records: Records;
   clock: Clock;

@@ -68,7 +68,7 @@ small code { font-size: 0.6875rem; }
 }
 `;
 
-/** The page works without it; it shows local times and updates the lists. */
+/** Shows local times and updates the lists. The page also works without this script. */
 export const dashboardJs = `
 'use strict';
 (() => {
@@ -96,7 +96,7 @@ export const dashboardJs = `
     [...next.querySelectorAll('.scroll')].forEach((element, position) => { element.scrollLeft = scrolled[position] || 0; });
   };
   showLocalTimes(document);
-  // After a form the address is the action's, which has no page of its own to follow.
+  // After a refused form, the page's address is that of the form's action, so it cannot be refreshed.
   if (document.querySelector('.notice.refused') === null) setInterval(() => refresh().catch(() => undefined), refreshEvery);
 })();
 `;

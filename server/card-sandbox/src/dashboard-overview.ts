@@ -31,8 +31,8 @@ const intentsAPage = 25;
 const shownEvents = 100;
 
 /**
- * Data of the dashboard: a page of intents, newest first, with their charges, refunds and disputes, and the latest
- * events.
+ * The data of the dashboard: one page of intents, newest first, with their charges, refunds and disputes, and the
+ * latest events.
  */
 export function readOverview(records: Records, page: number, search: string): Overview {
   const intents = records

@@ -24,7 +24,7 @@ export interface DashboardParts {
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The dashboard, which lists payments and can refund and dispute them and resend events. */
+/** The dashboard lists payments. It can refund and dispute them, and resend events. */
 export function createDashboardRouter(parts: DashboardParts): Router {
   const { sandbox, records, newToken } = parts;
   const router = express.Router();
@@ -46,7 +46,7 @@ export function createDashboardRouter(parts: DashboardParts): Router {
       .send(renderDashboard(overview, frame));
   };
 
-  /** Executes a form's action, then shows the list; a refusal is shown with the provider's message. */
+  /** Executes a form's action, then shows the list. If the action is refused, the list shows the API's message. */
   const action = (perform: (request: Request<{ id: string }>) => Promise<string>): RequestHandler<{ id: string }>[] => [
     express.urlencoded({ extended: false, limit: '8kb' }),
     async (request, response) => {
@@ -67,7 +67,7 @@ export function createDashboardRouter(parts: DashboardParts): Router {
   router.get('/', (request, response) => show(request, response, null));
   router.get('/assets/dashboard.css', asset('css', dashboardCss));
   router.get('/assets/dashboard.js', asset('js', dashboardJs));
-  // Opened when the address of a refused form is loaded again.
+  // A browser requests these addresses when a person reloads the page of a refused form.
   router.get('/dashboard/*form', (request, response) => response.redirect(303, request.baseUrl));
   router.post(
     '/dashboard/intents/:id/refund',
@@ -94,7 +94,7 @@ export function createDashboardRouter(parts: DashboardParts): Router {
   return router;
 }
 
-/** Refunds through the API, with the same checks, events and idempotency. */
+/** Refunds through the API, so that its checks, events and idempotency apply. */
 async function refund(
   sandbox: DashboardParts['sandbox'],
   records: Records,
@@ -121,8 +121,8 @@ async function refund(
 }
 
 /**
- * Another site can make a browser post here, but cannot read the token. Which origins may post at all is decided by the
- * server that mounts this router; the request's own Host header proves nothing.
+ * Whether a form comes from this dashboard. Another site can make a browser post here, but it cannot read the token.
+ * The server that mounts this router decides which origins may post; the request's Host header proves nothing.
  */
 function isOwnForm(request: Request, token: string): boolean {
   const site = request.get('sec-fetch-site');

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt, StoredDelivery } from './stored-records.js';
 
-/** Waits before the attempts after a failed one, in milliseconds; after the last, only a resend helps. */
+/** The delays between failed attempts, in milliseconds. After the last one, the event is only delivered by a resend. */
 export const defaultRetryDelays: readonly number[] = [
   1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000,
   86_400_000,
@@ -8,7 +8,7 @@ export const defaultRetryDelays: readonly number[] = [
 
 const keptAttempts = 20;
 
-/** State of a delivery after an attempt: delivered, to be repeated, to be retried, or given up. */
+/** The state of a delivery after an attempt: delivered, due for a duplicate, due for a retry, or failed. */
 export function afterAttempt(
   delivery: StoredDelivery,
   attempt: DeliveryAttempt,

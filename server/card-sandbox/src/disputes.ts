@@ -7,7 +7,7 @@ const responseDays = 14;
 
 export interface OpenDispute {
   reason: string;
-  /** A retrieval request only: no money moves and the charge may be refunded. */
+  /** Whether it is only an inquiry of the bank: no money moves, and the charge can still be refunded. */
   inquiry?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function openDispute(
   return dispute;
 }
 
-/** `POST /v1/disputes/:id`; the texts that decide a test dispute: https://docs.stripe.com/testing#evidence */
+/** `POST /v1/disputes/:id`. Certain texts decide a test dispute: https://docs.stripe.com/testing#evidence */
 export function updateDispute(call: SandboxCall, id: string): StoredDispute {
   call.parameters.allowOnly('evidence', 'submit', 'metadata', 'expand');
   const dispute = getRecord(call, 'dispute', id);
@@ -51,13 +51,13 @@ export function updateDispute(call: SandboxCall, id: string): StoredDispute {
   return updated;
 }
 
-/** `POST /v1/disputes/:id/close`: the shop accepts it. */
+/** `POST /v1/disputes/:id/close`: the shop accepts the dispute. */
 export function acceptDispute(call: SandboxCall, id: string): StoredDispute {
   call.parameters.allowOnly('expand');
   return closeDispute(call, id, 'lost');
 }
 
-/** @throws SandboxError if it is decided already */
+/** @throws SandboxError if the dispute is already decided */
 export function closeDispute(context: SandboxContext, id: string, outcome: 'won' | 'lost'): StoredDispute {
   const dispute = getRecord(context, 'dispute', id);
   assertOpenDispute(dispute);
@@ -72,7 +72,7 @@ export function closeDispute(context: SandboxContext, id: string, outcome: 'won'
   return closed;
 }
 
-/** The bank has already taken the money back, so a refund would pay the buyer twice. */
+/** Whether refunds are refused because the bank has taken the money back: a refund would pay the buyer twice. */
 export function blocksRefunds(dispute: StoredDispute): boolean {
   return !dispute.is_charge_refundable && dispute.status !== 'won';
 }

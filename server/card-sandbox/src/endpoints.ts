@@ -11,9 +11,9 @@ import { createToken } from './tokens.js';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
-  /** `:id` matches one segment, which is passed to `answer`. */
+  /** `:id` in the path matches one segment, which is passed to `answer`. */
   path: string;
-  /** Whether the publishable key is enough. */
+  /** Whether browsers may call it, with the publishable key. */
   browser?: true;
   answer: (call: SandboxCall, id: string) => object;
 }

@@ -4,7 +4,7 @@ import { invalidRequest } from './sandbox-error.js';
 const deepestExpansion = 4;
 type Resolver = (records: Records, id: string) => object | undefined;
 
-/** How the ids in a field are resolved. */
+/** For each field with an id, a function that finds the object. */
 const resolvers: Readonly<Record<string, Resolver>> = {
   latest_charge: (records, id) => records.find('charge', id),
   charge: (records, id) => records.find('charge', id),
@@ -47,7 +47,7 @@ export function expandAnswer(records: Records, answer: object, paths: readonly s
 function expandPath(records: Records, object: object, [key, ...rest]: string[], path: string): object {
   if (key === undefined) return object;
   const fields = object as Record<string, unknown>;
-  // Nothing there yet, e.g. the charge of an intent that has not been paid.
+  // There is no object yet, e.g. no charge of an intent that has not been paid.
   if (fields[key] === null) return object;
   const value = fields[key] ?? computed[key]?.(records, fields);
   if (value === undefined) {

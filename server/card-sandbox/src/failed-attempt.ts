@@ -5,7 +5,7 @@ import type { SandboxContext } from './sandbox-context.js';
 import { SandboxError } from './sandbox-error.js';
 import type { Decline } from './test-cards.js';
 
-/** The buyer failed the bank's challenge: nothing was charged, another card may be tried. */
+/** Records that the buyer failed the bank's challenge: nothing is charged, and another card may be tried. */
 export function failAuthentication(
   context: SandboxContext,
   intent: StoredIntent,
@@ -29,7 +29,7 @@ export function failAuthentication(
   return failed;
 }
 
-/** Writes the failed attempt and returns the error to answer with. */
+/** Records a declined charge, and returns the error to answer with. */
 export function recordDecline(
   context: SandboxContext,
   intent: StoredIntent,

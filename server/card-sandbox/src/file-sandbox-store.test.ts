@@ -32,7 +32,7 @@ async function reload(): Promise<unknown> {
 }
 
 describe('the journal', () => {
-  it('keeps what was committed last, in order of first appearance', async () => {
+  it('keeps the last commit of each record, in the order of the first commits', async () => {
     await write([change('a', 1), change('b', 2)], [change('a', 3)], [change('c', 4)], [change('b', null)]);
     expect(Object.entries((await reload()) as object)).toEqual([
       ['a', 3],
@@ -40,7 +40,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('is readable by its owner only', async () => {
+  it('is readable only by its owner', async () => {
     await write([change('a', 1)]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
@@ -79,7 +79,7 @@ describe('the journal', () => {
   });
 });
 
-/** The store as a plain module, for a process of its own that can be killed. */
+/** Compiles the store to JavaScript, for a separate process that can be killed. */
 async function compileStore(): Promise<void> {
   for (const name of ['file-sandbox-store', 'sandbox-store']) {
     const source = await readFile(new URL(`./${name}.ts`, import.meta.url), 'utf8');
@@ -102,7 +102,7 @@ async function compileStore(): Promise<void> {
 }
 
 describe('a process that is killed', () => {
-  it('has lost no acknowledged change', async () => {
+  it('loses no acknowledged change', async () => {
     await compileStore();
     for (const answers of [1, 40, 150]) {
       const writer = spawn(process.execPath, [join(folder, 'writer.js')], { stdio: ['ignore', 'pipe', 'inherit'] });

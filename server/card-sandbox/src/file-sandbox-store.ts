@@ -5,10 +5,10 @@ import { type SandboxChange, type SandboxStore, applyChange } from './sandbox-st
 const compactAboveBytes = 4 * 1024 * 1024;
 
 /**
- * An append-only journal with one line of JSON per commit, synced before the commit resolves, so that a process killed
- * at any moment loses nothing it has acknowledged. Only the last line can be incomplete, because each line is on disk
- * before the next one is written; it was never acknowledged and is cut off. The journal is rewritten with the live
- * records only when it has grown to more than twice their size.
+ * An append-only journal with one line of JSON per commit. A commit resolves after its line is synced to disk, so a
+ * process that is killed at any moment loses no acknowledged commit. Only the last line can be incomplete, because each
+ * line is on disk before the next one is written. Such a line was never acknowledged and is cut off. When the journal
+ * has more than twice the size of the current records, it is rewritten with those records.
  */
 export class FileSandboxStore implements SandboxStore {
   readonly #path: string;
@@ -26,7 +26,7 @@ export class FileSandboxStore implements SandboxStore {
 
   async load(): Promise<readonly SandboxChange[]> {
     await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-    // Left by a process that died while compacting; the journal itself is intact.
+    // A process that died while it rewrote the journal left this file; the journal itself is intact.
     await rm(this.#temporaryPath, { force: true });
     const content = await readIfPresent(this.#path);
     const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
@@ -93,7 +93,7 @@ export class FileSandboxStore implements SandboxStore {
     }
   }
 
-  /** Removes an incomplete line, which must not precede later ones. If that fails, no more commits are accepted. */
+  /** Removes an incomplete line, because no other line may follow it. If that fails, no more commits are accepted. */
   async #cutBackAfterFailure(file: FileHandle, cause: unknown): Promise<void> {
     try {
       await file.truncate(this.#size);
@@ -103,7 +103,9 @@ export class FileSandboxStore implements SandboxStore {
     }
   }
 
-  /** Never fails a commit, which is already durable: without the rewrite, the journal is only longer than necessary. */
+  /**
+   * Rewrites the journal. Failing does not fail the commit, which is already on disk: the journal only stays longer.
+   */
   async #compact(): Promise<void> {
     const lines = [...this.#records.values()].map(({ collection, id, record }) =>
       JSON.stringify([[collection, id, record]]),
@@ -124,13 +126,13 @@ export class FileSandboxStore implements SandboxStore {
       this.#sizeAfterCompaction = content.length;
       await previous?.close();
     } catch (error) {
-      // The open file is no longer the journal: appended lines would be lost.
+      // The open file is no longer the journal, so appended lines would be lost.
       this.#broken = error;
     }
   }
 }
 
-/** The store in a folder of its own. */
+/** Creates a store in a folder, which must contain nothing else. */
 export function createFileSandboxStore(folder: string): FileSandboxStore {
   return new FileSandboxStore(join(folder, 'journal.jsonl'));
 }
@@ -140,7 +142,7 @@ function parseLine(line: string, index: number, path: string): [string, string, 
     const changes = JSON.parse(line) as unknown;
     if (Array.isArray(changes)) return changes as [string, string, unknown][];
   } catch {
-    // Answered below: a damaged line is one error, whatever the damage.
+    // Throws below, like for a line of valid JSON with the wrong content.
   }
   throw new Error(`The card sandbox journal ${path} is damaged at line ${index + 1}.`);
 }

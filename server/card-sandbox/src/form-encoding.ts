@@ -1,16 +1,16 @@
 import { invalidRequest } from './sandbox-error.js';
 
-/** A form as Stripe reads it: `metadata[orderId]=1&expand[0]=latest_charge` becomes nested objects and lists. */
+/** A form, parsed like Stripe does: `metadata[orderId]=1&expand[0]=latest_charge` becomes nested objects and lists. */
 export interface FormObject {
   [key: string]: FormValue;
 }
 export type FormValue = string | FormObject | FormValue[];
 
 const deepestNesting = 6;
-/** A higher index could only be an attempt to exhaust memory. */
+/** Largest list; a higher index could only be an attempt to exhaust memory. */
 const longestList = 100;
 
-/** @throws SandboxError for a key that cannot be read. */
+/** @throws SandboxError for a key that cannot be parsed. */
 export function parseForm(encoded: string): FormObject {
   const root: FormObject = emptyObject();
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -34,7 +34,7 @@ function toPath(name: string): string[] {
 }
 
 function emptyObject(): FormObject {
-  // No prototype: a parameter called `__proto__` or `constructor` is a key like any other.
+  // Without a prototype, a parameter named `__proto__` or `constructor` is an ordinary key.
   return Object.create(null) as FormObject;
 }
 

@@ -1,11 +1,11 @@
-/** Markup that is safe to send: everything put into it was escaped, or is markup itself. */
+/** Markup that is safe to send: all inserted values are escaped or are markup themselves. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Insert = string | number | Markup | readonly Markup[] | null;
 
-/** A template whose inserted values are escaped; other markup and lists of it are inserted as they are. */
+/** A template tag that escapes inserted values, except markup and lists of markup. */
 export function html(strings: TemplateStringsArray, ...values: Insert[]): Markup {
   return new Markup(strings.reduce((text, part, position) => text + insert(values[position - 1] ?? null) + part));
 }

@@ -3,7 +3,7 @@ import type { StoredIntent } from './stored-records.js';
 import { invalidRequest, missingParameter } from './sandbox-error.js';
 import { formatStripeAmount } from './stripe-money.js';
 
-/** The requested amount and currency, or those of the intent if omitted. */
+/** The amount and currency of the request; where the request has none, those of the intent. */
 export function readAmount(
   { parameters, amountLimits }: SandboxCall,
   intent: StoredIntent | undefined,

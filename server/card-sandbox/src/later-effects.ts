@@ -82,7 +82,7 @@ function perform(context: SandboxContext, { kind, targetId, reason }: StoredTask
         return;
     }
   } catch (error) {
-    // No longer possible, e.g. disputed manually in the meantime.
+    // The effect is no longer possible, e.g. because the charge was disputed manually.
     if (!(error instanceof SandboxError)) throw error;
   }
 }

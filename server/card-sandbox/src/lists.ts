@@ -13,7 +13,9 @@ export interface ListAnswer<T> {
 
 const pagination = ['limit', 'starting_after', 'ending_before', 'created', 'expand'];
 
-/** One page, newest first, as every Stripe list: `limit`, `starting_after`, `ending_before` and `created` apply. */
+/**
+ * One page of a list, newest first, by Stripe's parameters `limit`, `starting_after`, `ending_before` and `created`.
+ */
 export function listRecords<Name extends Listed & CollectionName>(
   call: SandboxCall,
   collection: Name,

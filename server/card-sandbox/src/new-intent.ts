@@ -5,7 +5,7 @@ import { type SandboxContext, secondsOf } from './sandbox-context.js';
 export interface NewIntent {
   amount: number;
   currency: string;
-  /** `allowed_payment_method_types`; none means that Stripe chooses. */
+  /** The request's `allowed_payment_method_types`; with an empty list, Stripe chooses. */
   types: string[];
   paymentMethod: string | null;
   metadata: Stripe.Metadata;
@@ -13,7 +13,7 @@ export interface NewIntent {
   receiptEmail: string | null;
 }
 
-/** A new intent. */
+/** Creates an intent; the caller stores it. */
 export function newIntent(
   context: SandboxContext,
   { amount, currency, types, paymentMethod, metadata, description, receiptEmail }: NewIntent,

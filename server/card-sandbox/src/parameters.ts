@@ -8,7 +8,7 @@ export class Parameters {
     private readonly prefix = '',
   ) {}
 
-  /** @throws SandboxError `parameter_unknown` for any other parameter, so that a misspelt one is not ignored */
+  /** @throws SandboxError `parameter_unknown` for any other parameter, so that a misspelt parameter is not ignored */
   allowOnly(...names: string[]): this {
     for (const name of Object.keys(this.form)) {
       if (!names.includes(name)) {
@@ -73,7 +73,7 @@ export class Parameters {
     if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
       throw invalidRequest('Invalid array', { param: this.path(name) });
     }
-    // Filter also closes the gaps of a list that was sent with indexes missing.
+    // The filter also removes the gaps of a list that was sent with missing indexes.
     return value.filter((item): item is string => typeof item === 'string');
   }
 
@@ -86,7 +86,7 @@ export class Parameters {
     return new Parameters(value, this.path(name));
   }
 
-  /** Metadata as sent: an empty string removes the key. */
+  /** The metadata of the request. An empty string as a value removes the key. */
   metadata(): Record<string, string> {
     const nested = this.form['metadata'] === '' ? undefined : this.nested('metadata');
     const entries = Object.entries(nested?.form ?? {});
@@ -105,7 +105,7 @@ export class Parameters {
     );
   }
 
-  /** Seconds, as `created=…` or `created[gte]=…`. */
+  /** A test of a time in seconds, from `created=…` or `created[gte]=…` and the like. */
   created(): (seconds: number) => boolean {
     const value = this.form['created'];
     if (value === undefined) return () => true;

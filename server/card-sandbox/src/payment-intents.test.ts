@@ -111,7 +111,7 @@ describe('confirming', () => {
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
-  it('refuses a card that is not a test card, and stores nothing of it', async () => {
+  it('refuses a card that is not a test card, and stores nothing about it', async () => {
     const { stripe } = await openSandbox();
     const card = { number: '4111111111111111', exp_month: 12, exp_year: 2030, cvc: '123' };
     const error = await refusalOf(stripe.paymentMethods.create({ type: 'card', card }));
@@ -159,7 +159,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('charges nothing when it fails, and accepts another card', async () => {
+  it('charges nothing when the challenge fails, and accepts another card', async () => {
     const { stripe, intent, answer } = await challenged();
     expect(await answer('fail')).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -171,7 +171,7 @@ describe('3-D Secure', () => {
     expect(paid.status).toBe('succeeded');
   });
 
-  it('can be answered once', async () => {
+  it('can be answered only once', async () => {
     const { answer } = await challenged();
     await answer('complete');
     expect(await answer('complete')).toMatchObject({
@@ -180,7 +180,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('does not prevent a decline afterwards', async () => {
+  it('can be followed by a decline', async () => {
     const { stripe, intent, answer } = await challenged('pm_card_threeDSecureRequiredChargeDeclined');
     expect(await answer('complete')).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -207,7 +207,7 @@ describe('changing and cancelling', () => {
     expect(updated.metadata).not.toHaveProperty('note');
   });
 
-  it('does not change the amount of a paid one', async () => {
+  it('does not change the amount of a paid intent', async () => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create({ ...usd20, confirm: true, payment_method: 'pm_card_visa' });
     expect(await refusalOf(stripe.paymentIntents.update(intent.id, { amount: 1 }))).toMatchObject({
@@ -215,7 +215,7 @@ describe('changing and cancelling', () => {
     });
   });
 
-  it('cancels an open intent, and only an open one', async () => {
+  it('cancels only an open intent', async () => {
     const { stripe } = await openSandbox();
     const open = await stripe.paymentIntents.create(usd20);
     const canceled = await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' });

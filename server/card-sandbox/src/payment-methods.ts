@@ -13,10 +13,10 @@ export function createPaymentMethod(call: SandboxCall): Stripe.PaymentMethod {
   return storePaymentMethod(call, parameters).object;
 }
 
-/** Parameters that Stripe.js adds to each of its requests. */
+/** Parameters that Stripe.js adds to all its requests. */
 export const browserParameters = ['key', 'client_secret', '_stripe_version', 'payment_user_agent', 'referrer'];
 
-/** The payment method that a confirmation refers to, or contains as `payment_method_data`. */
+/** The payment method of a confirmation, by id or from its `payment_method_data`; null if it has neither. */
 export function resolvePaymentMethod(context: SandboxContext, parameters: Parameters): StoredPaymentMethod | null {
   const id = parameters.string('payment_method');
   if (id) {

@@ -1,16 +1,16 @@
-/** What the sandbox needs from the shop. */
+/** The functions of the shop that the sandbox needs. */
 export interface SandboxPort {
-  /** What Stripe accepts for a card charge in this currency: a lower-case code of three letters. */
+  /** The amounts that Stripe accepts for a card charge. The currency is a lower-case code of three letters. */
   amountLimits(currency: string): AmountLimits;
-  /** The current time; the system's unless given. */
+  /** The clock; by default the system's. */
   clock?: Clock;
 }
 
-/** In Stripe's minor units. */
+/** Limits of an amount, in Stripe's minor units. */
 export interface AmountLimits {
   minimum: number;
   maximum: number;
-  /** Every amount is a multiple of this. */
+  /** Every amount must be a multiple of this. */
   step: number;
 }
 

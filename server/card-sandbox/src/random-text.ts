@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Letters and digits with equal probability: bytes that would favour the first ones are skipped. */
+/** Random letters and digits, all with equal probability: bytes that would favour the first ones are skipped. */
 export function randomText(random: (size: number) => Buffer, length: number): string {
   let text = '';
   while (text.length < length) {

@@ -2,7 +2,7 @@ import type { Parameters } from './parameters.js';
 import { SandboxError, missingParameter } from './sandbox-error.js';
 import { type TestCard, findTestCard } from './test-cards.js';
 
-/** Real cards are refused before anything about them is stored. */
+/** The error for a real card, which is refused before anything about it is stored. */
 const liveCardRefusal = {
   type: 'card_error',
   code: 'card_declined',
@@ -11,7 +11,7 @@ const liveCardRefusal = {
     'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 } as const;
 
-/** @throws SandboxError 402 for anything but a published test card. */
+/** @throws SandboxError 402 unless the card is one of Stripe's published test cards. */
 export function readTestCard(card: Parameters): TestCard {
   card.allowOnly('number', 'exp_month', 'exp_year', 'cvc', 'name', 'address_zip', 'networks');
   const number = card.requiredString('number').replace(/[\s-]/g, '');

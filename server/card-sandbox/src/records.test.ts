@@ -3,7 +3,7 @@ import { Records } from './records.js';
 import { MemorySandboxStore, type SandboxChange } from './sandbox-store.js';
 import type { StoredTask } from './stored-records.js';
 
-/** A store that takes as long as a test wants. */
+/** A store whose commits end when the test calls `finish`. */
 class SlowStore extends MemorySandboxStore {
   readonly commits: string[][] = [];
   readonly #outcomes: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -38,7 +38,7 @@ async function openSlowRecords() {
 const idsOf = (records: Records) => [...records.entries('task')].map(([id]) => id);
 
 describe('transactions that arrive while the store is busy', () => {
-  it('are stored together, and resolve only then', async () => {
+  it('are stored together, and resolve after that', async () => {
     const { store, put, first } = await openSlowRecords();
     const resolved: string[] = [];
     const others = ['second', 'third'].map((id) => put(id).then(() => resolved.push(id)));
@@ -51,10 +51,10 @@ describe('transactions that arrive while the store is busy', () => {
     expect(resolved).toEqual(['second', 'third']);
   });
 
-  it('fail alone when their work fails', async () => {
+  it('do not fail the others when one fails', async () => {
     const { store, records, put, first } = await openSlowRecords();
     const second = put('second');
-    // Expected at once: it may fail before the first is known to be stored.
+    // The expectation is attached at once, because the promise may reject before the first commit ends.
     const failure = expect(
       records.transact(() => {
         records.put('task', 'second', { ...task, dueAt: 1 });

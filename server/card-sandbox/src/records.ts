@@ -14,7 +14,7 @@ const collectionNames = [
   'task',
 ] as const satisfies readonly CollectionName[];
 
-/** By collection and id; `before` is what a roll back restores, undefined where there was nothing. */
+/** Changes by collection and id. `before` is the value that a rollback restores; undefined if there was no record. */
 type Changes = Map<string, SandboxChange & { before: unknown }>;
 
 interface Transaction {
@@ -23,7 +23,7 @@ interface Transaction {
   reject: (error: unknown) => void;
 }
 
-/** The sandbox's records in memory. Records are immutable, so that those already read do not change. */
+/** The sandbox's records in memory. Records are immutable, so a record that was read does not change. */
 export class Records {
   readonly #store: SandboxStore;
   readonly #maps = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as {
@@ -49,8 +49,8 @@ export class Records {
   }
 
   /**
-   * Runs the work exclusively and stores its changes before it resolves. If the work throws or the store fails, none of
-   * its changes remain. Transactions that arrive while the store is busy are stored together.
+   * Runs the work while no other transaction runs, and resolves after its changes are stored. If the work throws or the
+   * store fails, its changes are undone. Transactions that arrive while the store is busy are stored together.
    */
   transact<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -66,7 +66,7 @@ export class Records {
   }
 
   async #runWaiting(): Promise<void> {
-    // Waits until the caller has continued, so that simultaneous transactions are stored together too.
+    // Waits until the caller has continued, so that transactions it starts at once are stored together, too.
     await Promise.resolve();
     while (this.#waiting.length > 0) await this.#runTogether(this.#waiting.splice(0));
     this.#running = null;
@@ -104,12 +104,12 @@ export class Records {
     return this.#maps[collection].get(id);
   }
 
-  /** In order of creation. */
+  /** All records of a collection, in order of creation. */
   all<Name extends CollectionName>(collection: Name): Collections[Name][] {
     return [...this.#maps[collection].values()];
   }
 
-  /** In order of creation; records may be replaced and removed meanwhile. */
+  /** Iterates over a collection in order of creation; records may be replaced and removed during the iteration. */
   entries<Name extends CollectionName>(collection: Name): Iterable<[string, Collections[Name]]> {
     return this.#maps[collection].entries();
   }

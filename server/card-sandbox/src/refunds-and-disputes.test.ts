@@ -25,7 +25,7 @@ async function paid(method = 'pm_card_visa') {
 }
 
 describe('refunds', () => {
-  it('can be partial until nothing is left', async () => {
+  it('can be partial until the whole amount is refunded', async () => {
     const { stripe, intent, chargeNow, eventTypes } = await paid();
     const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 500, metadata: { refundId: 'r1' } });
     expect(first).toMatchObject({ status: 'succeeded', amount: 500, metadata: { refundId: 'r1' } });
@@ -46,7 +46,7 @@ describe('refunds', () => {
     expect(await eventTypes()).toEqual(expect.arrayContaining(['refund.created', 'charge.refunded']));
   });
 
-  it('are made once for one idempotency key', async () => {
+  it('are made only once per idempotency key', async () => {
     const { stripe, intent, chargeNow } = await paid();
     const make = () => stripe.refunds.create({ payment_intent: intent.id, amount: 500 }, { idempotencyKey: 'r' });
     expect((await make()).id).toBe((await make()).id);
@@ -73,7 +73,7 @@ describe('refunds', () => {
     expect(await eventTypes()).toEqual(expect.arrayContaining(['refund.updated', 'charge.refund.updated']));
   });
 
-  it('may fail later, and then nothing was given back', async () => {
+  it('may fail later, so that nothing is refunded', async () => {
     const { stripe, intent, sandbox, chargeNow, eventTypes } = await paid('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 700 });
     expect(refund.status).toBe('succeeded');
@@ -92,7 +92,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('are opened automatically for the card that does so', async () => {
+  it('are opened automatically for the test card with a dispute', async () => {
     const { stripe, intent, sandbox, chargeNow, eventTypes } = await paid('pm_card_createDispute');
     expect(await chargeNow()).toMatchObject({ paid: true, disputed: false });
     await sandbox.flushLaterEffects();
@@ -107,7 +107,7 @@ describe('disputes', () => {
     });
   });
 
-  it('are won or lost by the evidence', async () => {
+  it('are won or lost depending on the evidence', async () => {
     const { stripe, sandbox, intent, eventTypes } = await paid();
     const dispute = await sandbox.openDispute(intent.id);
     const won = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } });
@@ -124,7 +124,7 @@ describe('disputes', () => {
     expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost', reason: 'product_not_received' });
   });
 
-  it('that are only an inquiry move no money', async () => {
+  it('do not move money when they are only an inquiry', async () => {
     const { stripe, sandbox, intent, eventTypes } = await paid('pm_card_createDisputeInquiry');
     await sandbox.flushLaterEffects();
     expect(await eventTypes()).not.toContain('charge.dispute.funds_withdrawn');

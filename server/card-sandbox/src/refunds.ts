@@ -34,7 +34,7 @@ export function updateRefund(call: SandboxCall, id: string): StoredRefund {
   return call.records.put('refund', id, { ...refund, metadata });
 }
 
-/** `POST /v1/refunds/:id/cancel`: only refunds that wait for the customer can be cancelled, and card refunds never do. */
+/** `POST /v1/refunds/:id/cancel`: always refused, because only refunds that wait for the customer can be cancelled. */
 export function cancelRefund(call: SandboxCall, id: string): never {
   const refund = getRecord(call, 'refund', id);
   throw invalidRequest(`You cannot cancel this refund because it has a status of ${refund.status}.`);
@@ -90,7 +90,7 @@ function refundCharge(
   return refund;
 }
 
-/** A pending refund reached the customer. */
+/** Marks a pending refund as succeeded. */
 export function settleRefund(context: SandboxContext, id: string): void {
   const refund = getRecord(context, 'refund', id);
   if (refund.status !== 'pending') return;
@@ -100,7 +100,7 @@ export function settleRefund(context: SandboxContext, id: string): void {
   context.emit('charge.refund.updated', settled, { status: 'pending' });
 }
 
-/** The bank returned the money: the charge is as before the refund. */
+/** Marks a refund as failed because the bank returned the money; the charge is as before the refund. */
 export function failRefund(context: SandboxContext, id: string, reason: string): void {
   const refund = getRecord(context, 'refund', id);
   if (refund.status === 'failed') return;

@@ -5,26 +5,30 @@ import type { Records } from './records.js';
 import type { CollectionName, Collections, StoredTask } from './stored-records.js';
 import { noSuch } from './sandbox-error.js';
 
-/** The version whose shapes the sandbox answers; the SDK's own, or `satisfies Stripe.…` would not hold. */
+/**
+ * The version of Stripe's API that the sandbox follows. It must be the SDK's, or `satisfies Stripe.…` does not compile.
+ */
 export const sandboxApiVersion = '2026-10-28.endive';
 
-/** Context of one request or later effect inside its transaction. */
+/** The context of one request or later effect, in its transaction. */
 export interface SandboxContext {
   readonly records: Records;
   readonly now: Date;
   readonly request: { readonly id: string | null; readonly idempotencyKey: string | null };
-  /** `pi` becomes `pi_3Q…`. */
+  /** Creates an id such as `pi_3Q…` from the prefix `pi`. */
   newId(prefix: string): string;
   newSecret(length: number): string;
   readonly amountLimits: SandboxPort['amountLimits'];
-  /** Records an event with the object's current state; it is delivered once the transaction is stored. */
+  /** Records an event with the object's current state. It is delivered after the transaction is stored. */
   emit(type: Stripe.Event['type'], object: object, previousAttributes?: Record<string, unknown>): void;
   schedule(task: Omit<StoredTask, 'dueAt'>): void;
 }
 
 export interface SandboxCall extends SandboxContext {
   readonly parameters: Parameters;
-  /** Browsers hold the publishable key and see less: https://docs.stripe.com/keys. */
+  /**
+   * The kind of key that the caller used. Browsers use the publishable key and see less: https://docs.stripe.com/keys.
+   */
   readonly caller: 'secret' | 'publishable';
 }
 
@@ -51,7 +55,7 @@ export function getRecord<Name extends CollectionName>(
   return record;
 }
 
-/** Metadata merged as Stripe merges it: given keys replace, empty values remove. */
+/** Merges metadata like Stripe: the given keys are replaced, and keys with empty values are removed. */
 export function mergeMetadata(current: Stripe.Metadata, given: Record<string, string>): Stripe.Metadata {
   return Object.fromEntries(Object.entries({ ...current, ...given }).filter(([, value]) => value !== ''));
 }

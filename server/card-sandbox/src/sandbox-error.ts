@@ -12,7 +12,7 @@ export interface StripeErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An error in Stripe's format. Changes that were made before it was thrown are kept. */
+/** An error in Stripe's format. Changes made before it is thrown are kept. */
 export class SandboxError extends Error {
   constructor(
     readonly status: number,
@@ -32,7 +32,7 @@ export function missingParameter(param: string): SandboxError {
 }
 
 export function noSuch(kind: string, id: string, param = 'id'): SandboxError {
-  // An unknown object in the path is 404; one named in a parameter is the request's fault.
+  // An unknown object in the path gives 404, in a parameter 400.
   const status = param === 'id' || param === 'intent' ? 404 : 400;
   return new SandboxError(status, {
     type: 'invalid_request_error',

@@ -6,7 +6,7 @@ import type { Timers } from './timers.js';
 
 export { signWebhook } from './webhook-signature.js';
 
-/** A clock that only tests advance, and its timers. */
+/** A clock and timers that advance only when the test says so. */
 export class ManualTime implements Timers {
   #now: number;
   #waiting: { at: number; callback: () => void }[] = [];
@@ -31,7 +31,7 @@ export class ManualTime implements Timers {
   }
 }
 
-/** Some of Stripe's own limits. */
+/** Some of Stripe's smallest amounts, in minor units. */
 const minimums: Readonly<Record<string, number>> = { usd: 50, gbp: 30, jpy: 50 };
 
 function amountLimits(currency: string): AmountLimits {
@@ -48,13 +48,13 @@ export interface SandboxHarness {
   stripe: Stripe;
   store: SandboxStore;
   time: ManualTime;
-  /** Webhooks that arrived with a good signature, in order of arrival. */
+  /** Webhooks with a valid signature, in order of arrival. */
   received: ReceivedWebhook[];
-  /** What the receiver answers; a status, or an error for a receiver that is not there. */
+  /** `answer` returns the receiver's HTTP status, or throws to act as an unreachable receiver. */
   receiver: { answer: (event: Stripe.Event) => number };
 }
 
-/** A sandbox with the real SDK in front, and a webhook receiver that checks signatures with the SDK. */
+/** Opens a sandbox with Stripe's SDK as its client, and a webhook receiver that checks signatures with the SDK. */
 export async function openSandbox(
   options: Partial<CardSandboxOptions> & { time?: ManualTime } = {},
 ): Promise<SandboxHarness> {

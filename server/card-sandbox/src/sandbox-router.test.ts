@@ -53,7 +53,7 @@ describe('the API over HTTP', () => {
     expect(await retrieved.json()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('keeps no card number', async () => {
+  it('does not store card numbers', async () => {
     const shop = await mount();
     const intent = await create(shop);
     await fetch(`${shop.base}/v1/payment_intents/${intent.id}/confirm`, {
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('finds a payment by its order', async () => {
+  it('finds a payment by its order number', async () => {
     const shop = await mount();
     await pay(shop);
     await create(shop, { metadata: { orderId: 'ord_88' } });
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     expect(html + (await page(shop))).not.toMatch(/<img|"><script>/);
   });
 
-  it('refunds a part, then the rest', async () => {
+  it('refunds part of a payment, then the rest', async () => {
     const shop = await mount();
     const intent = await pay(shop);
     const answer = await submit(shop, `intents/${intent.id}/refund`, { amount: '10.50' });
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     expect(refunds.data.map(({ amount }) => amount)).toEqual([3450, 1050]);
   });
 
-  it('refunds once when a form is sent twice', async () => {
+  it('refunds only once when a form is sent twice', async () => {
     const shop = await mount();
     const intent = await pay(shop);
     await submit(shop, `intents/${intent.id}/refund`, { amount: '10', key: 'same' });

@@ -1,10 +1,10 @@
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
 import type { ApiHandler } from './api-handler.js';
 
-/** Far more than any browser request needs. */
+/** Largest body; far more than a browser's request needs. */
 const largestBody = '64kb';
 
-/** The API for browsers: Stripe's paths, publishable key only. */
+/** The API for browsers: Stripe's paths, with the publishable key only. */
 export function createApiRouter(sandbox: Pick<ApiHandler, 'handle'>): Router {
   const router = express.Router();
   const answer = async (request: Request, response: Response) => {
@@ -25,7 +25,7 @@ export function createApiRouter(sandbox: Pick<ApiHandler, 'handle'>): Router {
   return router;
 }
 
-/** An unreadable body is the sender's error, and answered in Stripe's format. */
+/** Answers an unreadable body in Stripe's format. */
 const answerUnreadable: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
   if (response.headersSent || !error.status || error.status >= 500) {
     next(error);

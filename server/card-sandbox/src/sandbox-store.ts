@@ -1,20 +1,20 @@
-/** One record written or, with null, removed. */
+/** A record to write; a null record removes the stored one. */
 export interface SandboxChange {
   readonly collection: string;
   readonly id: string;
   readonly record: unknown;
 }
 
-/** Storage of the sandbox's state. Calls never overlap: the sandbox waits for each before it makes the next. */
+/** Stores the sandbox's state. Calls never overlap: the sandbox waits for the end of each call. */
 export interface SandboxStore {
-  /** Every live record, in the order in which each was first written. */
+  /** All records, in the order in which they were first written. */
   load(): Promise<readonly SandboxChange[]>;
-  /** Stores all of the changes or none. When it resolves, they survive the end of the process. */
+  /** Stores all changes or none. When it resolves, they survive the end of the process. */
   commit(changes: readonly SandboxChange[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps nothing beyond the process: for tests. */
+/** A store in memory, for tests. */
 export class MemorySandboxStore implements SandboxStore {
   readonly #records = new Map<string, SandboxChange>();
 
@@ -32,7 +32,7 @@ export class MemorySandboxStore implements SandboxStore {
   }
 }
 
-/** A Map keeps the position of a key that is set again, so lists stay in creation order. */
+/** Applies a change to a Map. A key that is set again keeps its position, so records stay in creation order. */
 export function applyChange(records: Map<string, SandboxChange>, change: SandboxChange): void {
   const key = `${change.collection}/${change.id}`;
   if (change.record === null) records.delete(key);

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { CardBehaviour } from './test-cards.js';
 
-/** Stripe's objects as stored: references are ids, expanded only in answers. */
+/** Stripe's objects as stored: references are ids; only answers contain expanded objects. */
 export type StoredIntent = Stripe.PaymentIntent & { latest_charge: string | null; payment_method: string | null };
 export type StoredCharge = Stripe.Charge & { payment_intent: string };
 export type StoredRefund = Stripe.Refund & { charge: string; payment_intent: string };
 export type StoredDispute = Stripe.Dispute & { charge: string; payment_intent: string };
 
-/** A card without its number: brand, last four digits and the test card's behaviour. */
+/** A card without its number: its brand, last four digits and the behaviour of the test card. */
 export interface StoredPaymentMethod {
   object: Stripe.PaymentMethod;
   behaviour: CardBehaviour;
@@ -15,7 +15,7 @@ export interface StoredPaymentMethod {
 
 export interface DeliveryAttempt {
   at: number;
-  /** The HTTP status, or null without an answer. */
+  /** The HTTP status; null if there was no answer. */
   status: number | null;
   error?: string;
 }
@@ -23,7 +23,7 @@ export interface DeliveryAttempt {
 /** Delivery of one event to the shop's webhook. Times are in milliseconds. */
 export interface StoredDelivery {
   status: 'pending' | 'delivered' | 'failed' | 'dropped';
-  /** Number of successful deliveries still to be made; more than one if duplicates were requested. */
+  /** Number of successful deliveries still needed; more than one if a test asked for duplicates. */
   remaining: number;
   attempts: DeliveryAttempt[];
   failures: number;
@@ -51,7 +51,7 @@ export interface StoredAccount {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Key for the fingerprints of requests, so that no card data can be guessed from a stored fingerprint. */
+  /** The key for fingerprints of requests; without it, card data could be guessed from a stored fingerprint. */
   fingerprintKey: string;
 }
 

@@ -45,7 +45,7 @@ export interface CardBehaviour {
   authenticate?: true;
   /** The charge succeeds and is disputed a moment later. */
   dispute?: 'fraudulent' | 'product_not_received';
-  /** A retrieval request: the bank asks, no money moves. */
+  /** The bank only makes an inquiry; no money moves. */
   inquiry?: true;
   refund?: 'pending_then_succeeded' | 'succeeded_then_failed';
 }

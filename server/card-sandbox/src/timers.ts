@@ -7,13 +7,13 @@ export interface Timers {
   after(milliseconds: number, callback: () => void): Timer;
 }
 
-/** Larger delays overflow setTimeout and would fire at once. */
+/** Longest delay in milliseconds; larger ones overflow in setTimeout, which would then fire at once. */
 const longestDelay = 2 ** 31 - 1;
 
 export const systemTimers: Timers = {
   after(milliseconds, callback) {
     const handle = setTimeout(callback, Math.min(Math.max(milliseconds, 0), longestDelay));
-    // Pending retries must not keep a stopping process alive.
+    // Waiting retries must not prevent the process from ending.
     handle.unref();
     return { cancel: () => clearTimeout(handle) };
   },

@@ -27,7 +27,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('report a payment in order', async () => {
+  it('report the steps of a payment in order', async () => {
     const harness = await openSandbox();
     const intent = await open(harness);
     await harness.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -99,8 +99,8 @@ describe('deliveries', () => {
   });
 });
 
-describe('switches', () => {
-  it('pause and resume', async () => {
+describe('faults', () => {
+  it('pause and resume deliveries', async () => {
     const harness = await openSandbox();
     harness.sandbox.deliveries.pause();
     await open(harness);
@@ -110,7 +110,7 @@ describe('switches', () => {
     await settled(() => expect(harness.received).toHaveLength(1));
   });
 
-  it('delay', async () => {
+  it('delay events', async () => {
     const harness = await openSandbox();
     harness.sandbox.deliveries.setFaults({ delay: 5_000 });
     await open(harness);
@@ -121,7 +121,7 @@ describe('switches', () => {
     await settled(() => expect(harness.received).toHaveLength(1));
   });
 
-  it('duplicate', async () => {
+  it('duplicate events', async () => {
     const harness = await openSandbox();
     harness.sandbox.deliveries.setFaults({ duplicates: 2 });
     await open(harness);
@@ -130,7 +130,7 @@ describe('switches', () => {
     expect(new Set(harness.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  it('drop', async () => {
+  it('drop events', async () => {
     const harness = await openSandbox();
     harness.sandbox.deliveries.setFaults({ drop: (event) => event.type === 'payment_intent.succeeded' });
     const intent = await open(harness);
@@ -140,7 +140,7 @@ describe('switches', () => {
     expect((await harness.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
-  it('shuffle', async () => {
+  it('shuffle events', async () => {
     const harness = await openSandbox();
     harness.sandbox.deliveries.pause();
     harness.sandbox.deliveries.setFaults({ shuffle: true });

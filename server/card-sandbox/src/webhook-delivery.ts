@@ -15,13 +15,13 @@ export type DeliverWebhook = (
 
 /** Delivery faults that tests can switch on. */
 export interface DeliveryFaults {
-  /** Milliseconds each new event waits before its first attempt. */
+  /** Milliseconds that each new event waits before the first attempt. */
   delay?: number;
-  /** How many more times each new event is delivered. */
+  /** Number of additional deliveries of each new event. */
   duplicates?: number;
   /** Attempts that are due together are made in random order. */
   shuffle?: boolean;
-  /** Selects events that are lost: never delivered unless resent. */
+  /** Selects events that are lost: they are not delivered unless resent. */
   drop?: (event: Stripe.Event) => boolean;
 }
 
@@ -33,21 +33,21 @@ export interface WebhookDeliveryOptions {
   webhookUrl: () => string;
   webhookSecret: string;
   retryDelays: readonly number[];
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   randomFraction: () => number;
 }
 
 const concurrentAttempts = 4;
 
 /**
- * Delivers every event to the shop's webhook at least once, with retries until the answer is 2xx, across restarts. An
- * attempt is recorded after its answer, so that a process killed in between delivers again instead of not at all.
+ * Delivers every event to the shop's webhook at least once: it retries until the answer is 2xx, also after a restart.
+ * An attempt is recorded after its answer, so a process that is killed in between delivers the event again.
  */
 export class WebhookDelivery {
   readonly #options: WebhookDeliveryOptions;
   readonly #inFlight = new Map<string, Promise<void>>();
-  /** Ids of undelivered events, so that delivered ones need not be searched. */
-  readonly #owed = new Set<string>();
+  /** Ids of undelivered events, so that the delivered ones need not be searched. */
+  readonly #undelivered = new Set<string>();
   #faults: DeliveryFaults = {};
   #paused = false;
   #stopped = false;
@@ -60,7 +60,7 @@ export class WebhookDelivery {
   /** Must be called inside the transaction that created the event. */
   enqueue(event: Stripe.Event): void {
     const { records, clock } = this.#options;
-    this.#owed.add(event.id);
+    this.#undelivered.add(event.id);
     records.put('delivery', event.id, {
       status: this.#faults.drop?.(event) ? 'dropped' : 'pending',
       remaining: 1 + (this.#faults.duplicates ?? 0),
@@ -70,18 +70,18 @@ export class WebhookDelivery {
     });
   }
 
-  /** Makes events that a previous process left undelivered due now. */
+  /** Makes the events that a previous process did not deliver due now. */
   async resumeAfterRestart(): Promise<void> {
     const { records, clock } = this.#options;
     await records.transact(() => {
       const now = clock.now().getTime();
       for (const [id, delivery] of records.entries('delivery')) {
         if (delivery.status !== 'pending') continue;
-        this.#owed.add(id);
+        this.#undelivered.add(id);
         records.put('delivery', id, { ...delivery, nextAttemptAt: now });
       }
     });
-    // Not synchronously, so that the caller can first set up the receiver.
+    // Starts asynchronously, so that the caller can set up the receiver first.
     this.#timer = this.#options.timers.after(0, () => this.wake());
   }
 
@@ -102,8 +102,8 @@ export class WebhookDelivery {
   }
 
   /**
-   * Delivers all undelivered events and the events that result from them, due or not, paused or not. Resolves when all
-   * attempts were answered. Refused events are left for their retry.
+   * Delivers all undelivered events and the events that result from them, even if they are not due or deliveries are
+   * paused. Resolves when all attempts have been answered. Events that were refused wait for their next retry.
    */
   async flush(): Promise<void> {
     const refused = new Set<string>();
@@ -125,7 +125,7 @@ export class WebhookDelivery {
     await records.transact(() => {
       const delivery = records.find('delivery', eventId);
       if (!delivery) return;
-      this.#owed.add(eventId);
+      this.#undelivered.add(eventId);
       records.put('delivery', eventId, {
         ...delivery,
         status: 'pending',
@@ -140,7 +140,7 @@ export class WebhookDelivery {
   /** Starts due deliveries and sets the timer for the next one. */
   wake(): void {
     if (this.#paused || this.#stopped) return;
-    // A stopping sandbox leaves the rest to the next process.
+    // When the sandbox stops, the next process delivers the remaining events.
     void this.#readPending().then(
       (pending) => this.#startDue(pending),
       () => undefined,
@@ -166,15 +166,17 @@ export class WebhookDelivery {
     if (Number.isFinite(next)) this.#timer = this.#options.timers.after(next - now, () => this.wake());
   }
 
-  /** Runs as a transaction, because an event must not be delivered before its transaction is stored. */
+  /**
+   * Reads in a transaction, because an event must not be delivered before the transaction that created it is stored.
+   */
   #readPending(): Promise<[string, StoredDelivery][]> {
     const { records } = this.#options;
     return records.transact(() => {
       const pending: [string, StoredDelivery][] = [];
-      for (const id of this.#owed) {
+      for (const id of this.#undelivered) {
         const delivery = records.find('delivery', id);
         if (delivery?.status === 'pending') pending.push([id, delivery]);
-        else this.#owed.delete(id);
+        else this.#undelivered.delete(id);
       }
       return pending;
     });
