@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { ServerFarm, runServerHistory } from './server-history.js';
+import { ServerFarm } from './server-farm.js';
+import { runServerHistory } from './server-history.js';
 import { openTestShop, type SignedEvent } from './shop.js';
 
 const histories = Number(process.env['SERVER_HISTORIES'] ?? 15);

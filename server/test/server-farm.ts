@@ -1,0 +1,106 @@
+import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
+import { DomainError } from '../src/shared/errors.js';
+import type { FaultPoint } from '../src/shared/fault-points.js';
+import type { AnotherServer, SignedEvent, TestShop } from './shop.js';
+
+/** A server that can be killed at any of its fault points, with an unreliable line to the card provider. */
+export interface UnreliableServer {
+  server: AnotherServer;
+  /** It dies at this point, or at whichever comes next; null lets it live. */
+  dieAt: (point: FaultPoint | 'next' | null) => void;
+  died: Promise<void>;
+  isDead: () => boolean;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** Servers of one shop, for histories one after the other; those that died are replaced. */
+export class ServerFarm {
+  /** Chance that a call to the provider fails before it has an effect, and that its answer is lost. */
+  hazards = { refuse: 0, loseAnswer: 0 };
+  random: () => number = () => 0;
+  /** What happened so far, in all histories. */
+  readonly seen = { orders: 0, paid: 0, refunds: 0, disputes: 0, kills: 0 };
+  /** The provider's events that were not delivered yet. */
+  readonly events: SignedEvent[];
+  readonly #servers: UnreliableServer[] = [];
+
+  constructor(
+    readonly shop: TestShop,
+    events: SignedEvent[],
+  ) {
+    this.events = events;
+  }
+
+  /** Brings the farm back to two living servers. */
+  async restart(): Promise<void> {
+    for (let place = 0; place < 2; place += 1) {
+      const known = this.#servers[place];
+      if (!known || known.isDead()) this.#servers[place] = await this.#open();
+    }
+  }
+
+  /** A server as a load balancer would choose one: those that are dead answer nothing. */
+  pick(): UnreliableServer {
+    const living = this.#servers.filter((each) => !each.isDead());
+    const chosen = living[Math.floor(this.random() * living.length)];
+    if (!chosen) throw new Error('No server is left');
+    return chosen;
+  }
+
+  get living(): number {
+    return this.#servers.filter((each) => !each.isDead()).length;
+  }
+
+  letLive(): void {
+    for (const each of this.#servers) each.dieAt(null);
+  }
+
+  async close(): Promise<void> {
+    for (const { server, isDead } of this.#servers) if (!isDead()) await server.close();
+  }
+
+  async #open(): Promise<UnreliableServer> {
+    let deadly: FaultPoint | 'next' | null = null;
+    let isDead = false;
+    let die: () => void = () => undefined;
+    const died = new Promise<void>((resolve) => (die = resolve));
+    const server = await this.shop.openServer({
+      faults: {
+        at: (point) => {
+          if (!isDead && (deadly === 'next' || deadly === point)) {
+            isDead = true;
+            this.seen.kills += 1;
+            void server.kill();
+            die();
+          }
+          return isDead ? never : undefined;
+        },
+      },
+      reach: (provider) => this.#unreliable(provider, () => isDead),
+    });
+    return { server, isDead: () => isDead, died, dieAt: (point) => (deadly = point) };
+  }
+
+  #unreliable(provider: CardPayments, isDead: () => boolean): CardPayments {
+    const unavailable = () => new DomainError('PAYMENT_UNAVAILABLE', 'The provider did not answer.');
+    return new Proxy(provider, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        const call = member.bind(target) as (...parameters: unknown[]) => unknown;
+        // Lists are read page by page; the others are one call each.
+        if (!['createIntent', 'retrieveIntent', 'cancelIntent', 'createRefund', 'listRefunds'].includes(String(name))) {
+          return call;
+        }
+        return async (...parameters: unknown[]) => {
+          if (isDead()) return never;
+          if (this.random() < this.hazards.refuse) throw unavailable();
+          const answer = await call(...parameters);
+          if (this.random() < this.hazards.loseAnswer) throw unavailable();
+          return isDead() ? never : answer;
+        };
+      },
+    });
+  }
+}
