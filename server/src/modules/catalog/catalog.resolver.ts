@@ -9,19 +9,21 @@ import type { CatalogService } from './catalog.service.js';
 import { availabilityOf, type Product } from './product.js';
 import {
   AddProductInput,
-  AddProductPayload,
   DeleteProductInput,
-  DeleteProductPayload,
   EditProductsInput,
+  ProductsArgs,
+  RestoreProductInput,
+  SetPartNumbersInput,
+  UpdateProductInput,
+} from './product.input.js';
+import {
+  AddProductPayload,
+  DeleteProductPayload,
   EditProductsPayload,
   ProductConnection,
-  ProductsArgs,
   ProductType,
-  RestoreProductInput,
   RestoreProductPayload,
-  SetPartNumbersInput,
   SetPartNumbersPayload,
-  UpdateProductInput,
   UpdateProductPayload,
 } from './product.type.js';
 

@@ -7,28 +7,30 @@ import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
 import type { AttributeDefinition, Brand, Category, ProductFamily } from './structure.js';
 import {
-  AttributeDefinitionType,
-  BrandConnection,
   BrandsArgs,
-  BrandType,
-  CategoryType,
   FamiliesArgs,
   MoveCategoryInput,
-  MoveCategoryPayload,
-  ProductFamilyConnection,
-  ProductFamilyType,
-  RemovalPayload,
   RemoveAttributeInput,
   RemoveBrandInput,
   RemoveCategoryInput,
   RemoveFamilyInput,
   SaveAttributeInput,
-  SaveAttributePayload,
   SaveBrandInput,
-  SaveBrandPayload,
   SaveCategoryInput,
-  SaveCategoryPayload,
   SaveFamilyInput,
+} from './structure.input.js';
+import {
+  AttributeDefinitionType,
+  BrandConnection,
+  BrandType,
+  CategoryType,
+  MoveCategoryPayload,
+  ProductFamilyConnection,
+  ProductFamilyType,
+  RemovalPayload,
+  SaveAttributePayload,
+  SaveBrandPayload,
+  SaveCategoryPayload,
   SaveFamilyPayload,
 } from './structure.type.js';
 

@@ -1,9 +1,6 @@
-import { attributeRules, structureRules } from '@kickstand/rules/products';
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { describeLimits } from '../../shared/field-rules.js';
-import { maximumPageSize } from '../../shared/pagination.js';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Access } from '../graph/access.js';
-import { connectionTypes, PageArgs } from '../graph/connection.js';
+import { connectionTypes } from '../graph/connection.js';
 import { ImageType } from '../graph/image.type.js';
 import { NodeType } from '../graph/node.type.js';
 import { AttributeKindEnum, ProductConnection } from './product.type.js';
@@ -132,31 +129,6 @@ export class BrandType extends NodeType {
 
 export const BrandConnection = connectionTypes('Brand', () => BrandType).Connection;
 
-@ArgsType()
-export class BrandsArgs extends PageArgs {
-  @Field(() => Int, {
-    nullable: true,
-    defaultValue: maximumPageSize,
-    description: `Number of entries: 1 to ${maximumPageSize}.`,
-  })
-  declare first: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only those with this text in the name or another name, ignoring case.',
-  })
-  search?: string | null;
-}
-
-@ArgsType()
-export class FamiliesArgs extends PageArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only those with this text in the name, ignoring case.',
-  })
-  search?: string | null;
-}
-
 @ObjectType('OptionAxis', { description: 'One property in which the products of a family differ.' })
 export class OptionAxisType {
   @Field({ description: 'Code of the axis, e.g. size.' })
@@ -196,146 +168,6 @@ export class ProductFamilyType extends NodeType {
 
 export const ProductFamilyConnection = connectionTypes('ProductFamily', () => ProductFamilyType).Connection;
 
-/** Fields that are left out or null stay as they are, or get their defaults. */
-@InputType()
-abstract class SaveInput {
-  @Field(() => ID, { nullable: true, description: 'ID of the document to edit; leave it out to add one.' })
-  id?: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Edited version. Required to edit.' })
-  version?: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'A key of your choice for this attempt; a retry with the same key adds no second one. Required to add.',
-  })
-  idempotencyKey?: string | null;
-
-  @Field(() => String, { nullable: true, description: `${describeLimits(structureRules.name)}. Required to add.` })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Last part of its address; made from the name by default.' })
-  slug?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Description, ${describeLimits(structureRules.about)}; an empty text removes it.`,
-  })
-  about?: string | null;
-}
-
-@InputType({ description: 'An attribute that the products of a category have.' })
-export class CategoryAttributeInput {
-  @Field({ description: 'Code of the attribute.' })
-  code: string;
-
-  @Field({ description: 'Whether lists of the category can be filtered by it.' })
-  isFacet: boolean;
-}
-
-@InputType({ description: 'A category to add, or changes to one. Fields that are left out are not changed.' })
-export class SaveCategoryInput extends SaveInput {
-  @Field(() => ID, { nullable: true, description: 'ID of the parent category; an empty ID moves it to the top.' })
-  parentId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Picture; an empty address removes it.' })
-  imageUrl?: string | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Order among its neighbours, the lowest first: 0 to 100,000. In a new place, it is the last by default.',
-  })
-  position?: number | null;
-
-  @Field(() => [CategoryAttributeInput], { nullable: true, description: 'The complete list of its own attributes.' })
-  attributes?: readonly CategoryAttributeInput[] | null;
-}
-
-@InputType({ description: 'A brand to add, or changes to one. Fields that are left out are not changed.' })
-export class SaveBrandInput extends SaveInput {
-  @Field(() => [String], { nullable: true, description: 'The complete list of its other names; at most 20.' })
-  aliases?: readonly string[] | null;
-
-  @Field(() => String, { nullable: true, description: 'Logo; an empty address removes it.' })
-  logoUrl?: string | null;
-}
-
-@InputType({ description: 'One property in which the products of a family differ.' })
-export class OptionAxisInput {
-  @Field({ description: 'Code of the axis, e.g. size.' })
-  code: string;
-
-  @Field({ description: 'Name of the axis, e.g. Size.' })
-  label: string;
-
-  @Field(() => [String], { description: 'Its values, in order; at most 100.' })
-  values: string[];
-}
-
-@InputType({ description: 'A family to add, or changes to one. Fields that are left out are not changed.' })
-export class SaveFamilyInput extends SaveInput {
-  @Field(() => [OptionAxisInput], {
-    nullable: true,
-    description:
-      'The complete list of properties in which its products differ: 1 to 3. Those in use cannot be removed.',
-  })
-  axes?: readonly OptionAxisInput[] | null;
-}
-
-@InputType({ description: 'An attribute to add, or changes to one. Fields that are left out are not changed.' })
-export class SaveAttributeInput {
-  @Field({
-    description:
-      'Code of the attribute, its ID. It does not change: 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter.',
-  })
-  code: string;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Version that was edited; left out to add one. If it has a newer one, the edit is refused as STALE_VERSION.',
-  })
-  version?: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Displayed name, ${describeLimits(attributeRules.label)}. Required to add.`,
-  })
-  label?: string | null;
-
-  @Field(() => AttributeKindEnum, {
-    nullable: true,
-    description: 'Kind of its values. Required to add. It cannot be changed while a product has a value.',
-  })
-  kind?: AttributeKind | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Unit of its numbers, ${describeLimits(attributeRules.unit)}; an empty text removes it. Stored numbers are not converted.`,
-  })
-  unit?: string | null;
-
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'The values of a choice, all of them in their order; 1 to 100. One that a product has cannot be removed.',
-  })
-  choices?: readonly string[] | null;
-}
-
-@InputType({ description: 'An attribute to remove.' })
-export class RemoveAttributeInput {
-  @Field({ description: 'Code of the attribute.' })
-  code: string;
-
-  @Field(() => Int, {
-    description: 'Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION.',
-  })
-  version: number;
-}
-
 @ObjectType({ description: 'Result of saveAttribute.' })
 export class SaveAttributePayload {
   @Field(() => AttributeDefinitionType, { description: 'The attribute after the change.' })
@@ -359,55 +191,6 @@ export class SaveFamilyPayload {
   @Field(() => ProductFamilyType, { description: 'The family after the change.' })
   family: ProductFamilyType;
 }
-
-@InputType({ description: 'A new place for a category.' })
-export class MoveCategoryInput {
-  @Field(() => ID, { description: 'ID of the category.' })
-  id: string;
-
-  @Field(() => Int, {
-    description: 'Version that you saw. If it has a newer one, the move is refused as STALE_VERSION.',
-  })
-  version: number;
-
-  @Field(() => ID, { nullable: true, description: 'ID of the parent category; leave it out for the top.' })
-  parentId?: string | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'ID of the sibling that it is placed before; leave it out for the end.',
-  })
-  beforeId?: string | null;
-}
-
-@InputType()
-abstract class RemoveInput {
-  @Field(() => ID, { description: 'ID of the document to remove.' })
-  id: string;
-
-  @Field(() => Int, {
-    description: 'Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION.',
-  })
-  version: number;
-}
-
-@InputType({ description: 'A category to remove.' })
-export class RemoveCategoryInput extends RemoveInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'ID of the category that receives its products, subcategories and addresses.',
-  })
-  mergeIntoId?: string | null;
-}
-
-@InputType({ description: 'A brand to remove.' })
-export class RemoveBrandInput extends RemoveInput {
-  @Field(() => ID, { nullable: true, description: 'ID of the brand that receives its products and addresses.' })
-  mergeIntoId?: string | null;
-}
-
-@InputType({ description: 'A family to remove.' })
-export class RemoveFamilyInput extends RemoveInput {}
 
 @ObjectType({ description: 'Result of moveCategory.' })
 export class MoveCategoryPayload {
