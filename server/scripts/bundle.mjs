@@ -17,7 +17,7 @@ const programs = {
 const leftAlone = [
   /^sharp$/,
   /^libsql$/,
-  /^@kickstand\/(demo-shop|embedded-mongo|identity-emulator)$/,
+  /^@kickstand\/(demo-shop|embedded-mongo)$/,
   // Loaded by type-graphql for a setting that the shop does not use.
   /^class-validator$/,
 ];

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Router } from 'express';
 import { createApp } from './app.js';
 import type { Environment } from './config/environment.js';
 import { createPageRenderer } from './http/page-renderer.js';
@@ -64,7 +65,7 @@ function appOptions(environment: Environment, { embedded }: Runtime, installed: 
     environment;
   return {
     // Whatever DEMO_DATA says: products of an earlier start show their drawings and documents.
-    embedded: installed ? [...embedded, installed.demoFileRoutes()] : embedded,
+    embedded: installed ? [...embedded, installed.demoFileRoutes(Router())] : embedded,
     settings: {
       publicUrl,
       currency,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoFileRoutes } from './demo-file-routes.js';
 
 describe('the demo drawings', () => {
-  const server = express().use(demoFileRoutes()).listen(0, '127.0.0.1');
+  const server = express().use(demoFileRoutes(express.Router())).listen(0, '127.0.0.1');
   beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
   afterAll(() => void server.close());
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { Router } from 'express';
+import type { Router } from 'express';
 import { findDocument } from './demo-documents.js';
 
 /** The compiler copies no SVG: sources and compiled files read the same folder. */
@@ -14,9 +14,11 @@ const coloursByTheme = {
   dark: { ink: '#ece7db', signal: '#ff6b2c' },
 } as const;
 
-/** The demo products' drawings, in the colours of `?theme=light` (the default) or `?theme=dark`, and their documents. */
-export function demoFileRoutes(): Router {
-  const router = Router();
+/**
+ * Adds the demo products' drawings, in the colours of `?theme=light` (the default) or `?theme=dark`, and their documents.
+ * @param router an empty one of the caller's: a copy of Express for this package alone would take a tenth of a second.
+ */
+export function demoFileRoutes(router: Router): Router {
   router.get('/documents/demo/:name.txt', (request, response, next) => {
     const text = findDocument(request.params.name);
     if (text === null) return next();

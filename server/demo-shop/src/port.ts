@@ -1,11 +1,10 @@
 /** What the demo data needs from the shop. Adding existing entries changes nothing. */
 export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
-  /**
-   * Which of these products are as they were seeded, by id. None in a shop that has bikes or sells anything else, unless the
-   * adding of bikes was begun and not ended.
-   */
-  findUntouchedWithoutBikes(products: readonly Pick<NewProduct, 'id' | 'partNumber'>[]): Promise<ReadonlySet<string>>;
+  /** False also from `beginBikes` to `endBikes`. */
+  hasBikes(): Promise<boolean>;
+  /** Ids of those of these products that are as they were seeded; none if the shop has a product of its owner. */
+  findUntouched(products: readonly Pick<NewProduct, 'id' | 'partNumber'>[]): Promise<ReadonlySet<string>>;
   beginBikes(): Promise<void>;
   endBikes(): Promise<void>;
   addStructure(structure: NewStructure): Promise<void>;

@@ -41,8 +41,9 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
 
 /** For shops that were seeded before the demo data had bikes. Products that somebody edited or deleted are left alone. */
 async function addMissingBikes(shop: DemoShopPort): Promise<void> {
+  if (await shop.hasBikes()) return;
   const { products, fitments, diagrams } = demoCatalogue();
-  const untouched = await shop.findUntouchedWithoutBikes(products);
+  const untouched = await shop.findUntouched(products);
   if (untouched.size === 0) return;
   await shop.beginBikes();
   await shop.addVehicles(demoVehicles);

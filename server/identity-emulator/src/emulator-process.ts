@@ -1,14 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { secretVariable, type ChildMessage, type ChildOptions } from './child/child-protocol.js';
 import { EmulatorError, type EmulatorLog } from './port.js';
 
 export type EmulatorProcessOptions = Omit<ChildOptions, 'port'> & { logger: EmulatorLog };
 
-/** The compiled program; used also when this file runs from source, as in tests. */
-const childProgram = fileURLToPath(new URL('../dist/child/emulator-child.js', import.meta.url));
+/** The compiled program, whether this file runs compiled, from its source or from the server's bundle. */
+const childProgram = createRequire(import.meta.url).resolve('@kickstand/identity-emulator/child');
 
 /** A child that takes longer than this to stop is killed. */
 const stopGraceMs = 2_000;

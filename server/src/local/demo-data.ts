@@ -95,9 +95,11 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
 
   return {
     wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
-    async findUntouchedWithoutBikes(added) {
-      const isBegun = (await marks.findOne({ _id: bikesBegun })) !== null;
-      if (!isBegun && (await vehicles.model.exists({}))) return new Set();
+    async hasBikes() {
+      if (await marks.findOne({ _id: bikesBegun })) return false;
+      return (await vehicles.model.exists({})) !== null;
+    },
+    async findUntouched(added) {
       const stored = connection.collection<StoredProduct>('products');
       if (await stored.findOne({ ...ofTheOwner, deletedAt: null }, { projection: { _id: 1 } })) return new Set();
       const numbers = new Map(added.map(({ id, partNumber }) => [id, partNumber]));
