@@ -1,4 +1,4 @@
-/** Printed at the start and in the README: for trying the shop on its embedded identity, never on a real one. */
+/** The README and the start-up output show this password. So the account is only for the embedded identity emulator. */
 export const demoAdmin = {
   uid: 'demo-admin',
   email: 'admin@kickstand.example',

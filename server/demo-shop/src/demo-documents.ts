@@ -1,4 +1,4 @@
-/** Instructions that products come with: the title and the text, by the name of the file. */
+/** Instructions for products: the title and the text of each, by file name. */
 export const demoDocuments = {
   batteries: {
     title: 'Fitting and charging a battery',
@@ -117,7 +117,7 @@ export const demoDocuments = {
   },
 } as const satisfies Record<string, { title: string; text: readonly string[] }>;
 
-/** What a document's address answers; null for an unknown name. */
+/** The text file of a document; null for an unknown name. */
 export function findDocument(name: string): string | null {
   if (!Object.hasOwn(demoDocuments, name)) return null;
   const { title, text } = demoDocuments[name as keyof typeof demoDocuments];

@@ -12,7 +12,7 @@ describe('the demo drawings', () => {
   beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
   afterAll(() => void server.close());
 
-  /** Without the decompression that `fetch` does. */
+  /** Requests the file without the decompression that `fetch` does. */
   async function ask(headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
     const { port } = server.address() as AddressInfo;
     const path = '/images/demo/hero-exploded.svg?theme=dark';
@@ -26,7 +26,7 @@ describe('the demo drawings', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('are sent to a browser that takes %s in %s', async (accepted, encoding, decompress) => {
+  ])('are sent to a browser that accepts %s in %s', async (accepted, encoding, decompress) => {
     const plain = await ask({});
     const { headers, body } = await ask({ 'accept-encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
@@ -34,7 +34,7 @@ describe('the demo drawings', () => {
     expect(decompress(body).equals(plain.body)).toBe(true);
   });
 
-  it('are sent as they are to whoever takes no compression', async () => {
+  it('are sent uncompressed to a client that accepts no compression', async () => {
     const { headers, body } = await ask({});
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-type': 'image/svg+xml; charset=utf-8' });

@@ -5,10 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Router } from 'express';
 import { findDocument } from './demo-documents.js';
 
-/** The compiler copies no SVG: sources and compiled files read the same folder. */
+/**
+ * The folder of the drawings. The compiler does not copy SVG files, so sources and compiled files use the same folder.
+ */
 export const drawingsFolder = fileURLToPath(new URL('../drawings', import.meta.url));
 
-/** Line and accent colours for each theme; an <img> cannot inherit the page's colours. */
+/** Line and accent colours for each theme, because an <img> cannot inherit the page's colours. */
 const coloursByTheme = {
   light: { ink: '#17150f', signal: '#f4520f' },
   dark: { ink: '#ece7db', signal: '#ff6b2c' },
@@ -16,7 +18,7 @@ const coloursByTheme = {
 
 /**
  * Adds the demo products' drawings, in the colours of `?theme=light` (the default) or `?theme=dark`, and their documents.
- * @param router an empty one of the caller's: a copy of Express for this package alone would take a tenth of a second.
+ * @param router an empty router of the caller, because loading another copy of Express here would take 0.1 s.
  */
 export function demoFileRoutes(router: Router): Router {
   router.get('/documents/demo/:name.txt', (request, response, next) => {
@@ -29,7 +31,7 @@ export function demoFileRoutes(router: Router): Router {
   router.get('/images/demo/:name', async (request, response, next) => {
     const { name } = request.params;
     const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
-    // The smallest that is taken: browsers take all of them alike, and name gzip first.
+    // Chooses the smallest accepted encoding. Browsers name gzip first but do not prefer it.
     const encoding = encodings.find((offered) => request.acceptsEncodings(offered) === offered) ?? 'identity';
     const key = `${encoding}:${theme}:${name}`;
     let drawing = drawn.get(key);
@@ -55,7 +57,7 @@ const compress = {
 type Encoding = keyof typeof compress;
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** Null if there is no such drawing. */
+/** The drawing in the theme's colours; null if there is no such drawing. */
 function colour(name: string, theme: keyof typeof coloursByTheme): string | null {
   if (!/^[a-z0-9-]+\.svg$/.test(name)) return null;
   const { ink, signal } = coloursByTheme[theme];

@@ -1,11 +1,11 @@
 import type { demoDocuments } from './demo-documents.js';
 
 export interface DemoProduct {
-  /** KS, the catalogue group and the size or model, as printed on the label. Products name each other by it. */
+  /** KS, the catalogue group, and the size or model, as printed on the label. Products refer to each other by it. */
   readonly partNumber: string;
   readonly name: string;
   readonly about: string;
-  /** US cents. */
+  /** Price in US cents. */
   readonly priceMinor: number;
   readonly availableQuantity: number;
   readonly minimumQuantity: number;
@@ -15,7 +15,7 @@ export interface DemoProduct {
   readonly brand: string;
   /** A file in the drawings' folder. */
   readonly drawing: string;
-  /** Values by the codes of demo attributes. */
+  /** Values of attributes, by the code of the demo attribute. */
   readonly attributes?: Readonly<Record<string, boolean | number | string>>;
   readonly status?: 'active' | 'discontinued' | 'draft';
   readonly condition?: 'new' | 'remanufactured' | 'used';

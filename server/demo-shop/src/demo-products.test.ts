@@ -25,7 +25,7 @@ describe('demo products', () => {
     expect(Math.max(...structure.categories.map(({ id }) => depthOf(id)))).toBe(3);
   });
 
-  it('have the numbers that replace those of vehicle makers', () => {
+  it('have the numbers that replace old numbers of vehicle makers', () => {
     const old = new Set(demoSupersessions.map(({ number }) => number));
     const known = new Set(products.flatMap(({ numbers }) => numbers.map(({ number }) => number)));
     const newest = demoSupersessions.flatMap(({ replacedBy }) => replacedBy).filter(({ number }) => !old.has(number));
@@ -42,7 +42,7 @@ describe('demo products', () => {
     expect(leaves.filter(({ id }) => !used.has(id)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('have part numbers, names and ids of their own', () => {
+  it('have unique part numbers, names and ids', () => {
     for (const key of ['partNumber', 'name', 'id'] as const) {
       expect(isUnique(products.map((product) => product[key])), key).toBe(true);
     }
@@ -50,7 +50,7 @@ describe('demo products', () => {
     expect(isUnique(featuredProducts.map(({ drawing }) => drawing))).toBe(true);
   });
 
-  it('keep the ids of the featured products, the newest of all', () => {
+  it('keep the ids of the featured products, which are the newest', () => {
     const ids = products.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
     const featured = featuredProducts.map((_, index) => `600000000d0000000000${index.toString(16).padStart(4, '0')}`);
@@ -65,11 +65,11 @@ describe('demo products', () => {
     ]);
   });
 
-  it('number their parts as the labels do', () => {
+  it('have part numbers in the form printed on labels', () => {
     for (const { partNumber } of all) expect(partNumber).toMatch(/^KS-\d{4}-[0-9A-Z]{2,4}$/);
   });
 
-  it('are priced in whole cents and stocked in whole pieces', () => {
+  it('have whole numbers as prices in cents and as stock', () => {
     for (const { name, priceMinor, availableQuantity, minimumQuantity } of all) {
       expect(Number.isSafeInteger(priceMinor) && priceMinor > 0, name).toBe(true);
       expect(Number.isSafeInteger(availableQuantity) && availableQuantity >= 0, name).toBe(true);
@@ -84,7 +84,7 @@ describe('demo products', () => {
     }
   });
 
-  it('show sold-out products, drafts, discontinued ones with successors, and others that are not new', () => {
+  it('include sold-out products, drafts, discontinued products with successors, and all three conditions', () => {
     const isSoldOut = all.map((product) => product.availableQuantity < product.minimumQuantity);
     expect(isSoldOut.filter(Boolean).length).toBeGreaterThan(3);
     expect(isSoldOut.slice(-6)).not.toContain(true);
@@ -97,7 +97,7 @@ describe('demo products', () => {
     expect(new Set(products.map(({ condition }) => condition)).size).toBe(3);
   });
 
-  it('have attributes that are defined, with values of their kind', () => {
+  it('have only defined attributes, with values of the right kind', () => {
     for (const { name, attributes } of products) {
       for (const { code, value } of attributes) {
         const definition = structure.attributes.find((known) => known.code === code);
@@ -113,7 +113,7 @@ describe('demo products', () => {
     expect(ofCategories.filter((code) => !codes.has(code))).toEqual([]);
   });
 
-  it('of a family differ in its options', () => {
+  it('in a family differ in their options', () => {
     for (const { id, name } of structure.families) {
       const members = products.filter(({ familyId }) => familyId === id);
       expect(members.length, name).toBeGreaterThan(2);
@@ -121,7 +121,7 @@ describe('demo products', () => {
     }
   });
 
-  it('each have a drawing on file', () => {
+  it('each have a drawing', () => {
     for (const { drawing } of all) expect(readFileSync(join(drawingsFolder, drawing), 'utf8')).toMatch(/^<svg /);
   });
 
@@ -136,7 +136,7 @@ describe('demo products', () => {
 });
 
 describe('demo bikes', () => {
-  it('are about 400 of more than 60 models, each with a unique number and name and its years', () => {
+  it('are about 400 of more than 60 models, each with a unique number, a unique name and its years', () => {
     expect(demoVehicles.length).toBeGreaterThan(350);
     expect(new Set(demoVehicles.map(({ make, model }) => `${make} ${model}`)).size).toBeGreaterThan(60);
     expect(demoVehicles.map(({ number }) => number)).toEqual(demoVehicles.map((_, index) => index + 1));
@@ -150,7 +150,7 @@ describe('demo bikes', () => {
     expect(new Set(demoVehicles.map(({ kind }) => kind)).size).toBe(6);
   });
 
-  it('have parts with every kind of fitment: certain, universal, complete, conditional, excluded and unknown', () => {
+  it('cover every kind of fitment: certain, universal, complete, conditional, excluded and unknown', () => {
     const rows = fitments.flatMap((fitment) => fitment.rows);
     expect(fitments.length).toBeLessThan(products.length);
     expect(fitments.filter(({ kind }) => kind === 'universal').length).toBeGreaterThan(30);
@@ -166,7 +166,7 @@ describe('demo bikes', () => {
 });
 
 describe('demo diagrams', () => {
-  it('are drawings with a part for each number on them, of bikes that the products fit', () => {
+  it('have a part for each number on the drawing, and bikes that the products fit', () => {
     expect(diagrams).toHaveLength(demoDiagrams.length);
     for (const { title, imageUrl, vehicles, spots, width, height } of diagrams) {
       const svg = readFileSync(join(drawingsFolder, imageUrl.replace('/images/demo/', '')), 'utf8');
@@ -188,7 +188,7 @@ describe('demo diagrams', () => {
     }
   });
 
-  it('have numbers far enough apart to be touched', () => {
+  it('have numbers that are far enough apart to be tapped', () => {
     for (const { title, spots, width, height } of diagrams) {
       const near = spots.flatMap((a, index) =>
         spots.slice(index + 1).filter((b) => Math.hypot((a.x - b.x) * width, (a.y - b.y) * height) < 70),
@@ -204,7 +204,7 @@ describe('demo reviews', () => {
     for (const { productSlug } of demoReviews) expect(productSlug === undefined || slugs.has(productSlug)).toBe(true);
   });
 
-  it('are a dozen or more, newest first, of one author each, with a complaint among them', () => {
+  it('are at least twelve, newest first, each by a different author, with one complaint', () => {
     expect(demoReviews.length).toBeGreaterThanOrEqual(12);
     expect(isUnique(demoReviews.map(({ authorName }) => authorName))).toBe(true);
     const ages = demoReviews.map(({ daysAgo }) => daysAgo);

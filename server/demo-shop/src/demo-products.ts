@@ -5,12 +5,12 @@ import { ridingAndWorkshop } from './catalogue/riding-and-workshop.js';
 import { toProducts } from './catalogue/series.js';
 import type { DemoProduct } from './demo-product.js';
 
-/** Products that are named by reviews. */
+/** A product that reviews refer to by its slug. */
 export interface FeaturedProduct extends DemoProduct {
   readonly slug: string;
 }
 
-/** The range beside the featured products. */
+/** All products except the featured ones. */
 export const rangeProducts: readonly DemoProduct[] = [
   ...chassisParts,
   ...powertrainParts,
@@ -18,7 +18,7 @@ export const rangeProducts: readonly DemoProduct[] = [
   ...ridingAndWorkshop,
 ].flatMap(toProducts);
 
-/** In catalogue order. The home page shows the end of the list, so the most striking plates come last. */
+/** In catalogue order. The home page shows the end of the list, so the products with the best drawings come last. */
 export const featuredProducts: readonly FeaturedProduct[] = [
   {
     slug: 'throttle-cable',

@@ -9,7 +9,7 @@ export interface DemoReview {
   readonly daysAgo: number;
 }
 
-/** Newest first. */
+/** The demo reviews, newest first. */
 export const demoReviews: readonly DemoReview[] = [
   {
     text: 'Disc arrived flat, bobbins free, bolts in the bag. Judder that two garages blamed on the fork is gone.',

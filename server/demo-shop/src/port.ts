@@ -1,9 +1,9 @@
-/** What the demo data needs from the shop. Adding existing entries changes nothing. */
+/** The functions of the shop that the demo data needs. Adding an entry that exists changes nothing. */
 export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
-  /** False also from `beginBikes` to `endBikes`. */
+  /** Whether the shop has bikes; false also between `beginBikes` and `endBikes`. */
   hasBikes(): Promise<boolean>;
-  /** Ids of those of these products that are as they were seeded; none if the shop has a product of its owner. */
+  /** The ids of those products that nobody has changed since they were added; empty if the shop has other products. */
   findUntouched(products: readonly Pick<NewProduct, 'id' | 'partNumber'>[]): Promise<ReadonlySet<string>>;
   beginBikes(): Promise<void>;
   endBikes(): Promise<void>;
@@ -32,14 +32,14 @@ export interface NewAttribute {
   code: string;
   label: string;
   kind: 'choice' | 'flag' | 'number' | 'text';
-  /** Null if it has none. */
+  /** Unit of the values; null if they have none. */
   unit: string | null;
   choices: readonly string[];
 }
 
 export interface NewCategory {
   id: string;
-  /** Null at the top. */
+  /** Null for a category at the top of the tree. */
   parentId: string | null;
   name: string;
   about: string | null;
@@ -74,7 +74,7 @@ export interface NewProduct {
   brandId: string;
   imageUrl: string;
   media: readonly { url: string; kind: 'document' | 'drawing'; altText: string; title: string | null }[];
-  /** In minor units of the shop's currency. */
+  /** Price in minor units of the shop's currency. */
   priceMinor: number;
   availableQuantity: number;
   minimumQuantity: number;
@@ -87,16 +87,16 @@ export interface NewProduct {
 }
 
 export interface NewVehicle {
-  /** Unique, 1 or more: fitment names the vehicle by it. */
+  /** Unique number, 1 or more, by which fitment rows refer to the vehicle. */
   number: number;
   make: string;
   model: string;
-  /** Null for the plain one. */
+  /** Null for the standard variant. */
   variant: string | null;
   code: string;
   kind: 'atv' | 'moped' | 'offroad' | 'scooter' | 'street' | 'trike';
   yearFrom: number;
-  /** Null while it is still built. */
+  /** Last year of the build period; null if the bike is still built. */
   yearTo: number | null;
   markets: readonly string[];
   ccm: number;
@@ -107,7 +107,7 @@ export interface NewVehicle {
 export interface NewFitment {
   productId: string;
   kind: 'specific' | 'universal';
-  /** Whether the product fits no other bike than those of the rows. */
+  /** Whether the rows are complete, so that the product fits no other bike. */
   isComplete: boolean;
   rows: readonly NewFitmentRow[];
 }
@@ -115,18 +115,18 @@ export interface NewFitment {
 export interface NewFitmentRow {
   /** Number of the vehicle. */
   vehicle: number;
-  /** Null for the beginning or the end of the build period. */
+  /** First and last year that the product fits; null for the start or the end of the build period. */
   yearFrom: number | null;
   yearTo: number | null;
   position: 'any' | 'front' | 'left' | 'rear' | 'right';
-  /** Units for one bike. */
+  /** Quantity needed for one bike. */
   quantity: number;
   conditions: readonly { code: string; value: string }[];
-  /** True if it does not fit. */
+  /** Whether the product does not fit this bike. */
   isExcluded: boolean;
 }
 
-/** Words and phrases that mean the same to somebody who searches. */
+/** Words and phrases that the search treats as equal. */
 export interface NewSynonyms {
   id: string;
   terms: readonly string[];
@@ -138,7 +138,7 @@ export interface NewSupersession {
   brandName: string;
   kind: 'alternative' | 'kit' | 'replaced';
   replacedBy: readonly { number: string; brandName: string; quantity: number }[];
-  /** Year; null if it is not known. */
+  /** Year of the replacement; null if it is unknown. */
   since: number | null;
 }
 
@@ -156,13 +156,13 @@ export interface NewDiagram {
   spots: readonly {
     /** Number on the drawing. */
     ref: string;
-    /** From 0 at the left to 1 at the right, and from 0 at the top to 1 at the bottom. */
+    /** Position on the drawing: x from 0 (left) to 1 (right), y from 0 (top) to 1 (bottom). */
     x: number;
     y: number;
     name: string;
-    /** The vehicle maker's. */
+    /** The vehicle maker's number of the part. */
     number: string;
-    /** Null to find a product by the number. */
+    /** Null if the product is found by the number. */
     productId: string | null;
     quantity: number;
     note: string | null;
@@ -176,7 +176,7 @@ export interface NewReview {
   /** 1 to 5. */
   rating: number;
   author: { userId: string; displayName: string };
-  /** Null if the review is about the shop. */
+  /** The reviewed product; null if the review is about the shop. */
   productId: string | null;
   createdAt: Date;
 }

@@ -21,8 +21,8 @@ import { toDemoStatement } from './vehicles/demo-fitment.js';
 import { demoVehicles } from './vehicles/demo-vehicles.js';
 
 /**
- * Fills an empty shop, once: what an owner deletes stays deleted. Ids are fixed, so the next start completes an
- * interrupted seeding without adding anything twice.
+ * Adds the demo data to an empty shop, once, so that entries an owner deletes stay deleted. Ids are fixed, so the next
+ * start completes an interrupted seeding without adding anything twice.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop);
@@ -39,7 +39,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.markSeeded();
 }
 
-/** For shops that were seeded before the demo data had bikes. Products that somebody edited or deleted are left alone. */
+/** Adds bikes to shops that were seeded before the demo data had them. Skips products that were edited or deleted. */
 async function addMissingBikes(shop: DemoShopPort): Promise<void> {
   if (await shop.hasBikes()) return;
   const { products, fitments, diagrams } = demoCatalogue();
@@ -52,7 +52,7 @@ async function addMissingBikes(shop: DemoShopPort): Promise<void> {
   await shop.endBikes();
 }
 
-/** The whole catalogue with its ids, oldest product first. */
+/** The whole catalogue with its ids; products are ordered from oldest to newest. */
 export function demoCatalogue(): {
   structure: NewStructure;
   products: NewProduct[];
@@ -67,7 +67,7 @@ export function demoCatalogue(): {
     id: fixedId('b0', index),
   }));
   const attributes = demoAttributes.map(({ unit = null, choices = [], ...rest }) => ({ ...rest, unit, choices }));
-  // The home page shows the newest products, and they are the featured ones.
+  // The featured products come last, which makes them the newest: the home page shows the newest products.
   const all = [...rangeProducts, ...featuredProducts];
   const families = toFamilies(all);
   const idOf = (partNumber: string): string => {
@@ -126,7 +126,7 @@ export function demoCatalogue(): {
   };
 }
 
-/** Each part is where its number is on the drawing. */
+/** The diagrams; each part's position is that of its number on the drawing. */
 function toDiagrams(idOf: (partNumber: string) => string): NewDiagram[] {
   const { width, height } = assemblySize;
   return demoDiagrams.map(({ title, drawing, balloons, bikes, parts }, index) => ({
@@ -146,7 +146,7 @@ function toDiagrams(idOf: (partNumber: string) => string): NewDiagram[] {
   }));
 }
 
-/** @param ids gets the id of each, by its key. */
+/** @param ids receives the id of each category, by its key. */
 function toCategories(
   categories: readonly DemoCategory[],
   parentId: string | null,
@@ -167,7 +167,7 @@ function toCategories(
   );
 }
 
-/** Families as their products name them. The values of an axis are in the order of the products. */
+/** The families that the products name. The values of an axis are in the order of the products. */
 function toFamilies(products: readonly DemoProduct[]): NewFamily[] {
   const names = new Set(products.flatMap(({ family }) => family?.name ?? []));
   return [...names].map((name, index) => {
@@ -184,14 +184,14 @@ function toFamilies(products: readonly DemoProduct[]): NewFamily[] {
   });
 }
 
-/** Numbers that begin with 2 are for use within a shop. */
+/** A valid barcode number. It starts with 2, which marks numbers for use within one shop. */
 function toGtin(index: number): string {
   const digits = `20${String(40_000 + index * 17).padStart(10, '0')}`;
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Oldest first: insertion order is the order of the list. */
+/** The reviews, oldest first, because the shop lists them by insertion order. */
 function toReviews(now: Date): NewReview[] {
   const oldestFirst = [...demoReviews].sort((a, b) => b.daysAgo - a.daysAgo);
   return oldestFirst.map(({ text, rating, authorName, productSlug, daysAgo }, index) => {
@@ -207,7 +207,7 @@ function toReviews(now: Date): NewReview[] {
   });
 }
 
-/** An early timestamp keeps the demo products before everything the owner adds. */
+/** An id with an early timestamp, so that demo entries are older than all entries an owner adds. */
 function fixedId(kind: string, index: number): string {
   return `60000000${kind}${'0'.repeat(10)}${index.toString(16).padStart(4, '0')}`;
 }

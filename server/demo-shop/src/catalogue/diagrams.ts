@@ -5,12 +5,12 @@ import type { Balloon } from '../draw/assemblies/balloon.js';
 
 export interface DemoDiagram {
   readonly title: string;
-  /** Name of a drawing, and the numbers on it. */
+  /** Name of the drawing's file, without its extension. */
   readonly drawing: string;
   readonly balloons: readonly Balloon[];
-  /** Models that it shows, in all build periods and variants. */
+  /** The models that the drawing applies to, in all build periods and variants. */
   readonly bikes: readonly (readonly [make: string, model: string])[];
-  /** In the order of the numbers on the drawing. */
+  /** The parts, in the order of the numbers on the drawing. */
   readonly parts: readonly DemoPart[];
 }
 
@@ -18,7 +18,7 @@ export interface DemoPart {
   readonly name: string;
   /** The vehicle maker's number. */
   readonly number: string;
-  /** Part number of the shop's product for it, if the maker's number does not lead to one. */
+  /** Part number of the shop's product, if it cannot be found by the maker's number. */
   readonly product?: string;
   /** 1 by default. */
   readonly quantity?: number;
@@ -28,7 +28,9 @@ export interface DemoPart {
 const withPads = { product: 'KS-4106-A4', note: 'Comes with the pads' } as const;
 const inClutchKit = { product: 'KS-1840-K5', note: 'In the clutch kit' } as const;
 
-/** Assemblies of a few demo bikes. Some numbers have been replaced since, and some parts are not in the range. */
+/**
+ * Assemblies of a few demo bikes. Some numbers have been replaced by others, and some parts are not sold by the shop.
+ */
 export const demoDiagrams: readonly DemoDiagram[] = [
   {
     title: 'Front brake caliper',
@@ -44,7 +46,7 @@ export const demoDiagrams: readonly DemoDiagram[] = [
       { name: 'Piston seal', number: '45209-HGX-003', quantity: 8, note: 'Oil seals and dust seals' },
       { name: 'Piston', number: '45107-HGX-006', quantity: 4 },
       { name: 'Pad spring', number: '45108-HGX-006', ...withPads },
-      // Replaced twice: its chain leads to the pads.
+      // This number was replaced twice; the last replacement is the shop's brake pads.
       { name: 'Brake pad', number: '06455-HGX-505', note: 'Set of two, with 6' },
       { name: 'Brake pad', number: '06455-HGX-505', note: 'Set of two, with 5' },
       { name: 'Outer caliper half', number: '45210-HGX-601', note: 'Without pistons' },

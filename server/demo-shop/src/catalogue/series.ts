@@ -7,13 +7,13 @@ export interface DemoSeries {
   readonly category: string;
   readonly brand: string;
   readonly drawing: string;
-  /** Description of all products of the series. */
+  /** First part of the description, the same for all products of the series. */
   readonly about: string;
   readonly minimumQuantity?: number;
   readonly attributes?: DemoProduct['attributes'];
   readonly documents?: DemoProduct['documents'];
   readonly related?: DemoProduct['related'];
-  /** Makes the products variants: `axes` names the attributes in which they differ. */
+  /** If given, the products are variants of one family; `axes` are the codes of the attributes in which they differ. */
   readonly family?: { readonly name: string; readonly axes: readonly string[] };
   readonly items: readonly DemoItem[];
 }
@@ -23,12 +23,12 @@ export interface DemoItem {
   readonly partNumber: string;
   readonly priceMinor: number;
   readonly stock: number;
-  /** Description of this product only. */
+  /** Last part of the description, for this product only. */
   readonly note: string;
   readonly attributes?: DemoProduct['attributes'];
   /** Numbers of vehicle makers: brand and number. */
   readonly oem?: readonly (readonly [brand: string, number: string])[];
-  /** Numbers of equivalent parts. */
+  /** Numbers of equivalent parts of other makers: brand and number. */
   readonly cross?: readonly (readonly [brand: string, number: string])[];
   readonly status?: DemoProduct['status'];
   readonly condition?: DemoProduct['condition'];
@@ -69,7 +69,7 @@ function toOption(axis: string, value: boolean | number | string | undefined): {
   return { axis, value: unit === undefined ? String(value) : `${value} ${unit}` };
 }
 
-/** Makers have numbers of their own: the digits of ours from the back, after the first letters of their name. */
+/** The maker's number of a product: the first letters of the maker's name, then digits made from the shop's number. */
 function makersNumber(brand: string, partNumber: string): string {
   const [, group = '', model = ''] = partNumber.split('-');
   return `${brand.slice(0, 3).toUpperCase()} ${[...group].reverse().join('')}.${model}`;

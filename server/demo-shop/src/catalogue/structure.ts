@@ -1,12 +1,13 @@
 export interface DemoCategory {
-  /** Unique; products name their category by it. */
+  /** Unique key, by which products refer to their category. */
   readonly key: string;
   readonly name: string;
   readonly about?: string;
   /** A file in the drawings' folder. */
   readonly drawing?: string;
-  /** Codes of attributes; lists can be narrowed by those before the bar. */
+  /** Codes of the attributes by which lists of this category can be filtered. */
   readonly facets?: readonly string[];
+  /** Codes of its other attributes. */
   readonly attributes?: readonly string[];
   readonly below?: readonly DemoCategory[];
 }
@@ -25,7 +26,7 @@ export interface DemoAttribute {
   readonly choices?: readonly string[];
 }
 
-/** Invented, as are their numbers. */
+/** The brands and their part numbers are invented. */
 export const demoBrands: readonly DemoBrand[] = [
   {
     name: 'Ardent',
@@ -56,7 +57,7 @@ export const demoBrands: readonly DemoBrand[] = [
   { name: 'Wrenfield', about: 'Stands and tools. What breaks is replaced.' },
 ];
 
-/** American, British and everyday words for the same parts. */
+/** Each entry lists American, British and everyday words for the same part. */
 export const demoSynonyms: readonly (readonly string[])[] = [
   ['muffler', 'silencer', 'exhaust'],
   ['tire', 'tyre'],
@@ -110,7 +111,7 @@ export const demoAttributes: readonly DemoAttribute[] = [
   { code: 'certificate', label: 'Certificate', kind: 'text' },
 ];
 
-/** Three levels. */
+/** The category tree; it has three levels. */
 export const demoCategories: readonly DemoCategory[] = [
   {
     key: 'brakes',

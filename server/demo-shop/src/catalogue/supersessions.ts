@@ -2,7 +2,10 @@ import type { NewSupersession } from '../port.js';
 
 const haruna = (number: string, quantity = 1) => ({ number, brandName: 'Haruna', quantity });
 
-/** Numbers of vehicle makers that lead to parts of the range: brake pads in two steps, and a pair of levers as a kit. */
+/**
+ * Old numbers of vehicle makers that lead to the shop's products: brake pads in two steps, and a pair of levers as a
+ * kit.
+ */
 export const demoSupersessions: readonly NewSupersession[] = [
   {
     number: '06455-HGX-505',

@@ -15,7 +15,7 @@ interface XmlElement {
   querySelectorAll(selector: string): Iterable<XmlElement>;
 }
 
-/** What is used here of jsdom, which has no types of its own. */
+/** The part of jsdom that these tests use; jsdom has no types. */
 interface Jsdom {
   readonly JSDOM: new () => {
     readonly window: {
@@ -28,8 +28,8 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as Jsdom;
 const { DOMParser } = new JSDOM().window;
 const parse = (svg: string): XmlElement => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 
-describe('drawings on file', () => {
-  it('are the ones in the source, no more and no fewer', () => {
+describe('drawing files', () => {
+  it('exist for exactly the drawings in the source', () => {
     expect(files).toEqual(
       Object.keys(drawings)
         .map((name) => `${name}.svg`)
@@ -37,15 +37,15 @@ describe('drawings on file', () => {
     );
   });
 
-  it('are alike in nothing but style', () => {
+  it('are all different', () => {
     expect(new Set(files.map(read)).size).toBe(files.length);
   });
 
-  it.each(files)('%s is what its source draws', (file) => {
+  it.each(files)('%s matches its source', (file) => {
     expect(drawings[file.replace('.svg', '')]?.().toSvg()).toBe(read(file));
   });
 
-  it.each(files)('%s is small, well-formed and safe to inline more than once', (file) => {
+  it.each(files)('%s is small, well-formed and can be inlined several times in a page', (file) => {
     const svg = read(file);
     expect(svg.length).toBeLessThanOrEqual(/^(?:diagram|hero)/.test(file) ? 40_000 : 25_000);
     const root = parse(svg);

@@ -41,7 +41,7 @@ import { drawEmptyOrders, drawEmptyReviews, drawNotFound, drawOffline } from './
 import { drawHeroExploded } from './scenes/hero-exploded.js';
 import type { Sheet } from './sheet.js';
 
-/** Every drawing by its file's name. */
+/** All drawings, by file name without extension. */
 export const drawings: Readonly<Record<string, () => Sheet>> = {
   'air-filter': drawAirFilter,
   battery: drawBattery,

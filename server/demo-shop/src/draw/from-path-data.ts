@@ -2,7 +2,7 @@ import { Path, type Segment, type Subpath } from './path.js';
 import { at, degrees, mix, plus, times, type Point } from './points.js';
 import { ellipseArc } from './shapes.js';
 
-/** An SVG elliptical arc (implementation note F.6.5 of SVG 1.1) with equal radii, as cubic curves. */
+/** An SVG arc with equal radii as cubic curves, by implementation note F.6.5 of SVG 1.1. */
 function arcTo(from: Point, radius: number, large: boolean, clockwise: boolean, to: Point): Segment[] {
   const half = times(plus(to, times(from, -1)), 0.5);
   const reach = Math.hypot(half.x, half.y);
@@ -17,7 +17,8 @@ function arcTo(from: Point, radius: number, large: boolean, clockwise: boolean, 
 }
 
 /**
- * A path from SVG path data: M L H V C Q A Z, absolute or relative; arcs are circular (the first radius counts).
+ * Parses SVG path data with the commands M L H V C Q A Z, absolute or relative. Arcs are circular; only their first
+ * radius is used.
  * @throws Error for any other command.
  */
 export function fromPathData(data: string): Path {

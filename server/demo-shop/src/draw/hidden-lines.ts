@@ -8,7 +8,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** A filled region, flattened and boxed once, to test lines against. */
+/** A filled region against which lines are tested. Its polygons and bounding box are computed once. */
 export class Region {
   readonly box: Box;
   private readonly edges: { a: Point; b: Point }[];
@@ -19,7 +19,10 @@ export class Region {
     this.box = boxOf(loops.flat());
   }
 
-  /** Even-odd. Points on the border, within a third of a unit, are outside: an outline never hides itself. */
+  /**
+   * Whether the point is inside, by the even-odd rule. Points within a third of a unit of the border count as outside,
+   * so that an outline does not hide itself.
+   */
   contains(point: Point): boolean {
     if (!touches(this.box, boxOf([point]))) return false;
     let inside = false;
@@ -30,7 +33,7 @@ export class Region {
     return inside && this.edges.every(({ a, b }) => distanceToEdge(point, a, b) > 0.33);
   }
 
-  /** Where the line from a to b crosses the border, as fractions of the line. */
+  /** The crossings of a straight line with the border, as fractions of the line's length. */
   crossings(from: Point, to: Point): number[] {
     if (!touches(this.box, boxOf([from, to]))) return [];
     const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -65,7 +68,7 @@ function distanceToEdge(point: Point, a: Point, b: Point): number {
   return distance(point, mix(a, b, Math.max(0, Math.min(1, t))));
 }
 
-/** The parameter ranges of a segment that `isKept` keeps; ranges that meet are one. */
+/** The parameter ranges of a segment whose points meet `isKept`; adjacent ranges are joined. */
 function keptRanges(
   segment: Segment,
   regions: readonly Region[],
@@ -117,14 +120,14 @@ function cutSubpath(subpath: Subpath, regions: readonly Region[], isKept: (point
 const cut = (path: Path, regions: readonly Region[], isKept: (point: Point) => boolean): Path =>
   new Path(path.subpaths.flatMap((subpath) => cutSubpath(subpath, regions, isKept)));
 
-/** What remains of a line when the regions lie in front of it. */
+/** The parts of a line that remain visible when the regions are in front of it. */
 export const outside = (path: Path, regions: readonly Region[]): Path =>
   cut(path, regions, (point) => !regions.some((region) => region.contains(point)));
 
-/** What remains of a line within a region. */
+/** The parts of a line within a region. */
 export const inside = (path: Path, region: Region): Path => cut(path, [region], (point) => region.contains(point));
 
-/** The area of `path` without the region: the rests of both borders, chained into closed outlines. */
+/** The area of `path` without the region. The remaining parts of both borders are joined to closed outlines. */
 export function subtract(path: Path, region: Region): Path {
   const own = outside(path, [region]).subpaths;
   const other = inside(region.path, new Region(path)).subpaths;

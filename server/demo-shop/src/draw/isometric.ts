@@ -3,7 +3,7 @@ import { at, plus, times, type Point } from './points.js';
 import { polygon } from './shapes.js';
 import type { Sheet, Weight } from './sheet.js';
 
-/** Isometric axes on screen: x runs down to the right, y down to the left, z up. */
+/** A point in isometric coordinates. On screen, x points down to the right, y down to the left, and z up. */
 export type Spot = readonly [x: number, y: number, z: number];
 
 const across = at(Math.cos(Math.PI / 6), 0.5);
@@ -19,22 +19,22 @@ export class Isometric {
     return plus(this.origin, times(plus(plus(times(across, x), times(away, y)), at(0, -z)), this.scale));
   }
 
-  /** A plane outline, its x along the x axis and its y along the y axis, at height z. */
+  /** A flat outline on the horizontal plane at height z; its x and y are along the x and y axes. */
   onTop(path: Path, z: number): Path {
     return path.mapped((point) => this.at([point.x, point.y, z]));
   }
 
-  /** A plane outline on the face at depth y: its x along the x axis, its y downwards from z = 0. */
+  /** A flat outline on the vertical plane at depth y; its x is along the x axis, its y points down from z = 0. */
   onLeft(path: Path, y: number): Path {
     return path.mapped((point) => this.at([point.x, y, -point.y]));
   }
 
-  /** A plane outline on the face at x: its x along the y axis, its y downwards from z = 0. */
+  /** A flat outline on the vertical plane at x; its x is along the y axis, its y points down from z = 0. */
   onRight(path: Path, x: number): Path {
     return path.mapped((point) => this.at([x, point.x, -point.y]));
   }
 
-  /** The three faces of a box that are in sight. */
+  /** Draws the three visible faces of a box. */
   box(sheet: Sheet, [x, y, z]: Spot, [width, length, height]: Spot, weight: Weight = 'outline'): void {
     const [x2, y2, z2] = [x + width, y + length, z + height];
     const face = (...spots: readonly Spot[]): Path => polygon(...spots.map((spot) => this.at(spot)));

@@ -2,7 +2,7 @@ import { fromPathData } from './from-path-data.js';
 import { Path } from './path.js';
 import { at, type Point } from './points.js';
 
-/** Single-stroke drafting numerals in a box of 6 by 10, so that the figures need no font. */
+/** Digits as single strokes in a box of 6 by 10 units, so that the numbers need no font. */
 const strokes: Readonly<Record<string, string>> = {
   '0': 'M3 0C-1 0 -1 10 3 10C7 10 7 0 3 0Z',
   '1': 'M1.2 2.2L3.6 0V10',
@@ -16,7 +16,7 @@ const strokes: Readonly<Record<string, string>> = {
   '9': 'M1.2 9.9C4 8.7 6 6 6 3A3 3 0 1 0 3 6C4.4 6 5.6 5 6 3.6',
 };
 
-/** A figure number as strokes, `height` tall, centred on a point. */
+/** A number as strokes, with the given height, centred on a point. */
 export function numeral(figure: number, centre: Point, height: number): Path {
   const scale = height / 10;
   const glyphs = String(figure).split('');

@@ -1,6 +1,6 @@
 import { at, distance, minus, mix, plus, radians, times, type Point } from './points.js';
 
-/** One piece of an outline: a straight line, or a cubic curve when it has control points. */
+/** One piece of an outline: a cubic curve if it has control points, otherwise a straight line. */
 export interface Segment {
   readonly from: Point;
   readonly to: Point;
@@ -12,7 +12,7 @@ export interface Subpath {
   readonly closed: boolean;
 }
 
-/** Affine map: x' = a x + c y + e, y' = b x + d y + f. */
+/** An affine map: x' = a x + c y + e, y' = b x + d y + f. */
 export interface Matrix {
   readonly a: number;
   readonly b: number;
@@ -22,7 +22,7 @@ export interface Matrix {
   readonly f: number;
 }
 
-/** An immutable outline of lines and cubic curves; regions fill by the even-odd rule. */
+/** An immutable outline of lines and cubic curves. As a region, it is filled by the even-odd rule. */
 export class Path {
   private flattened?: Point[][];
 
@@ -66,17 +66,17 @@ export class Path {
     return this.mapped((point) => at(about.x + (point.x - about.x) * x, about.y + (point.y - about.y) * y));
   }
 
-  /** The mirror image in the vertical line through x. */
+  /** The mirror image at the vertical line through x. */
   flipped(x: number): Path {
     return this.mapped((point) => at(2 * x - point.x, point.y));
   }
 
-  /** The mirror image in the horizontal line through y. */
+  /** The mirror image at the horizontal line through y. */
   upended(y: number): Path {
     return this.mapped((point) => at(point.x, 2 * y - point.y));
   }
 
-  /** Every subpath as a polygon or polyline, fine enough to stand for the curve (within a few hundredths of a unit). */
+  /** Each subpath as a polygon or polyline that deviates from the curves by a few hundredths of a unit at most. */
   flat(): Point[][] {
     this.flattened ??= this.subpaths.map(({ segments }) => {
       const first = segments[0];
@@ -105,7 +105,7 @@ export function pointOn({ from, to, controls }: Segment, t: number): Point {
   );
 }
 
-/** The stretch of a segment between two parameters, by de Casteljau's subdivision. */
+/** The part of a segment between two parameters, by de Casteljau's subdivision. */
 export function stretch(segment: Segment, start: number, end: number): Segment {
   if (!segment.controls) return { from: pointOn(segment, start), to: pointOn(segment, end) };
   const { from, to, controls } = segment;

@@ -1,4 +1,4 @@
-/** Screen coordinates: x to the right, y downwards; angles in degrees, clockwise from the x axis. */
+/** A point on screen: x points right, y points down. Angles are in degrees, clockwise from the x axis. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -21,13 +21,13 @@ export function unit(a: Point): Point {
   return at(a.x / length, a.y / length);
 }
 
-/** The vector turned a quarter clockwise on screen. */
+/** The vector, turned by 90 degrees clockwise on screen. */
 export const normal = (a: Point): Point => at(-a.y, a.x);
 
 /** `count` values from `first` to `last`, both included. */
 export const spread = (first: number, last: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + ((last - first) * index) / Math.max(1, count - 1));
 
-/** `count` angles evenly round the circle, beginning at `first`. */
+/** `count` angles, evenly spaced around the circle, starting at `first`. */
 export const around = (count: number, first = 0): number[] =>
   Array.from({ length: count }, (_, index) => first + (360 * index) / count);

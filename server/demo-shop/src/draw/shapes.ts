@@ -39,7 +39,7 @@ export const ellipse = (centre: Point, rx: number, ry: number, tilt = 0): Path =
 export const ring = (centre: Point, outer: number, inner: number): Path =>
   Path.join(circle(centre, outer), circle(centre, inner));
 
-/** The corner at `corner`, rounded: where it begins, the fillet's curve and where it ends. */
+/** The curve that rounds the corner at `corner`; undefined if it stays sharp. */
 function fillet(before: Point, corner: Point, after: Point, radius: number): Segment | undefined {
   const [back, onward] = [unit(minus(before, corner)), unit(minus(after, corner))];
   const angle = Math.acos(Math.max(-1, Math.min(1, back.x * onward.x + back.y * onward.y)));
@@ -51,7 +51,7 @@ function fillet(before: Point, corner: Point, after: Point, radius: number): Seg
   return { from, to, controls: [minus(from, times(back, reach)), minus(to, times(onward, reach))] };
 }
 
-/** A corner, with the radius of its fillet (default: the path's own). */
+/** A corner, with the radius of its rounding; the default is the path's radius. */
 export type Corner = readonly [x: number, y: number, radius?: number];
 
 function filletedSegments(corners: readonly Corner[], radius: number, closed: boolean): Segment[] {
@@ -89,7 +89,7 @@ export const bent = (radius: number, ...corners: readonly Corner[]): Path =>
 export const rectangle = (x: number, y: number, width: number, height: number, radius = 0): Path =>
   rounded(radius, [x, y], [x + width, y], [x + width, y + height], [x, y + height]);
 
-/** A smooth curve through every point (Catmull-Rom). */
+/** A smooth curve through all points (Catmull-Rom). */
 export function smooth(points: readonly Point[], closed = false): Path {
   const count = points.length;
   const pick = (index: number): Point =>
@@ -142,7 +142,7 @@ export function annularSector(centre: Point, inner: number, outer: number, start
   ]);
 }
 
-/** A piece of a ring with rounded corners, as milled into carriers and sprockets. */
+/** A piece of a ring with rounded corners, like the openings in carriers and sprockets. */
 export function roundedSector(
   centre: Point,
   [inner, outer]: readonly [number, number],
@@ -157,7 +157,7 @@ export function roundedSector(
   return rounded(radius, ...side(outer, start, end), ...side(inner, end, start));
 }
 
-/** The teeth of a sprocket or gear: `profile` gives [share of the pitch, radius] pairs round one tooth. */
+/** The outline of a sprocket or gear. `profile` has the points of one tooth, as [fraction of the pitch, radius]. */
 export function toothed(
   centre: Point,
   teeth: number,

@@ -19,9 +19,9 @@ interface Style {
 
 interface Mark extends Style {
   readonly path: Path;
-  /** Only what lies within this region is drawn. */
+  /** If given, only the part within this region is drawn. */
   readonly within?: Region;
-  /** Hides what was drawn before it. */
+  /** If given, this region hides everything that was drawn before. */
   readonly hides?: Region;
 }
 
@@ -34,9 +34,8 @@ interface HatchStyle {
 type Placement = (path: Path) => Path;
 
 /**
- * A drawing sheet. Parts are laid on it from back to front; whatever a later solid covers is cut from the earlier
- * lines when the sheet is written, so that the picture is nothing but lines on a transparent ground and needs no
- * knowledge of the paper's colour.
+ * A drawing sheet. Parts are drawn from back to front. When the sheet is written, the parts of lines that later solids
+ * cover are removed. So the picture has only lines on a transparent background, and works on any background colour.
  */
 export class Sheet {
   private readonly marks: Mark[] = [];
@@ -45,11 +44,11 @@ export class Sheet {
   constructor(
     readonly width = 640,
     readonly height = 480,
-    /** A large sheet that is shown small needs its lines and balloons larger by this factor. */
+    /** Factor for the size of lines and balloons; above 1 for a large sheet that is shown small. */
     private readonly boldness = 1,
   ) {}
 
-  /** Draws with every path moved, turned or mirrored into place. */
+  /** Runs `draw` and applies the placement (moving, turning or mirroring) to all its paths. */
   placed(placement: Placement, draw: () => void): this {
     const outer = this.placement;
     this.placement = (path) => outer(placement(path));
@@ -58,17 +57,17 @@ export class Sheet {
     return this;
   }
 
-  /** An outlined body that hides what lies behind it. */
+  /** Draws a body with an outline, which hides everything behind it. */
   solid(path: Path, weight: Weight = 'outline'): this {
     return this.mark(path, { stroke: { weight, colour: 'ink' } }, { hides: true });
   }
 
-  /** Hides what lies behind without an outline of its own. */
+  /** Hides everything behind the path, without an outline. */
   cover(path: Path): this {
     return this.mark(path, {}, { hides: true });
   }
 
-  /** A line, or what of it lies within a region. */
+  /** Draws a line, or only its part within a region. */
   line(path: Path, weight: Weight = 'detail', within?: Path): this {
     return this.mark(path, { stroke: { weight, colour: 'ink' } }, { within });
   }
@@ -85,17 +84,17 @@ export class Sheet {
     return this.mark(path, { stroke: { weight: 'hairline', colour: 'ink', dash: 'centre' } });
   }
 
-  /** Solid black: rubber, seals, sight holes. */
+  /** Draws a filled black area, for rubber, seals and sight holes. */
   ink(path: Path): this {
     return this.mark(path, { stroke: { weight: 'detail', colour: 'ink' }, fill: { colour: 'ink' } }, { hides: true });
   }
 
-  /** The drawing's one signal-coloured detail, with an ink outline. */
+  /** Draws the detail in the signal colour, with a black outline; a drawing has one such detail. */
   signal(path: Path, weight: Weight = 'outline'): this {
     return this.mark(path, { stroke: { weight, colour: 'ink' }, fill: { colour: 'signal' } }, { hides: true });
   }
 
-  /** Section hatching or shading: parallel hairlines within a region. */
+  /** Draws parallel hairlines within a region, as section hatching or shading. */
   hatch(path: Path, { angle = -45, gap = 7, weight = 'hairline' }: HatchStyle = {}): this {
     const { left, top, right, bottom } = boxOf(path.flat().flat());
     const middle = at((left + right) / 2, (top + bottom) / 2);
@@ -108,7 +107,7 @@ export class Sheet {
     return this.line(Path.join(...lines), weight, path);
   }
 
-  /** A leader line from a numbered balloon, by way of any bends, to a dot on the part. */
+  /** Draws a numbered balloon with a line through the points of `route`, which ends in a dot on the part. */
   balloon(figure: number, centre: Point, ...route: readonly Point[]): this {
     const first = route[0] ?? centre;
     const radius = 14 * this.boldness;
@@ -154,7 +153,8 @@ export class Sheet {
         strokes.set(style, [...(strokes.get(style) ?? []), outside(kept, regions)]);
       }
       if (!fill) continue;
-      // The same colour painted over itself needs no cutting, and touching borders are where cutting is delicate.
+      // An area is not cut by areas of the same colour: it looks the same, and cutting at shared borders is
+      // error-prone.
       const others = covers.filter((cover) => cover.fill?.colour !== fill.colour).map(({ hides }) => hides);
       fills.push(element(fillStyle(fill), others.reduce(subtract, kept)));
     }

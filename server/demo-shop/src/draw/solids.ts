@@ -5,8 +5,9 @@ import { arc, circle, polygon } from './shapes.js';
 import type { Sheet, Weight } from './sheet.js';
 
 /**
- * The axis of a turned part seen at an angle: `angle` points along the axis towards the viewer, `squash` is the short
- * by the long diameter of a circle about the axis. Distances along the axis are screen units.
+ * The axis of a part with rotational symmetry. `angle` is the direction on screen along the axis towards the viewer. A
+ * circle around the axis is an ellipse on screen; `squash` is its short diameter divided by its long one. Distances
+ * along the axis are in screen units.
  */
 export interface Axis {
   readonly origin: Point;
@@ -16,7 +17,7 @@ export interface Axis {
 
 export const onAxis = ({ origin, angle }: Axis, along: number): Point => polar(origin, along, angle);
 
-/** A plane outline (about 0,0) laid square to the axis at a distance along it. */
+/** Places a flat outline (centred on 0,0) perpendicular to the axis, at a distance along it. */
 export function across(axis: Axis, along: number, path: Path): Path {
   const centre = onAxis(axis, along);
   return path.scaled(axis.squash, 1).turned(axis.angle).moved(centre.x, centre.y);
@@ -24,7 +25,7 @@ export function across(axis: Axis, along: number, path: Path): Path {
 
 export const disc = (axis: Axis, along: number, radius: number): Path => across(axis, along, circle(at(0, 0), radius));
 
-/** The point of a circle about the axis at an angle round it. */
+/** The point at an angle on a circle around the axis. */
 export function onDisc(axis: Axis, along: number, radius: number, turn: number): Point {
   const { x, y } = polar(at(0, 0), radius, turn);
   const along2 = polar(at(0, 0), x * axis.squash, axis.angle);
@@ -33,7 +34,10 @@ export function onDisc(axis: Axis, along: number, radius: number, turn: number):
 
 export type Station = readonly [along: number, radius: number, edge?: Weight | 'none'];
 
-/** Half the angle of the far circle that stays in sight on a frustum, 180 when it swallows the near one. */
+/**
+ * Half the angle at which the sides of a frustum touch its circles. 0 if only the far circle is visible, 180 if only
+ * the near one.
+ */
 function sightAngle(axis: Axis, far: Station, near: Station): number {
   const length = (near[0] - far[0]) / axis.squash;
   const cos = (far[1] - near[1]) / Math.max(length, 1e-6);
@@ -50,7 +54,7 @@ export function frustum(axis: Axis, far: Station, near: Station): Path {
   return closedThrough([...piece(far, sight, 360 - sight)], [...piece(near, -sight, sight)]);
 }
 
-/** Joins runs of segments with straight lines into one closed outline. */
+/** Joins lists of segments with straight lines to one closed outline. */
 function closedThrough(...runs: readonly Segment[][]): Path {
   const segments = runs.flatMap((run, index) => {
     const [last, next] = [run.at(-1), runs[(index + 1) % runs.length]?.[0]];
@@ -60,8 +64,8 @@ function closedThrough(...runs: readonly Segment[][]): Path {
 }
 
 /**
- * A turned body through its stations, farthest first. A station's edge is its weight where the surface breaks:
- * silhouettes are outlines, shoulders details, 'none' for a smooth run.
+ * Draws a body with rotational symmetry from its stations, the farthest first. A station's `edge` is the weight of the
+ * line around the body at that station; 'none' where the surface is smooth.
  */
 export function turned(sheet: Sheet, axis: Axis, ...stations: readonly Station[]): void {
   const bodies = stations.slice(1).map((near, index) => frustum(axis, stations[index] ?? near, near));
@@ -90,7 +94,7 @@ export function turned(sheet: Sheet, axis: Axis, ...stations: readonly Station[]
   }
 }
 
-/** The outline round all points. */
+/** The convex outline around all points. */
 function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const chain = (run: readonly Point[]): Point[] => {
@@ -108,7 +112,7 @@ function convexHull(points: readonly Point[]): Point[] {
   return [...chain(sorted), ...chain([...sorted].reverse())];
 }
 
-/** A plate or block of a convex outline between two places on the axis; `holes` are cut through its near face. */
+/** Draws a plate or block with a convex outline between two positions on the axis; `holes` are cut in its near face. */
 export function prism(
   sheet: Sheet,
   axis: Axis,
@@ -122,7 +126,7 @@ export function prism(
   for (const hole of holes) sheet.line(across(axis, near, hole), 'detail');
 }
 
-/** A bore in the near face: its rim, and the far rim of its wall as seen through the mouth. */
+/** Draws a bore in the near face: its rim, and the part of its far rim that is visible through it. */
 export function bore(
   sheet: Sheet,
   axis: Axis,

@@ -3,7 +3,7 @@ import { at, distance, mix, type Point } from './points.js';
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** The radius of a subpath that is a whole circle of four curves. */
+/** The radius of a subpath that is a circle of four curves; undefined for any other. */
 function circleRadius({ segments, closed }: Subpath): number | undefined {
   const [first, , third] = segments;
   if (!closed || segments.length !== 4 || !first || !third) return undefined;
@@ -19,8 +19,8 @@ function circleRadius({ segments, closed }: Subpath): number | undefined {
 }
 
 /**
- * The path as SVG path data with one decimal. Coordinates are relative to the rounded pen position, so that rounding
- * never accumulates along an outline.
+ * The path as SVG path data with one decimal. Coordinates are relative to the rounded pen position, so rounding errors
+ * do not accumulate along an outline.
  */
 export function toPathData(path: Path): string {
   return path.subpaths.map((subpath) => toSubpathData(subpath)).join('');

@@ -3,7 +3,9 @@ import { distance, minus, mix, normal, plus, radians, times, unit, type Point } 
 import { polygon, polyline, slot, smooth } from './shapes.js';
 import type { Sheet, Weight } from './sheet.js';
 
-/** Both edges of a band along a line of points, `radius` to either side; `radius` may vary along the way (t from 0 to 1). */
+/**
+ * Both edges of a band along a line of points, at distance `radius`, which may depend on the position (t from 0 to 1).
+ */
 function bandEdges(points: readonly Point[], radius: number | ((t: number) => number)): [Point[], Point[]] {
   const widthAt = typeof radius === 'number' ? () => radius : radius;
   const edge = (sign: number): Point[] =>
@@ -14,7 +16,7 @@ function bandEdges(points: readonly Point[], radius: number | ((t: number) => nu
   return [edge(-1), edge(1)];
 }
 
-/** Points along a smooth curve, close together, for laying tubes, links and coils along it. */
+/** Points along a curve at distances of `gap`, for drawing tubes, links and coils along it. */
 export function pointsAlong(path: Path, gap: number): Point[] {
   const line = path.flat()[0] ?? [];
   const found: Point[] = line[0] ? [line[0]] : [];
@@ -37,7 +39,7 @@ export interface TubeStyle {
   readonly ends?: 'open' | 'flat';
 }
 
-/** A tube, hose or bar along a line of points: two edges that hide what is behind them. */
+/** Draws a tube, hose or bar along a line of points, which hides everything behind it. */
 export function tube(
   sheet: Sheet,
   points: readonly Point[],
@@ -59,7 +61,7 @@ export function tube(
 }
 
 export interface Coil {
-  /** The middle of the first and the last turn. */
+  /** The centres of the first and the last turn. */
   readonly from: Point;
   readonly to: Point;
   readonly radius: number;
@@ -73,17 +75,17 @@ function coilPoint({ from, to, radius, turns }: Coil, turn: number): Point {
   return plus(along, times(normal(unit(minus(to, from))), Math.cos(radians(turn * 360)) * radius));
 }
 
-/** The rear halves of a helical spring's turns; draw them before what stands inside the coil. */
+/** Draws the rear halves of a helical spring's turns; call it before drawing the parts inside the spring. */
 export function coilBehind(sheet: Sheet, coil: Coil): void {
   for (let half = 1; half < coil.turns * 2; half += 2) coilHalf(sheet, coil, half);
 }
 
-/** The front halves of a helical spring's turns. */
+/** Draws the front halves of a helical spring's turns. */
 export function coilInFront(sheet: Sheet, coil: Coil): void {
   for (let half = 0; half < coil.turns * 2; half += 2) coilHalf(sheet, coil, half);
 }
 
-/** As drafting has it, half a turn is a straight bar with round ends. */
+/** Half a turn as a straight bar with round ends, as in technical drawings. */
 function coilHalf(sheet: Sheet, coil: Coil, half: number): void {
   const bar = slot(coilPoint(coil, half / 2), coilPoint(coil, half / 2 + 0.5), coil.wire / 2);
   if (coil.isSignal) sheet.signal(bar);

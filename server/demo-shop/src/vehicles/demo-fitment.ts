@@ -5,15 +5,15 @@ import { demoVehicles, type DemoVehicle } from './demo-vehicles.js';
 type Statement = Omit<NewFitment, 'productId'>;
 type RowPart = Partial<Omit<NewFitmentRow, 'vehicle'>>;
 
-/** Fitment of the products of a category. */
+/** How fitment is assigned to the products of one category. */
 interface Rule {
-  /** Whether the list of bikes is complete. */
+  /** Whether the resulting list of bikes is complete. */
   isComplete?: boolean;
-  /** Null for a bike without a statement. */
+  /** The fitment row for a bike; null if there is no row for it. */
   about: (bike: DemoVehicle, product: DemoProduct) => RowPart | null;
 }
 
-/** Fits any bike, whether it is worn, poured in or clamped on. */
+/** Keys of the categories whose products fit any bike. */
 const universal = [
   ...['full-face-helmets', 'open-face-helmets', 'jackets', 'gloves', 'boots'],
   ...['locks', 'stands', 'tools', 'engine-oils', 'chain-care', 'fluids'],
@@ -23,14 +23,14 @@ const universal = [
 const isRoad = ({ kind }: DemoVehicle) => kind === 'street';
 const between = (least: number, bike: DemoVehicle, most: number) => bike.ccm >= least && bike.ccm <= most;
 
-/** One model in `of` has it, the same one each time, and every bike of the model. */
+/** Pseudo-random, but always the same choice for a product: about one of `of` models, with all bikes of the model. */
 function isPicked({ make, model }: DemoVehicle, { partNumber }: DemoProduct, of: number): boolean {
   let hash = 7;
   for (const letter of `${make} ${model} ${partNumber}`) hash = (hash * 31 + letter.charCodeAt(0)) % 1_000_003;
   return hash % of === 0;
 }
 
-/** One model in `of` of those that `isMeant` lets through. */
+/** A rule by which a product fits about one of `of` models among the bikes that `isMeant` accepts. */
 function some(of: number, isMeant: (bike: DemoVehicle) => boolean, part: RowPart = {}): Rule {
   return { about: (bike, product) => (isMeant(bike) && isPicked(bike, product, of) ? part : null) };
 }
@@ -43,7 +43,7 @@ const displacements: Readonly<Record<string, readonly [least: number, most: numb
   '530': [1000, 1900],
 };
 
-/** By the size of the chain. Bikes with a shaft or a belt are named as not fitting where somebody might think so. */
+/** Assigns chains by size. For bikes of that size with a shaft, the product is listed as not fitting. */
 const chainRule: Rule = {
   about(bike, { attributes = {} }) {
     const [least, most] = displacements[String(attributes['pitch'])] ?? [0, 0];
@@ -101,7 +101,7 @@ const rules: Readonly<Record<string, Rule>> = {
     about: (bike, product) => (bike.yearFrom < 2012 && isPicked(bike, product, 5) ? {} : null),
   },
   'clutch-cables': {
-    // Some factories changed the lever in the middle of a year.
+    // For these bikes the lever changed in the middle of a year.
     about: (bike, product) =>
       isPicked(bike, product, 6)
         ? { conditions: isPicked(bike, product, 12) ? [{ code: 'frame_from', value: `${bike.code}A0012500` }] : [] }
@@ -127,7 +127,7 @@ const rules: Readonly<Record<string, Rule>> = {
     conditions: [{ code: 'note', value: 'after the cylinder was measured' }],
   }),
   silencers: {
-    // From the Euro 5 engines on, the pipe in front of it is another one.
+    // Euro 5 engines have a different pipe in front of the silencer.
     about: (bike, product) =>
       bike.kind !== 'scooter' && bike.yearFrom < 2020 && isPicked(bike, product, 6) ? { yearTo: 2020 } : null,
   },
@@ -136,7 +136,7 @@ const rules: Readonly<Record<string, Rule>> = {
   radiators: some(8, ({ kind, ccm }) => kind !== 'scooter' && ccm < 800, { position: 'left' }),
 };
 
-/** Null where the shop does not know: for regulators and master cylinders nobody has looked it up yet. */
+/** The fitment of a product; null if it is unknown, as for regulators and master cylinders. */
 export function toDemoStatement(product: DemoProduct): Statement | null {
   if (universal.includes(product.category)) return { kind: 'universal', isComplete: false, rows: [] };
   const rule = rules[product.category];
@@ -157,7 +157,7 @@ const plainRow = {
   isExcluded: false,
 } as const;
 
-/** A last year after the end of the build period is dropped. */
+/** Removes the last year of a row if it is not before the end of the build period. */
 function withinPeriod(part: RowPart, { yearTo }: DemoVehicle): RowPart {
   const isNeedless = part.yearTo != null && yearTo !== null && part.yearTo >= yearTo;
   return isNeedless ? { ...part, yearTo: null } : part;

@@ -1,14 +1,14 @@
 import type { NewVehicle } from '../port.js';
 
-/** A bike with the fields that the rules of the demo fitment use. */
+/** A bike, with additional fields for the rules of the demo fitment. */
 export interface DemoVehicle extends NewVehicle {
   readonly cylinders: number;
   readonly drive: 'belt' | 'chain' | 'shaft';
 }
 
 /**
- * One model a line: make, model, kind, displacement, kilowatts, cylinders, drive, build periods with the maker's code,
- * variants and other names. Makes and models are real; the build periods are near enough for a demo.
+ * One model per line: make, model, kind, displacement in ccm, kilowatts, cylinders, drive, build periods with the
+ * maker's code, variants and other names. Makes and models are real; the build periods are approximate.
  */
 const models = `
 Honda|CBR 600 RR|street|599|88|4|chain|PC37 2003-2006, PC40 2007-2012, PC40 2013-2016, PC40 2024-|,ABS|CBR600RR
@@ -89,7 +89,7 @@ Piaggio|MP3 400|trike|399|25|1|belt|M64 2007-2010, M64 2011-2014|,LT|
 Can-Am|Renegade 800|atv|800|53|2|shaft|G1 2007-2011, G2 2012-2016|,X|
 `;
 
-/** About 400: each model in its build periods and variants, in the order of the lines above. */
+/** About 400 bikes: each model in its build periods and variants, in the order of the lines above. */
 export const demoVehicles: readonly DemoVehicle[] = models
   .trim()
   .split('\n')

@@ -1,15 +1,15 @@
 import type { Point } from '../points.js';
 import type { Sheet } from '../sheet.js';
 
-/** A number on the drawing of an assembly, with a line to the part that it stands for. */
+/** A number on the drawing of an assembly, with a line to its part. */
 export interface Balloon {
   readonly ref: number;
   readonly at: Point;
-  /** On the part, and where the line bends before it. */
+  /** The points of the line from the number: its bends, then its end on the part. */
   readonly to: readonly Point[];
 }
 
-/** All assemblies are drawn in this size, so that their balloons are alike. */
+/** The size of all assemblies; one size makes their balloons look the same. */
 export const assemblySize = { width: 960, height: 720, boldness: 1.2 } as const;
 
 export function drawBalloons(sheet: Sheet, balloons: readonly Balloon[]): Sheet {

@@ -24,7 +24,7 @@ export const clutchBalloons: readonly Balloon[] = [
   { ref: 12, at: at(884, 440), to: [at(912, 320)] },
 ];
 
-/** A wet clutch with its cover, drawn apart along the shaft. */
+/** Exploded view of a wet clutch with its cover, along the shaft. */
 export function drawClutchAssembly(): Sheet {
   const { width, height, boldness } = assemblySize;
   const sheet = new Sheet(width, height, boldness);
@@ -49,7 +49,7 @@ const layer = (sheet: Sheet, along: number, shape: Path, thickness: number): She
 const foot = (along: number, { x, y }: Point): Point =>
   onDisc(shaft, along, Math.hypot(x, y), (Math.atan2(y, x) * 180) / Math.PI);
 
-/** The primary gear with the basket on it; the fingers leave slots for the tabs of the plates. */
+/** The primary gear with the basket on it. Between the fingers are slots for the tabs of the plates. */
 function drawBasket(sheet: Sheet, along: number): void {
   const gear = toothed(middle, 44, [
     [-0.5, 164],
@@ -126,7 +126,7 @@ function drawSteelPlate(sheet: Sheet, along: number): void {
   layer(sheet, along, Path.join(circle(middle, 128), inner), 4);
 }
 
-/** The pressure plate with five springs and their bolts drawn out of it. */
+/** The pressure plate with five springs and their bolts, which are pulled out of it. */
 function drawPressurePlate(sheet: Sheet, along: number): void {
   turned(sheet, shaft, [along, 126], [along + 12, 126], [along + 12, 112], [along + 22, 106]);
   const face = along + 22;
@@ -184,7 +184,7 @@ function drawCover(sheet: Sheet, along: number): void {
     turned(sheet, axis, [0, 10], [5, 10]);
     sheet.line(disc(axis, 5, 5), 'hairline');
   }
-  // One of the screws, drawn out of its hole.
+  // One of the screws, pulled out of its hole.
   const screw: Axis = { ...shaft, origin: foot(along + 14, holes[0] ?? middle) };
   sheet.centre(screw.origin, onAxis(screw, 90));
   turned(sheet, screw, [40, 6], [68, 6], [68, 12], [80, 12]);

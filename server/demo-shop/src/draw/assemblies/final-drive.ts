@@ -24,7 +24,7 @@ export const finalDriveBalloons: readonly Balloon[] = [
   { ref: 11, at: at(880, 668), to: [at(776, 632)] },
 ];
 
-/** The final drive: both sprockets with what holds them, and a run of the chain with its rivet link. */
+/** The final drive: both sprockets with their mountings, and a piece of the chain with its rivet link. */
 export function drawFinalDrive(): Sheet {
   const { width, height, boldness } = assemblySize;
   const sheet = new Sheet(width, height, boldness);
@@ -49,7 +49,7 @@ const toothedDisc = (teeth: number, seat: number): Path =>
 const placeOn = (axis: Axis, along: number, { x, y }: Point): Point =>
   onDisc(axis, along, Math.hypot(x, y), (Math.atan2(y, x) * 180) / Math.PI);
 
-/** Five rubbers that take up the jerks of the engine, as they stand in the hub. */
+/** The five rubber dampers in the hub. */
 function drawRubbers(sheet: Sheet, along: number): void {
   for (const angle of [250, 322, 178, 34, 106]) {
     prism(sheet, rear, [along, along + 34], roundedSector(middle, [44, 104], [angle - 26, angle + 26], 12));

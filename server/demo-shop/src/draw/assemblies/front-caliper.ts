@@ -9,7 +9,7 @@ import { assemblySize, drawBalloons, type Balloon } from './balloon.js';
 const stack: Axis = { origin: at(120, 452), angle: -16, squash: 0.5 };
 const middle = at(0, 0);
 
-/** Outlines have x across the wheel's axis on screen and y along the caliper. */
+/** The centres of the two bores. In outlines, x is across the wheel's axis on screen, and y is along the caliper. */
 const bores = [at(0, -66), at(0, 66)] as const;
 
 export const frontCaliperBalloons: readonly Balloon[] = [
@@ -28,7 +28,7 @@ export const frontCaliperBalloons: readonly Balloon[] = [
   { ref: 13, at: at(280, 222), to: [at(200, 224)] },
 ];
 
-/** A four-piston brake caliper of a front wheel, drawn apart along the axis of its pistons. */
+/** Exploded view of a four-piston brake caliper of a front wheel, along the axis of its pistons. */
 export function drawFrontCaliper(): Sheet {
   const { width, height, boldness } = assemblySize;
   const sheet = new Sheet(width, height, boldness);
@@ -104,7 +104,7 @@ function drawPiston(sheet: Sheet, along: number, place: Point): void {
   bore(sheet, axis, along + 56, 34, 26);
 }
 
-/** A pad: its backing plate, and the lining on the side of the disc. @param side 1 where the lining faces the viewer. */
+/** A pad with its backing plate and lining. @param side 1 when the lining faces the viewer, -1 when it faces away. */
 function drawPad(sheet: Sheet, along: number, side: 1 | -1): void {
   const plate = rounded(14, [-62, -126], [54, -126], [66, -60, 60], [66, 60, 60], [54, 126], [-62, 126], [-74, 0, 60]);
   const lining = rounded(12, [-50, -112], [42, -112], [52, 0, 90], [42, 112], [-50, 112]);
@@ -131,7 +131,7 @@ function drawSpring(sheet: Sheet, along: number): void {
   sheet.signal(across(stack, along + 5, Path.join(leaf, ...slots)), 'detail');
 }
 
-/** The outer half as it is seen from outside. */
+/** The outer half, seen from outside. */
 function drawOuterHalf(sheet: Sheet, along: number): void {
   prism(sheet, stack, [along, along + 60], outline());
   for (const place of bores) {
@@ -155,7 +155,7 @@ function drawPin(sheet: Sheet): void {
   sheet.line(across(clip, 0, smooth([at(-6, -22), at(4, -6), at(-8, 6), at(6, 14), at(0, 30)])), 'outline');
 }
 
-/** One of the two bolts that hold the halves together. */
+/** The two bolts that hold the halves together. */
 function drawBolts(sheet: Sheet): void {
   for (const place of [at(-58, -132), at(-58, 132)]) {
     const axis = at2(place);

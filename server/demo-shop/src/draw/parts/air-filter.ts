@@ -8,7 +8,7 @@ const element = new Isometric(at(338, 62), 0.84);
 const seal = new Isometric(at(338, 178), 0.84);
 const [width, length] = [236, 360];
 
-/** Panel air filter lifted off its sealing frame. */
+/** Panel air filter, lifted off its sealing frame. */
 export function drawAirFilter(): Sheet {
   const sheet = new Sheet();
   drawSeal(sheet);

@@ -6,7 +6,7 @@ import { Sheet } from '../sheet.js';
 const view = new Isometric(at(360, 104), 0.8);
 const [width, length, height] = [200, 300, 210];
 
-/** Sealed battery with its terminals, bolts drawn out above. */
+/** Sealed battery with its terminals; the bolts are pulled out upwards. */
 export function drawBattery(): Sheet {
   const sheet = new Sheet();
   view.box(sheet, [0, 0, -height], [width, length, height - 50]);
@@ -54,7 +54,7 @@ function drawSides(sheet: Sheet): void {
     .line(view.onLeft(polyline(at(0, 62), at(width, 62)), front), 'hairline');
 }
 
-/** A terminal block with its bolt drawn out; the positive one carries the signal colour. */
+/** A terminal block with its bolt pulled out; the positive one has the signal colour. */
 function drawTerminal(sheet: Sheet, y: number, isPositive: boolean): void {
   view.box(sheet, [30, y, 0], [52, 46, 8], 'detail');
   view.box(sheet, [36, y + 6, 8], [40, 34, 26]);

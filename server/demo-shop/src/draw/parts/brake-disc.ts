@@ -6,7 +6,7 @@ import { Sheet } from '../sheet.js';
 const hub = at(256, 240);
 const bobbins = around(10, -90 + 18);
 
-/** Floating disc seen square on, with its edge in section to the right. */
+/** Floating disc from the front, with a section of its edge to the right. */
 export function drawBrakeDisc(): Sheet {
   const sheet = new Sheet();
   drawRotor(sheet);
@@ -56,7 +56,7 @@ function drawBobbins(sheet: Sheet): void {
   }
 }
 
-/** The cut through disc, bobbin and carrier on the vertical centre line. */
+/** The section through disc, bobbin and carrier on the vertical centre line. */
 function drawEdge(sheet: Sheet): void {
   const x = 560;
   for (const mirror of [false, true]) {

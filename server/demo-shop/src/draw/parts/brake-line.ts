@@ -8,7 +8,7 @@ const run = smooth([
   ...[at(396, 366), at(300, 350), at(250, 288), at(282, 226), at(360, 214), at(430, 262), at(470, 352), at(528, 384)],
 ]);
 
-/** Braided brake line in a loop, a banjo eye at each end, the bolt and its washers drawn out. */
+/** Braided brake line in a loop with a banjo eye at each end; the bolt and its washers are pulled out. */
 export function drawBrakeLine(): Sheet {
   const sheet = new Sheet();
   const points = pointsAlong(run, 3);
@@ -24,7 +24,7 @@ export function drawBrakeLine(): Sheet {
   return sheet.balloon(4, at(600, 300), at(546, 386));
 }
 
-/** Braid: two families of threads that cross. */
+/** The hose with its braid: threads in two directions that cross. */
 function drawHose(sheet: Sheet, points: readonly Point[]): void {
   tube(sheet, points, 11);
   const steps = points.filter((_, index) => index % 4 === 0);

@@ -3,7 +3,7 @@ import { at, spread, type Point } from '../points.js';
 import { circle, polygon, polyline, rectangle, rounded, slot } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 
-/** Depth of the pads on screen: they are seen from the front, right and above. */
+/** Moves a path backwards on screen; the pads are seen from the front, from the right and from above. */
 const back = (path: Path, depth: number): Path => path.moved(depth * 0.8, -depth * 0.6);
 
 /** The pair of pads for one caliper: friction face in front, backing plate behind, with pin and clip. */
@@ -81,7 +81,7 @@ function drawFrictionSide(sheet: Sheet): void {
   sheet.line(polyline(at(-24, -60), at(-24, 78)), 'hairline');
 }
 
-/** The lining's texture: short strokes in a fixed irregular pattern, none across the groove. */
+/** The texture of the lining: short strokes in a fixed irregular pattern, none of them across the groove. */
 function drawGrain(sheet: Sheet, area: Path): void {
   const strokes = Array.from({ length: 260 }, (_, index): Path => {
     const x = -168 + ((index * 77.31) % 292);

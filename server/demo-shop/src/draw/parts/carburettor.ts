@@ -186,7 +186,7 @@ function drawBowl(sheet: Sheet): void {
     .solid(circle(at(286, 332), 5), 'detail');
 }
 
-/** Needle, needle jet and main jet: the set that is changed when jetting. */
+/** Needle, needle jet and main jet, which are exchanged to adjust the mixture. */
 function drawJets(sheet: Sheet): void {
   sheet.solid(rectangle(296, 264, 32, 58), 'detail').hatch(rectangle(296, 264, 32, 58), { gap: 6 });
   sheet.signal(

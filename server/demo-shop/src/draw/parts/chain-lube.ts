@@ -7,7 +7,7 @@ import { pointsAlong, tube } from '../tubes.js';
 
 const can: Axis = { origin: at(236, 446), angle: -90, squash: 0.22 };
 
-/** Spray can with its straw on a run of chain. */
+/** Spray can with its straw, pointed at a piece of chain. */
 export function drawChainLube(): Sheet {
   const sheet = new Sheet();
   drawChain(sheet);
@@ -74,7 +74,7 @@ function drawLabel(sheet: Sheet): void {
   for (const x of [150, 158, 318]) sheet.line(polyline(at(x, 220), at(x, 372)), 'hairline');
 }
 
-/** Three links of chain, seen from the side, running off to the right. */
+/** Three links of chain from the side, which continue to the right. */
 function drawChain(sheet: Sheet): void {
   const joints = [398, 462, 526, 590].map((x, index) => at(x, 272 - index * 6));
   const link = (index: number, radius: number): Path => {

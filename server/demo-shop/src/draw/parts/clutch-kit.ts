@@ -8,7 +8,7 @@ import { coilBehind, coilInFront } from '../tubes.js';
 const shaft: Axis = { origin: at(118, 262), angle: -8, squash: 0.36 };
 const middle = at(0, 0);
 
-/** Friction and steel plates, pressure plate and springs, drawn apart along the clutch's axis. */
+/** Exploded view of friction and steel plates, pressure plate and springs, along the clutch's axis. */
 export function drawClutchKit(): Sheet {
   const sheet = new Sheet();
   sheet.centre(onAxis(shaft, -90), onAxis(shaft, 500));
@@ -71,7 +71,7 @@ function drawPressurePlate(sheet: Sheet, along: number): void {
   for (const post of [...posts].sort((a, b) => a.x - b.x)) drawSpring(sheet, along + 22, post);
 }
 
-/** A clutch spring with its bolt, standing on its post. */
+/** A clutch spring with its bolt, on its post. */
 function drawSpring(sheet: Sheet, along: number, post: { x: number; y: number }): void {
   const foot = across(shaft, along, circle(post, 0.1)).subpaths[0]?.segments[0]?.from ?? at(0, 0);
   const axis: Axis = { ...shaft, origin: foot };

@@ -4,7 +4,7 @@ import { around, at, polar, spread } from '../points.js';
 import { arc, circle, polyline, rectangle, rounded } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 
-/** Disc lock on the rim of a disc, its key drawn out. */
+/** Disc lock on the rim of a disc; the key is pulled out. */
 export function drawDiscLock(): Sheet {
   const sheet = new Sheet();
   drawDisc(sheet);

@@ -5,14 +5,14 @@ import { Sheet } from '../sheet.js';
 import { pointsAlong } from '../tubes.js';
 
 const pitch = 62;
-/** One unit of the chain's width on screen: it is seen slightly from above. */
+/** One unit of the chain's width on screen; the chain is seen slightly from above. */
 const depth = at(0.42, -0.9);
 const innerPlate = 15;
 const outerPlate = 21;
 const thickness = 5;
 const outerFace = -outerPlate - thickness;
 
-/** A run of roller chain round an unseen sprocket; its rivet link lies open inside the loop. */
+/** A piece of roller chain around an invisible sprocket; the open rivet link is inside the loop. */
 export function drawDriveChain(): Sheet {
   const sheet = new Sheet();
   const run = smooth([
@@ -71,7 +71,7 @@ function drawRivet(sheet: Sheet, joint: Point): void {
   sheet.line(shifted(circle(joint, 4), outerFace - 2), 'hairline');
 }
 
-/** A run of chain through some points. @returns where its joints are. */
+/** Draws a chain along a line through the points. @returns the positions of its joints. */
 export function chainAlong(sheet: Sheet, points: readonly Point[]): readonly Point[] {
   const joints = pointsAlong(smooth(points), pitch);
   drawChain(sheet, joints);
@@ -95,7 +95,7 @@ function drawChain(sheet: Sheet, joints: readonly Point[]): void {
   }
 }
 
-/** The rivet link taken apart along its pins: plate with pins, four sealing rings, outer plate. */
+/** Exploded view of the rivet link along its pins: plate with pins, four sealing rings, outer plate. */
 export function drawRivetLink(sheet: Sheet, a: Point): void {
   const b = plus(a, at(pitch * 1.25, 0));
   drawPlate(sheet, a, b, 62);

@@ -4,7 +4,7 @@ import { circle, polygon, polyline, rectangle, ring, rounded } from '../shapes.j
 import { Sheet } from '../sheet.js';
 import { coilBehind, coilInFront } from '../tubes.js';
 
-/** Upside-down fork leg, from outside above and in section below. */
+/** Upside-down fork leg: from outside at the top, in section at the bottom. */
 export function drawFork(): Sheet {
   const sheet = new Sheet();
   sheet.placed(
@@ -98,7 +98,7 @@ function drawLeg(sheet: Sheet): void {
   sheet.solid(rectangle(8, -7, 10, 14, 2), 'detail');
 }
 
-/** Both walls of a tube in section, hatched. */
+/** Both walls of a tube in section, with hatching. */
 function wall(sheet: Sheet, x: number, length: number, inner: number, outer: number, angle: number): void {
   for (const y of [-outer, inner]) {
     const cut = rectangle(x, y, length, outer - inner);

@@ -7,7 +7,7 @@ const beam: Axis = { origin: at(418, 190), angle: 168, squash: 0.62 };
 const bulbAxis: Axis = { origin: at(560, 364), angle: 168, squash: 0.5 };
 const lensRadius = 168;
 
-/** Round headlight with fluted lens, its bulb drawn out below the shell. */
+/** Round headlight with a fluted lens; the bulb is below the shell. */
 export function drawHeadlight(): Sheet {
   const sheet = new Sheet();
   sheet.centre(onAxis(beam, -150), onAxis(beam, 420));
@@ -50,7 +50,7 @@ function drawLens(sheet: Sheet): void {
   const glass = disc(beam, 192, 162);
   const chord = (offset: number, from: number, to: number): Point[] =>
     spread(from, to, 13).map((rise) => {
-      // The glass bulges towards the viewer: the further from its rim, the further along the axis.
+      // The glass is curved towards the viewer, so points further from its rim are further along the axis.
       const bulge = 40 * (1 - (offset * offset + rise * rise) / (162 * 162));
       const radius = Math.hypot(offset, rise);
       const turn = (Math.atan2(offset, rise) * 180) / Math.PI;

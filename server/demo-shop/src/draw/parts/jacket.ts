@@ -8,7 +8,7 @@ const middle = 320;
 const body = fromPathData('M320 84L256 66C232 74 204 88 188 108L196 210L204 420C240 438 284 444 320 444Z');
 const sleeve = fromPathData('M190 106C160 126 142 160 128 212L78 380C84 394 108 404 128 400L198 250Z');
 
-/** Riding jacket from the front, closed, with the armour of one shoulder in sight. */
+/** Closed riding jacket from the front, with the armour of one side visible. */
 export function drawJacket(): Sheet {
   const sheet = new Sheet();
   for (const mirrored of [false, true]) {
@@ -41,7 +41,7 @@ function drawHalf(sheet: Sheet, isLeft: boolean): void {
   sheet.line(fromPathData('M203 406C240 422 284 428 320 428'), 'hairline', body);
 }
 
-/** The left shoulder's and elbow's plates lie bare; the others are hidden lines. */
+/** The plates of a shoulder and an elbow: solid when they are bare, otherwise hidden lines. */
 function drawArmour(sheet: Sheet, isBare: boolean): void {
   const shoulder = fromPathData('M150 158C160 134 180 120 196 122C200 146 192 172 174 192C160 190 150 178 150 158Z');
   const elbow = fromPathData('M112 262C126 254 146 262 150 280C146 306 132 324 112 330C98 318 98 282 112 262Z');

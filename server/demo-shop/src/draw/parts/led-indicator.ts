@@ -4,7 +4,7 @@ import { circle, polyline, rectangle, rounded, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 import { pointsAlong, tube } from '../tubes.js';
 
-/** LED indicator taken apart along its length: lens, board, housing; stem, nut and cable below. */
+/** Exploded view of an LED indicator along its length: lens, board, housing; stem, nut and cable are below. */
 export function drawLedIndicator(): Sheet {
   const sheet = new Sheet();
   sheet.centre(at(14, 150), at(626, 150));

@@ -4,7 +4,7 @@ import { circle, polygon, polyline, rectangle, rounded, smooth } from '../shapes
 import { Sheet } from '../sheet.js';
 import { coilBehind, coilInFront, pointsAlong, tube } from '../tubes.js';
 
-/** Radial brake master cylinder, its bore in section, with reservoir, banjo and lever. */
+/** Radial brake master cylinder with its bore in section, and with reservoir, banjo and lever. */
 export function drawMasterCylinder(): Sheet {
   const sheet = new Sheet();
   drawLever(sheet);

@@ -10,7 +10,7 @@ const head = fromPathData(
 );
 const stem = smooth([at(346, 240), at(392, 288), at(406, 332), at(374, 366), at(322, 378), at(292, 398)]);
 
-/** Rear-view mirror: head, stem, and the lock nut run down from its seat. */
+/** Rear-view mirror: head, stem, and the lock nut, which is screwed down from its seat. */
 export function drawMirror(): Sheet {
   const sheet = new Sheet();
   tube(sheet, pointsAlong(stem, 3), (t) => 13 - t * 2);

@@ -2,7 +2,7 @@ import { at, spread } from '../points.js';
 import { circle, polyline, rectangle, rounded, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 
-/** Bottle of oil from the front, its cap drawn out, with a measuring jug. */
+/** Bottle of oil from the front with its cap removed, and a measuring jug. */
 export function drawOilBottle(): Sheet {
   const sheet = new Sheet();
   drawBottle(sheet);

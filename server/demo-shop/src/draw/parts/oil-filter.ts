@@ -6,7 +6,7 @@ import { coilBehind, coilInFront } from '../tubes.js';
 
 const middle = 318;
 
-/** Spin-on oil filter: the left half as it looks, the right half in section. */
+/** Spin-on oil filter: the left half from outside, the right half in section. */
 export function drawOilFilter(): Sheet {
   const sheet = new Sheet();
   drawShellSection(sheet);

@@ -5,11 +5,11 @@ import { Sheet } from '../sheet.js';
 import { across, bore, disc, onAxis, turned, type Axis } from '../solids.js';
 
 const cylinder: Axis = { origin: at(238, 430), angle: -90, squash: 0.3 };
-/** The gudgeon pin, drawn out of the piston towards the viewer's right. */
+/** The gudgeon pin, pulled out of the piston towards the viewer's right. */
 const pin: Axis = { origin: at(292, 344), angle: 17, squash: 0.5 };
 const bodyRadius = 128;
 
-/** Piston, three rings, gudgeon pin and circlips, drawn apart along their axes. */
+/** Exploded view of piston, three rings, gudgeon pin and circlips, along their axes. */
 export function drawPistonKit(): Sheet {
   const sheet = new Sheet();
   sheet.centre(at(238, 16), at(238, 470));
@@ -54,7 +54,7 @@ function drawPiston(sheet: Sheet): void {
   drawCrown(sheet);
 }
 
-/** The cut-away over the pin boss, with the bore that the pin leaves. */
+/** The recess in the skirt over the pin boss, with the bore of the pin. */
 function drawSkirt(sheet: Sheet): void {
   for (const turn of [-158, -146, -134, -121]) {
     const top = onAxis(cylinder, 96);

@@ -3,10 +3,10 @@ import { at, spread } from '../points.js';
 import { circle, polyline, rectangle, rounded } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 
-/** Depth on screen, up and to the right. */
+/** Moves a path backwards on screen, which is up and to the right. */
 const back = (path: Path, depth: number): Path => path.moved(depth * 0.8, -depth * 0.5);
 
-/** Radiator with its pressure cap drawn up from the filler neck. */
+/** Radiator with its pressure cap lifted from the filler neck. */
 export function drawRadiator(): Sheet {
   const sheet = new Sheet();
   drawRear(sheet);
@@ -22,7 +22,7 @@ export function drawRadiator(): Sheet {
 
 const tank = (y: number, height: number): Path => rounded(14, [84, y], [540, y], [540, y + height], [84, y + height]);
 
-/** What shows of the rear edges, to the right and above. */
+/** The visible rear edges, to the right and above. */
 function drawRear(sheet: Sheet): void {
   sheet.solid(back(tank(376, 56), 36)).solid(back(tank(104, 60), 36));
   sheet.solid(back(rectangle(88, 164, 448, 212), 36), 'detail');

@@ -6,7 +6,7 @@ import { type Coil, coilBehind, coilInFront, pointsAlong, tube } from '../tubes.
 
 const spring: Coil = { from: at(236, 240), to: at(474, 240), radius: 62, wire: 19, turns: 6.5, isSignal: true };
 
-/** A monoshock with its reservoir, lying across the plate. */
+/** A monoshock with its reservoir, drawn horizontally. */
 export function drawRearShock(): Sheet {
   const sheet = new Sheet();
   const place = (path: Path): Path => path.turned(-27, at(320, 240)).moved(4, 24);
@@ -77,7 +77,7 @@ function drawEyes(sheet: Sheet): void {
   drawEye(sheet, at(598, 240));
 }
 
-/** The gas reservoir alongside, joined by its hose. */
+/** The gas reservoir next to the shock, with its hose. */
 function drawReservoir(sheet: Sheet): void {
   const hose = smooth([at(92, 240), at(96, 180), at(104, 136), at(150, 112), at(176, 112)]);
   tube(sheet, pointsAlong(hose, 4), 9);

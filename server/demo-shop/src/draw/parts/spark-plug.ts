@@ -3,10 +3,10 @@ import { at, spread } from '../points.js';
 import { bent, polygon, polyline, rectangle, rounded } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 
-/** The plug's axis is drawn along y = 0, the terminal to the left, and then laid across the plate. */
+/** The plug is drawn along y = 0 with the terminal to the left. This moves and turns it to its place on the sheet. */
 const place = (path: Path): Path => path.scaled(1.13, 1.42).turned(-26).moved(318, 244);
 
-/** Spark plug, its lower half in section. */
+/** Spark plug with its lower half in section. */
 export function drawSparkPlug(): Sheet {
   const sheet = new Sheet();
   sheet.placed(place, () => {
@@ -71,7 +71,7 @@ function drawShell(sheet: Sheet): void {
   sheet.solid(rectangle(228, -40, 12, 80, 2));
 }
 
-/** The lower half cut open: shell hatched, ceramic left plain, the electrode's core along the axis. */
+/** The section of the lower half: the shell with hatching, the plain ceramic, the electrode's core along the axis. */
 function drawSection(sheet: Sheet): void {
   sheet.cover(rectangle(-34, 0, 274, 80)).cover(rectangle(-96, 0, 70, 35));
   const crests = spread(220, 100, 13).flatMap((x): [number, number][] => [

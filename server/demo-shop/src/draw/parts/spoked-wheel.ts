@@ -43,7 +43,7 @@ function drawRim(sheet: Sheet): void {
   sheet.solid(circle(valve.origin, 6), 'detail');
 }
 
-/** One flange's 18 spokes, leaning to and fro so that each crosses three others. */
+/** The 18 spokes of one flange. They lean in both directions, and each crosses three others. */
 function drawSpokes(sheet: Sheet, along: number, first: number): void {
   for (const [index, angle] of around(18, first).entries()) {
     const lean = index % 2 === 0 ? 52 : -52;

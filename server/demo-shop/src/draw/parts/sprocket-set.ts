@@ -4,7 +4,7 @@ import { arc, circle, hexagon, roundedSector, toothed } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 import { across, onAxis, turned, type Axis } from '../solids.js';
 
-/** One tooth between two roller seats: [share of the pitch, height above the seat]. */
+/** The outline of one tooth between two roller seats, as [fraction of the pitch, height above the seat]. */
 const tooth = [
   [-0.5, 0],
   [-0.4, 1],
@@ -27,7 +27,7 @@ const toothedDisc = (teeth: number, seat: number, first = 0): Path =>
 const rear: Axis = { origin: at(262, 262), angle: -32, squash: 0.8 };
 const front: Axis = { origin: at(520, 350), angle: -32, squash: 0.8 };
 
-/** Rear sprocket with a bolt drawn out, and the front sprocket of the pair. */
+/** Rear sprocket with one bolt pulled out, and the front sprocket. */
 export function drawSprocketSet(): Sheet {
   const sheet = new Sheet();
   drawRear(sheet);
@@ -53,7 +53,7 @@ function drawRear(sheet: Sheet): void {
   sheet.centreLine(across(rear, 9, arc(at(0, 0), 84, 0, 360)));
 }
 
-/** One bolt drawn out of its hole along the axis. */
+/** One bolt, pulled out of its hole along the axis. */
 function drawBolt(sheet: Sheet): void {
   const hole = polar(at(0, 0), 84, 0);
   const start = across(rear, 9, circle(hole, 0.1)).subpaths[0]?.segments[0]?.from ?? at(0, 0);

@@ -4,7 +4,7 @@ import { bent, circle, polyline, rectangle, rounded, smooth } from '../shapes.js
 import { Sheet } from '../sheet.js';
 import { pointsAlong, tube } from '../tubes.js';
 
-/** Throttle cable looped once: elbow and adjuster at the grip, barrel nipple at the carburettor. */
+/** Throttle cable with one loop: elbow and adjuster at the grip, barrel nipple at the carburettor. */
 export function drawThrottleCable(): Sheet {
   const sheet = new Sheet();
   const sleeve = smooth([
@@ -31,7 +31,7 @@ export function drawThrottleCable(): Sheet {
   return sheet.balloon(5, at(300, 452), at(160, 416));
 }
 
-/** The sleeve is drawn in two runs, so that its later half passes over the earlier one. */
+/** Draws the sleeve in two parts, so that the second part passes over the first. */
 function drawRun(sheet: Sheet, points: readonly { x: number; y: number }[]): void {
   const half = Math.floor(points.length * 0.55);
   tube(sheet, points.slice(0, half + 1), 9);

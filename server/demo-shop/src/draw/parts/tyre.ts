@@ -19,7 +19,7 @@ export function drawTyre(): Sheet {
   return sheet.balloon(4, at(600, 392), at(556, 338));
 }
 
-/** The carcass at an angle round its section: 0 at the crown, positive towards the viewer. */
+/** The station of the carcass at an angle around its section: 0 at the crown, positive towards the viewer. */
 const station = (angle: number): Station => [
   carcass.width * Math.sin(radians(angle)),
   carcass.radius + carcass.height * Math.cos(radians(angle)),
@@ -31,7 +31,7 @@ function surface(angle: number, turn: number): Point {
   return onDisc(axle, along, radius, turn);
 }
 
-/** How squarely the surface faces the viewer, 0 at the silhouette. */
+/** How much the surface faces the viewer: positive if it does, 0 at the silhouette. */
 function facing(angle: number, turn: number): number {
   const { squash } = axle;
   const slant = Math.sqrt(1 - squash * squash);
@@ -53,7 +53,7 @@ function drawCasing(sheet: Sheet): void {
   sheet.line(disc(axle, ...([station(66)[0], station(66)[1]] as const)), 'detail');
 }
 
-/** Curved grooves, mirrored about the crown and staggered by half a pitch. */
+/** Curved grooves on both sides of the crown, offset by half a pitch. */
 function drawTread(sheet: Sheet): void {
   const pitches = 18;
   for (let index = 0; index < pitches; index += 1) {
@@ -87,7 +87,7 @@ function groove(
   );
 }
 
-/** Tread, carcass plies and bead wires, cut across. */
+/** The cross-section of tread, carcass plies and bead wires. */
 function drawCrossSection(sheet: Sheet): void {
   const middle = at(486, 250);
   const profile = (grow: number): Point[] =>

@@ -4,7 +4,7 @@ import { Sheet } from '../sheet.js';
 
 const hub = at(230, 240);
 
-/** Sealed ball bearing seen square on, half of its seal cut away, with its section to the right. */
+/** Sealed ball bearing from the front with half of its seal cut away, and its section to the right. */
 export function drawWheelBearing(): Sheet {
   const sheet = new Sheet();
   drawRings(sheet);
@@ -42,7 +42,7 @@ function drawSeal(sheet: Sheet): void {
   for (const radius of [150, 116, 106]) sheet.line(arc(hub, radius, 9, 171), 'detail');
 }
 
-/** The cut on the vertical centre line. */
+/** The section on the vertical centre line. */
 function drawSection(sheet: Sheet): void {
   const x = 536;
   const outer = rectangle(x - 38, hub.y - 190, 76, 34, 5);

@@ -30,7 +30,7 @@ export function drawEmptyOrders(): Sheet {
   return sheet;
 }
 
-/** An inspection tag with five nuts to be filled in, and a pencil. */
+/** An inspection tag with five empty nuts for a rating, and a pencil. */
 export function drawEmptyReviews(): Sheet {
   const sheet = new Sheet(320, 240);
   sheet.placed(
@@ -62,7 +62,7 @@ export function drawEmptyReviews(): Sheet {
   return sheet;
 }
 
-/** A bolt on the floor, and the nut that rolled off. */
+/** A bolt on the floor, and a nut that has rolled away. */
 export function drawNotFound(): Sheet {
   const sheet = new Sheet(320, 240);
   sheet.line(polyline(at(20, 198), at(300, 198)), 'detail');

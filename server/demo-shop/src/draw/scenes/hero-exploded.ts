@@ -10,11 +10,14 @@ const stack: Axis = { origin: at(158, 726), angle: bearing, squash: 0.46 };
 const centre = at(0, 0);
 const boreRadius = 76;
 
-/** The stud holes' pattern that every layer of the engine shares. */
+/** The positions of the stud holes, which are the same in all layers of the engine. */
 const studs = around(4, 45).map((angle) => polar(centre, 122, angle));
 const block = (half: number, radius: number): Path => rectangle(-half, -half, half * 2, half * 2, radius);
 
-/** Top end of a single-cylinder engine, drawn apart along the cylinder's axis, with its valve and camshaft alongside. */
+/**
+ * Exploded view of the top of a single-cylinder engine along the cylinder's axis, with its valve and camshaft beside
+ * it.
+ */
 export function drawHeroExploded(): Sheet {
   const sheet = new Sheet(1200, 900, 1.5);
   sheet.centre(onAxis(stack, -100), onAxis(stack, 1190));
@@ -53,7 +56,7 @@ function drawCrankcase(sheet: Sheet): void {
   }
 }
 
-/** A point of the plane square to the stack at a distance along it. */
+/** A point on the plane that is perpendicular to the stack's axis, at a distance along the axis. */
 const placeOn = (along: number, { x, y }: Point): Point =>
   onDisc(stack, along, Math.hypot(x, y), (Math.atan2(y, x) * 180) / Math.PI);
 
@@ -170,7 +173,7 @@ function drawCover(sheet: Sheet, along: number): void {
   }
 }
 
-/** Valve, spring and retainer on an axis of their own, parallel to the stack. */
+/** Valve, spring and retainer, on an axis parallel to the stack's. */
 function drawValve(sheet: Sheet): void {
   const axis: Axis = { origin: at(126, 340), angle: bearing, squash: 0.4 };
   sheet.centre(onAxis(axis, -50), onAxis(axis, 560));
@@ -221,7 +224,7 @@ function drawCamshaft(sheet: Sheet): void {
   prism(sheet, axis, [446, 462], hexagon(centre, 19));
 }
 
-/** A cam: its base circle and its nose, hulled into one outline. */
+/** A cam: the convex outline of its base circle and its nose. */
 function drawLobe(sheet: Sheet, axis: Axis, along: number, nose: number): void {
   const outline = Path.join(circle(centre, 38), circle(polar(centre, 30, nose), 22));
   prism(sheet, axis, [along, along + 32], outline);
