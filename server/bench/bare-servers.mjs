@@ -1,5 +1,5 @@
-// What the shop is compared with, as a process of its own: a bare node:http server, or Apollo Server behind Express as its
-// documentation sets it up. Both answer what the shop answered, from memory.
+// The servers that the shop is compared with, in a separate process: a bare node:http server, or Apollo Server with
+// Express as in its documentation. Both answer from memory, with the shop's own answers.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { buildSchema } from 'graphql';
 
 const schemaFile = new URL('../../schema.graphql', import.meta.url);
 
-/** Answers each path with its bytes, whatever is sent to it. */
+/** Answers each path with its bytes, whatever the request contains. */
 function bareHttp({ answers: given }) {
   const answers = new Map(given.map(({ path, type, text }) => [path, { type, bytes: Buffer.from(text) }]));
   return (request, response) => {
@@ -23,7 +23,7 @@ function bareHttp({ answers: given }) {
   };
 }
 
-/** Resolves every field to the property of its name in `data`. */
+/** Resolves each field to the property of the same name in `data`. */
 async function bareApollo({ data }) {
   const apollo = new ApolloServer({ schema: buildSchema(readFileSync(schemaFile, 'utf8')), rootValue: data });
   await apollo.start();

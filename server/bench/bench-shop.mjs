@@ -1,4 +1,4 @@
-// The built server as a process of its own on a data folder of its own, as the benches use it.
+// Starts the built server in a separate process on its own data folder, for the benchmarks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -7,12 +7,12 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds, imageProcessesOf, onCore, ownBytes, peakResidentBytes, residentBytes, sum } from './processes.mjs';
 
-/** Between two questions to the API: a shop with some visitors. */
+/** Milliseconds between two requests to the API, like a shop with a few visitors. */
 const askEveryMs = 20;
 const admin = { email: 'admin@kickstand.example', password: 'kickstand-admin' };
 const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'shop', 'main.js');
 
-/** @param core the only one that the server may use; any by default. */
+/** @param core the only processor core that the server may use; by default it may use all. */
 export async function startShop(dataDir, env = {}, core = null) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -34,17 +34,17 @@ export async function startShop(dataDir, env = {}, core = null) {
     origin,
     port,
     pid: server.pid,
-    /** Until it answers. */
+    /** Milliseconds from the start to the first answer. */
     startMs,
     signIn: (account = admin) => signIn(origin, account),
     signUp: (email) => signUp(origin, email),
     residentBytes: () => residentBytes(server.pid),
     ownBytes: () => ownBytes(server.pid),
     peakResidentBytes: () => peakResidentBytes(server.pid),
-    /** Of the server and of what reads its pictures. */
+    /** Processor time of the server and its image processes. */
     cpuSeconds: () => sum([server.pid, ...imageProcessesOf(server.pid)].map(cpuSeconds)),
     measureApi: (work) => measureApi(origin, work),
-    /** The most memory the server and its image process hold until `work` is done, and the API's latencies meanwhile. */
+    /** Until `work` is done, measures the peak memory of the server and its image process, and the API's latencies. */
     async measureDuring(work) {
       const peak = { server: 0, images: 0, both: 0 };
       const watch = setInterval(() => {

@@ -1,5 +1,5 @@
-// `node server/bench/distinct-queries.mjs`: 5,000 distinct queries, each sent three times. Prints the memory of the server
-// after each thousand, and fails when it still grows over the last three thousand. Needs a built server.
+// `node server/bench/distinct-queries.mjs` sends 5,000 distinct queries, each three times. It prints the memory of the
+// server after each thousand, and fails if the memory still grows in the last three thousand. Needs a built server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function send(query) {
   await response.arrayBuffer();
 }
 
-/** About 1,200 characters each. */
+/** A query of about 1,200 characters. */
 function queryOf(index) {
   const fields = 'id name about category partNumber availableQuantity price { amountMinor amount currencyCode } ';
   return `query Q${index} { products(first: 2) { nodes { ${fields.repeat(11)} image { url } } } }`;

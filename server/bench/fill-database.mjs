@@ -1,4 +1,5 @@
-// Products, and orders with their ledger, straight into the embedded database of a running shop: quicker than its API.
+// Writes products, and orders with their ledger, directly to the embedded database of a running shop. This is quicker
+// than using its API.
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import mongoose from 'mongoose';
@@ -12,7 +13,7 @@ const dayMs = 86_400_000;
 const batch = 2_000;
 const priceMinor = 12_990;
 
-/** Adds this many products, as an admin would have, with so many part numbers each. @returns their ids. */
+/** Adds `count` products as if by an admin, with `numbersOfEach` part numbers each. @returns their ids. */
 export async function fillProducts(dataDir, count, numbersOfEach = 0) {
   const { database, close } = await openDatabase(dataDir);
   const ids = [];
@@ -28,7 +29,7 @@ export async function fillProducts(dataDir, count, numbersOfEach = 0) {
   return ids;
 }
 
-/** Adds bikes, and for each of these products so many rows about which of them it fits; one in ten fits any bike. */
+/** Adds bikes, and `rowsOfEach` fitment rows for each product; every tenth product fits any bike. */
 export async function fillFitment(dataDir, { productIds, vehicleCount, rowsOfEach }) {
   const connection = await connectMongo(await addressOf(dataDir), 'kickstand');
   const firstNumber = 1_000_000;
@@ -58,7 +59,7 @@ export async function fillFitment(dataDir, { productIds, vehicleCount, rowsOfEac
   }
 }
 
-/** Numbers `from` to `to` (exclusive), spread evenly over the last days and written as they would have been placed. */
+/** Adds orders with the numbers `from` to `to` (exclusive), spread evenly over the last days, oldest first. */
 export async function fillOrders(dataDir, { from, to, days }) {
   const { database, close } = await openDatabase(dataDir);
   const product = await database.collection('products').findOne({ deletedAt: null });
@@ -78,7 +79,7 @@ async function openDatabase(dataDir) {
   return { database: client.db('kickstand'), close: () => client.close() };
 }
 
-/** The running shop holds the folder, and whoever comes second is told where to reach the database. */
+/** The URI of the running shop's database: a second process that opens the folder gets an error with the URI. */
 async function addressOf(dataDir) {
   try {
     const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
@@ -132,7 +133,7 @@ function toProduct(number) {
   };
 }
 
-/** Of a hundred, ninety are paid, eight expired, and one each waits for money and for an admin. */
+/** Of a hundred orders, ninety are paid, eight have expired, one waits for its payment, and one for an admin. */
 function toOrder(number, product, placedAt) {
   const kind = number % 100;
   const status = kind === 0 ? 'placed' : kind < 9 ? 'expired' : 'paid';

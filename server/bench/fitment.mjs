@@ -1,8 +1,8 @@
-// `node server/bench/fitment.mjs` after a build: memory and start of a shop on the embedded database that knows which bikes
-// its products fit. By default 100,000 products with 24 rows and three part numbers each, and 8,000 bikes;
-// `--products 1000` measures a smaller one.
+// `node server/bench/fitment.mjs` measures memory and start-up time of a shop with fitment data on the embedded
+// database. By default, it has 100,000 products with 24 fitment rows and three part numbers each, and 8,000 bikes;
+// `--products 1000` measures a smaller shop. Needs a built server.
 //
-// Times are processor time of the server, since others use the machine; those by the clock are printed as well.
+// Times are processor time of the server, because other programs use the machine; clock times are printed as well.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ async function measure(name, expected) {
   return shop;
 }
 
-/** Until the index answers, and has as many products as were added. */
+/** Whether the search index answers and contains all added products. */
 async function isFollowed(shop, expected) {
   const query = '{ searchProducts(first: 1) { mode totalCount } }';
   for (;;) {
@@ -72,7 +72,7 @@ async function isFollowed(shop, expected) {
   }
 }
 
-/** Lists of 24 with facets for bikes that nobody has asked for before. */
+/** Measures lists of 24 with facets, each for a bike that was not requested before. */
 async function measureSearches(shop) {
   const { nodes } = (
     await ask(shop, `{ vehicles(filter: { search: "bench" }, first: ${askedBikes}) { nodes { id } } }`)

@@ -1,5 +1,6 @@
-// `node server/bench/hammer.mjs`: how long another client waits while one hammers the API with 30 connections, with the
-// limits off and on. Both are this machine under addresses of their own (Linux answers all of 127.0.0.0/8).
+// `node server/bench/hammer.mjs` measures how long one client waits while another sends requests on 30 connections
+// without pause, with rate limits off and on. Each client has its own loopback address (Linux accepts all of
+// 127.0.0.0/8).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +17,7 @@ const body = JSON.stringify({
   query: '{ products(first: 24) { nodes { id name price { amount } image { url } } totalCount } }',
 });
 
-// The hammer is a process of its own: it is the shop that is measured, not this one.
+// The sender is a separate process, so that its load does not delay the measurements in this one.
 if (process.argv[2] === '--hammer') {
   process.send(await hammer(process.argv[3]));
   process.exit();
@@ -38,14 +39,14 @@ for (const limit of ['off', 'on']) {
   }
 }
 
-/** Milliseconds of each of a visitor's requests, ten a second. */
+/** Sends ten requests per second like a visitor. @returns the milliseconds of each. */
 async function visit(origin) {
   const agent = new Agent({ keepAlive: true });
   const latencies = [];
   for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
     const started = performance.now();
     const status = await ask(origin, '127.0.0.3', agent);
-    if (status !== 200) throw new Error(`The visitor got ${status}`);
+    if (status !== 200) throw new Error(`The shop answered the visitor with ${status}`);
     latencies.push(performance.now() - started);
     await wait(100);
   }

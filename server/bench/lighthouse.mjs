@@ -1,9 +1,9 @@
-// `node server/bench/lighthouse.mjs`: Lighthouse's mobile scores, medians of five runs each. Needs a built server and client,
-// Chromium, and npm's registry for Lighthouse itself, which is not installed with the shop.
+// `node server/bench/lighthouse.mjs` prints Lighthouse's mobile scores, as medians of five runs. Needs a built server
+// and client, Chromium, and npm's registry to download Lighthouse, which is not installed with the shop.
 //
-// `--runs 3` and page addresses change what is measured: `node server/bench/lighthouse.mjs --runs 3 / /login`. An admin is signed
-// in for the dashboard's pages only: whoever is signed in gets the code of a public page at once.
-// A busy machine lowers the scores: the blocking time is measured, the network is simulated.
+// Arguments change the number of runs and the pages: `node server/bench/lighthouse.mjs --runs 3 / /login`. An admin is
+// signed in for the dashboard's pages only, because signed-in users load public pages differently. A busy machine
+// lowers the scores: the network is simulated, but the blocking time is measured.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ function isOfDashboard(path) {
   return path.startsWith('/dashboard');
 }
 
-/** Leaves the session, and nothing else that a browser keeps, in the profile of an admin. */
+/** Creates a browser profile with the session of an admin, but without cached files. */
 async function signIn() {
   const browser = await playwright.launchPersistentContext(adminProfile, {
     executablePath: chromium,
@@ -78,7 +78,7 @@ async function signIn() {
     rmSync(join(adminProfile, 'Default', kept), { recursive: true, force: true });
 }
 
-/** A profile of its own for each run: the next one finds nothing in the browser's cache. */
+/** Creates a new profile for each run, so that the browser's cache is empty. */
 function newProfile(path) {
   const profile = mkdtempSync(join(folder, 'profile-'));
   if (isOfDashboard(path)) cpSync(adminProfile, profile, { recursive: true });
@@ -103,7 +103,7 @@ function run(path) {
   return JSON.parse(output.toString());
 }
 
-/** What was transferred of one kind before anybody used the page. */
+/** The bytes of one kind of resource that were transferred while the page loaded. */
 function transferred(audits, kind) {
   const ofKind = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === kind);
   return ofKind.reduce((total, { transferSize }) => total + transferSize, 0) / 1000;

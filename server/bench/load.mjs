@@ -1,4 +1,4 @@
-// Requests over raw sockets: the sender is to cost less than the server that is measured.
+// Sends requests over raw sockets, so that the sender needs less processor time than the server under test.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 const lanes = 8;
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** The bytes of a request on a connection that stays open. */
+/** The bytes of an HTTP request with keep-alive. */
 export function toRequest({ path, body, token }) {
   const head = [
     `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
@@ -19,10 +19,10 @@ export function toRequest({ path, body, token }) {
 }
 
 /**
- * Sends requests over eight connections, on each the next when the last was answered.
- * @param requests taken in turn.
- * @param isOver asked fifty times a second.
- * @returns how many were answered, in how many seconds.
+ * Sends requests over eight connections. Each connection sends the next request when the previous one is answered.
+ * @param requests used in rotation.
+ * @param isOver called fifty times per second; the sending ends when it returns true.
+ * @returns the number of answered requests, and the seconds that it took.
  */
 export async function hammer(port, requests, isOver) {
   const begin = performance.now();
@@ -57,7 +57,7 @@ export async function hammer(port, requests, isOver) {
   return { answered, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Finds where each answer ends, by its `Content-Length`. */
+/** Finds the end of each answer by its `Content-Length`. */
 function answers(take) {
   let head = null;
   let missing = 0;

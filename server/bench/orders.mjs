@@ -1,7 +1,8 @@
-// `node server/bench/orders.mjs`: 10,000 and 100,000 orders in the embedded database, exported as CSV and looked at in
-// the overview. Prints rows a second, the time to the first byte, how much more memory the server held at most, and how
-// long the admin's lists and the overview take. `node server/bench/orders.mjs 365` spreads the orders over a year
-// instead of over the thirty days that the overview sums up. Another program's load spoils the times, not the CPU's.
+// `node server/bench/orders.mjs` measures the CSV export, the admin's lists and the overview with 10,000 and 100,000
+// orders in the embedded database. It prints the export's rows per second, the time to the first byte, the additional
+// memory at its peak, and the times of the lists and the overview. `node server/bench/orders.mjs 365` spreads the
+// orders over a year instead of the thirty days that the overview covers. Other load on the machine changes clock
+// times, not processor times.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
@@ -36,7 +37,7 @@ try {
     await fillOrders(dataDir, { from: filled, to: size, days });
     await filling.stop();
     filled = size;
-    // Started anew: what filling left behind in memory is not to be taken for the export's.
+    // Restarts the shop, so that memory used for filling the database does not count for the export.
     const shop = await startShop(dataDir);
     await measure(shop, size).finally(() => shop.stop());
   }

@@ -1,18 +1,18 @@
-// What the kernel tells of processes, in /proc, and on which cores they run.
+// Reads what the kernel reports about processes in /proc, and sets the cores on which they run.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A program and its arguments as `spawn` takes them, kept to one core; null leaves it to the kernel. */
+/** A program and its arguments for `spawn`, restricted to one core; with null, it may use all cores. */
 export function onCore(core, program, args) {
   return core === null ? [program, args] : ['taskset', ['--cpu-list', String(core), program, ...args]];
 }
 
-/** Keeps a running process, with all its threads, to one core. */
+/** Restricts a running process and all its threads to one core. */
 export function moveToCore(core, pid) {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], { stdio: 'ignore' });
 }
 
-/** The children of a server whose program reads pictures. */
+/** The process ids of a server's image processes. */
 export function imageProcessesOf(serverPid) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && readStat(name)[1] === String(serverPid))
@@ -20,9 +20,9 @@ export function imageProcessesOf(serverPid) {
 }
 
 export const residentBytes = (pid) => bytesOf(pid, 'VmRSS');
-/** Without the pages of files, which the system takes back when others need the memory. */
+/** Memory without file pages, which the operating system takes back when other processes need memory. */
 export const ownBytes = (pid) => bytesOf(pid, 'RssAnon');
-/** The most it ever held. */
+/** The peak of the resident memory since the process started. */
 export const peakResidentBytes = (pid) => bytesOf(pid, 'VmHWM');
 
 function bytesOf(pid, field) {
@@ -30,7 +30,7 @@ function bytesOf(pid, field) {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** Of all threads, and of the children that have ended; the kernel counts in hundredths. */
+/** Processor time of all threads and of ended children; the kernel counts in hundredths of a second. */
 export function cpuSeconds(pid) {
   return sum(readStat(pid).slice(11, 15).map(Number)) / 100;
 }
@@ -39,12 +39,12 @@ export function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** What follows the name, which may hold anything. */
+/** The fields of /proc/PID/stat after the process name, which may contain any characters. */
 function readStat(pid) {
   return readProc(pid, 'stat').split(') ').at(-1).split(' ');
 }
 
-/** Empty once the process has ended. */
+/** The content of a file in /proc/PID; empty when the process has ended. */
 function readProc(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -1,13 +1,13 @@
-// `node server/bench/search.mjs` after a build: how long the search index takes to be built and to answer, and how much
-// memory it adds, beside MiniSearch on the same generated products.
+// `node server/bench/search.mjs` compares the search index with MiniSearch on the same generated products: the time to
+// build the index, the time of queries, and the additional memory. Needs a built server.
 //
-// MiniSearch is not among the shop's dependencies: `npm install --no-save minisearch@7.2.0` first, or `--minisearch FOLDER`
-// with a folder that has it in its node_modules. `--products 1000000` measures a larger shop, `--only index` the index alone.
-// `--rows 24` says of each product so many times which of `--bikes 8000` it fits; then half of the queries have a bike, and half
-// of those want nothing but what fits it.
+// MiniSearch is not a dependency of the shop: run `npm install --no-save minisearch@7.2.0` first, or pass `--minisearch
+// FOLDER` with a folder that has it in its node_modules. `--products 1000000` measures a larger shop, `--only index`
+// the index alone. `--rows 24 --bikes 8000` adds 24 fitment rows per product about 8,000 bikes; then half of the
+// queries have a bike, and half of those ask only for products that fit it.
 //
-// Each engine runs in a process of its own. A query asks for the best 24 and the counts of the facets. Its time is the
-// processor time of all threads, since others use the machine; the time on the clock is printed as well.
+// Each engine runs in a separate process. A query asks for the best 24 products and the counts of the facets. Its time
+// is the processor time of all threads, because other programs use the machine; the clock time is printed as well.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -38,7 +38,10 @@ const portion = 500;
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const facetCodes = ['material', 'colour', 'length'];
 
-/** What people type: words, two words, mistyped words, numbers and their beginnings, a letter, and lists. */
+/**
+ * Typical searches: one word, two words, mistyped words, part numbers and their prefixes, one letter, and category
+ * lists.
+ */
 function queriesOf(documents) {
   const random = seededRandom(7);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -66,7 +69,7 @@ function queriesOf(documents) {
   });
 }
 
-/** Every tenth product is for any bike, every fifth list is complete. */
+/** Fitment rows for the products: every tenth product fits any bike, and every fifth list is complete. */
 function fitmentsOf(documents, random) {
   const toRow = () => ({
     vehicle: 1 + Math.floor(random() * bikes),
@@ -95,7 +98,7 @@ async function openIndex() {
       }
       await thread.finishBuild('1');
     },
-    /** As after a restart of the shop. */
+    /** Closes and opens the index, like a restart of the shop. */
     async reopen() {
       await thread.close();
       thread = createSearchThread({ dir, logger: silent });
@@ -154,7 +157,7 @@ function toFlat({ id, name, family, brand, categories, attributes, numbers }) {
   };
 }
 
-/** Generated again for each use: what the generator keeps is not the engine's memory. */
+/** Generates the products in portions. They are generated again for each use, so that they are not kept in memory. */
 function* portions() {
   const documents = generateCatalogue(products);
   for (let start = 0; start < products; start += portion) yield documents.slice(start, start + portion);
@@ -188,7 +191,7 @@ async function measure(open) {
   return { buildCpu, buildMs, openMs, memory, fileBytes, times };
 }
 
-/** The heap is the main thread's: the index has its memory outside of it. */
+/** Memory in bytes. The heap is that of the main thread, which does not include the index. */
 function memoryNow() {
   return { resident: residentBytes(process.pid), heap: process.memoryUsage().heapUsed };
 }

@@ -1,4 +1,5 @@
-// The sender of `uploads.mjs`, in a thread of its own: makes the pictures, says so, and sends them all at once when told.
+// The sender of `uploads.mjs`, in a worker thread. It creates the pictures, reports that they are ready, waits for a
+// message, and then sends all of them at once.
 import { Blob } from 'node:buffer';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -17,7 +18,7 @@ const statuses = await Promise.all(pictures.map(upload));
 parentPort.postMessage({ statuses, finished });
 parentPort.close();
 
-/** Twelve megapixels each, as telephones make them, and no two alike. */
+/** Creates different pictures of twelve megapixels each, like those of telephones. */
 async function makePictures() {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 };
   const base = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })
@@ -25,11 +26,11 @@ async function makePictures() {
     .resize(4000, 3000)
     .jpeg({ quality: 95 })
     .toBuffer();
-  // What follows the end of a JPEG is ignored, and makes it another file.
+  // A byte after the end of a JPEG is ignored, but makes the file different.
   return Array.from({ length: uploads }, (_, index) => Buffer.concat([base, Buffer.from([index])]));
 }
 
-/** @returns the status, or why there was none. */
+/** @returns the HTTP status, or the error if there was no answer. */
 async function upload(bytes) {
   const form = new FormData();
   form.append('image', new Blob([bytes]), 'photo.jpg');

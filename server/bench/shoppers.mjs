@@ -1,9 +1,9 @@
-// Eight shoppers who order and pay through the API, as the client does.
+// Eight shoppers who order and pay through the API, with the same requests as the client.
 import { performance } from 'node:perf_hooks';
 import { URLSearchParams } from 'node:url';
 
 const shoppers = 8;
-/** As many unpaid orders as an account may have. */
+/** Largest number of unpaid orders that one account may have. */
 const ordersEach = 20;
 const productCount = 24;
 
@@ -11,7 +11,7 @@ const placeOrder = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $inp
 const startPayment = 'mutation ($input: StartPaymentInput!) { startPayment(input: $input) { clientSecret } }';
 const settlePayment = 'mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { order { status } } }';
 
-/** Signs the shoppers up and fills shelves for them. */
+/** Signs up the shoppers and adds products for them. */
 export async function openShoppers(shop) {
   const run = `${process.pid}-${Math.floor(performance.now())}`;
   const adminToken = await shop.signIn();
@@ -38,7 +38,7 @@ export async function openShoppers(shop) {
   let count = 0;
 
   return {
-    /** Each shopper places as many orders as may be unpaid, one after the other. @returns the orders of each. */
+    /** Each shopper places `ordersEach` orders, one after the other. @returns the ids of each shopper's orders. */
     place: () =>
       timed(tokens, async (token) => {
         const ids = [];
@@ -57,7 +57,7 @@ export async function openShoppers(shop) {
         return ids;
       }),
 
-    /** Each shopper pays the orders by card: opens the payment, confirms it with the provider, and says so. */
+    /** Each shopper pays the orders by card: starts the payment, confirms it with the card provider, and settles it. */
     pay: (orderIds) =>
       timed(tokens, async (token, shopper) => {
         for (const orderId of orderIds[shopper]) {

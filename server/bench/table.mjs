@@ -1,11 +1,13 @@
-// `npm run bench -w @kickstand/server`: how quick the shop is beside a bare node:http server and a bare Apollo Server that
-// answer the same bytes from memory, how many orders it takes, and what it needs. Needs a built server and client.
+// `npm run bench -w @kickstand/server` compares the speed of the shop with a bare node:http server and a bare Apollo
+// Server that answer the same bytes from memory. It also measures orders per second, start-up time and memory. Needs a
+// built server and client.
 //
-// Prints a table and writes the figures to `bench.json` in the working folder, or to the file after `--json`.
+// Prints a table, and writes the figures to `bench.json` in the working folder or to the file given with `--json`.
 // `--rounds 9` measures longer; `--growth` adds shops of 1,000, 10,000 and 100,000 products.
 //
-// All servers run on one core and the sender on another. The speed of a machine wanders and others use it, so what is
-// compared is measured in short turns, by the processor time of the server; a ratio is the median of the rounds' ratios.
+// All servers run on one core and the sender on another. The speed of a machine varies, and other programs use it. So
+// the servers are measured alternately in short turns, by their processor time. A ratio is the median of the rounds'
+// ratios.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,16 +30,16 @@ const { values: options } = parseArgs({
   },
 });
 const rounds = Number(options.rounds);
-/** Processor time that a server spends on one turn, and before the first, in seconds. */
+/** Processor time in seconds that a server uses in one turn, and in the warm-up before the first. */
 const turnSeconds = 0.4;
 const warmUpSeconds = 2;
 const startCount = 3;
 const growthSizes = [1_000, 10_000, 100_000];
-/** So many different products are asked for as the shops grow. */
+/** Number of different products requested from the growing shops. */
 const distinctProducts = 1_000;
 const cores = availableParallelism();
 const [serverCore, senderCore] = cores > 1 ? [0, 1] : [null, null];
-// Requests are counted as ever, but nobody is refused.
+// Requests are counted as usual, but these limits are too high to refuse any.
 const environment = { RATE_LIMIT: '9999', ORDER_HELD_PERCENT: '100' };
 
 const fields = `id partNumber name about image { url width height altText } price { amount amountMinor currencyCode }
@@ -89,7 +91,7 @@ async function open(dataDir) {
   return shop;
 }
 
-/** What is asked for, and what the shop answers. The bare HTTP server knows each answer by its name. */
+/** The requests and the shop's answers. The bare HTTP server has each answer under its own path. */
 async function readAnswers(shop) {
   await untilIndexed(shop);
   const { products } = JSON.parse((await read(shop, graphql('{ products(first: 1) { nodes { id } } }'))).text).data;
@@ -107,7 +109,7 @@ async function readAnswers(shop) {
   return Promise.all(answers);
 }
 
-/** The index is opened after the shop listens; until then lists have no facets. */
+/** Waits until the search index is open, which is after the shop starts to listen; until then, lists have no facets. */
 async function untilIndexed(shop) {
   for (let tries = 0; tries < 600; tries += 1) {
     const { mode } = JSON.parse((await read(shop, graphql(facetsQuery))).text).data.searchProducts;
@@ -161,7 +163,9 @@ async function measureRounds(shop, bare, answers, shoppers) {
   };
 }
 
-/** @returns a turn of the server: requests a second, and those it could answer in a second of its core. */
+/**
+ * @returns a function that runs a turn: requests per second, and requests per second of the server's processor time.
+ */
 function turnOf({ port, pid }, requests) {
   const bytes = requests.map(toRequest);
   return async (cpuTime = turnSeconds) => {
@@ -198,7 +202,7 @@ function toOrderFigures(turns) {
   return { perSecond: medianOf('perSecond'), perCpuSecond: medianOf('perCpuSecond') };
 }
 
-/** Shops of several sizes side by side: processor time of a request, relative to the smallest shop. */
+/** Measures shops of several sizes alternately: the processor time of a request, relative to the smallest shop. */
 async function measureGrowth() {
   const shops = [];
   for (const size of growthSizes) {

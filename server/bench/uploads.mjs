@@ -1,7 +1,7 @@
-// `node server/bench/uploads.mjs`: fifty uploads at once to the built server, with the API asked all the while.
-// Prints the API's latencies before and during, how long the uploads took, what they cost, and the most memory the
-// server and its image process held. `node server/bench/uploads.mjs 20` sends twenty. Another program's load spoils the
-// latencies: both are printed to be compared.
+// `node server/bench/uploads.mjs` sends fifty uploads at once to the built server, and requests to the API at the same
+// time. It prints the API's latencies before and during the uploads, the time and processor time of the uploads, and
+// the peak memory of the server and its image process. `node server/bench/uploads.mjs 20` sends twenty. Other load on
+// the machine changes the latencies, so compare those before and during the uploads.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const shop = await startShop(dataDir);
 try {
   const { origin } = shop;
   const token = await shop.signIn();
-  // A thread of its own: what the sender is busy with is not to be taken for the server's delay.
+  // The sender runs in its own thread, so that its work does not delay the measurements here.
   const sender = new Worker(new URL('./send-uploads.mjs', import.meta.url), { workerData: { origin, token, uploads } });
   const [{ pictureBytes }] = await once(sender, 'message');
   const before = await shop.measureApi(wait(5_000));

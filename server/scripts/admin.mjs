@@ -1,4 +1,4 @@
-// `npm run admin`: builds what is missing or stale, then runs the command.
+// `npm run admin` builds what is missing or stale, then runs the command.
 import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
 
 try {

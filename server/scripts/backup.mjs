@@ -1,4 +1,4 @@
-// `npm run backup`: builds what is missing or stale, then runs the command.
+// `npm run backup` builds what is missing or stale, then runs the command.
 import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
 
 try {

@@ -1,7 +1,8 @@
-// Runs `npm start` in a bare clone as its owner would, twice: the shop must answer, stop on SIGTERM and leave no process
-// behind. How long that takes is told beside its target; a busy machine is no failure. What npm installs has a limit.
-// A folder in which nothing is installed or changed is a bare clone itself: the gate's next steps use what this one installs
-// and builds. Anywhere else the commit that is checked out is cloned.
+// Runs `npm start` twice in a bare clone, like an owner would. The shop must answer, stop on SIGTERM and leave no
+// process running. The times are printed with their targets, but do not fail the check, because the machine may be
+// busy. The size of the installed packages has a limit. A working folder without installed packages and changes is used
+// as the bare clone itself, so that the gate's next steps can use the installed packages and the build. From any other
+// folder, the checked-out commit is cloned.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,9 +12,9 @@ import { join } from 'node:path';
 import { packages, refuse, Refusal, root } from './workspace.mjs';
 
 const targets = { firstStart: 120, secondStart: 10, stop: 5 };
-/** After this long something hangs. */
+/** After this time, the check fails because the process seems to hang. */
 const patienceSeconds = { start: 900, stop: 30 };
-/** What `npm ci` may put on the disk, counted as `du -sm` does. */
+/** Largest size of the installed packages on disk, in MB, computed like `du -sm` does. */
 const installedMegabytes = 600;
 
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-boot-'));
@@ -23,7 +24,7 @@ try {
   if (checkout !== root)
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, checkout], { stdio: 'inherit' });
   await boot('first start', targets.firstStart, {});
-  weigh();
+  checkInstalledSize();
   await boot('second start, production', targets.secondStart, { NODE_ENV: 'production', ALLOW_EMBEDDED: '1' });
 } catch (error) {
   refuse(error);
@@ -34,7 +35,7 @@ function isBareClone() {
   return isUnchanged && !existsSync(join(root, 'node_modules'));
 }
 
-function weigh() {
+function checkInstalledSize() {
   const folders = ['', 'client', 'server', ...packages.map((name) => join('server', name))];
   const bytes = folders.reduce((sum, name) => sum + bytesIn(join(checkout, name, 'node_modules')), 0);
   const megabytes = Math.ceil(bytes / 1024 ** 2);
@@ -54,7 +55,7 @@ function bytesIn(folder) {
 async function boot(label, target, env) {
   const port = await freePort();
   const started = Date.now();
-  // A group of its own: whatever is left of it after the stop is a process left behind.
+  // Starts a new process group: a process of the group that still exists after the stop was left behind.
   const npm = spawn('npm', ['start'], {
     cwd: checkout,
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: join(folder, 'data') },

@@ -1,4 +1,4 @@
-// `npm run build`: what `npm start` builds, without starting.
+// `npm run build` builds the same as `npm start`, without starting the shop.
 import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
 
 try {

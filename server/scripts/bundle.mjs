@@ -1,20 +1,20 @@
-// The last step of the server's build: puts what `npm start` runs into a few files, packages included. To find and read
-// a thousand modules takes Node.js about a third of the time until the shop is open.
+// The last step of the server's build: bundles the server and its packages into a few files for `npm start`. Without
+// this, Node.js spends about a third of the start-up time on finding and reading a thousand modules.
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './workspace.mjs';
 
 const compiled = join(root, 'server', 'dist', 'src');
 
-/** Each runs in a process or thread of its own, and is found by its name beside the file that starts it. */
+/** The entry points. Each runs in its own process or thread, and is started by its file name. */
 const programs = {
   main: 'main.js',
   'image-child': 'platform/images/image-child.js',
   'search-thread-program': 'platform/search/search-thread-program.js',
 };
 
-/** Packages with native code, or with files that they find by their own place. */
-const leftAlone = [
+/** Packages that are not bundled: they have native code, or files that they find relative to their own module. */
+const external = [
   /^sharp$/,
   /^libsql$/,
   /^@kickstand\/(demo-shop|embedded-mongo)$/,
@@ -26,10 +26,10 @@ const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(compiled, path)])),
-  external: leftAlone,
-  // As Node.js resolves packages: one that has two builds is then loaded as often as without the bundle.
+  external,
+  // Like Node.js, so that each package has the same instances as without the bundle.
   resolve: { mainFields: ['main'] },
-  // Some modules are there for what they do to others when they are loaded.
+  // Some modules are imported only for their side effects.
   treeshake: false,
   onLog(level, log) {
     if (level === 'warn') throw new Error(log.message);
@@ -37,7 +37,7 @@ const bundle = await rolldown({
 });
 await bundle.write({
   dir: join(root, 'server', 'dist', 'shop'),
-  // type-graphql names types after their classes.
+  // type-graphql uses the names of classes as names of GraphQL types.
   keepNames: true,
   sourcemap: true,
   entryFileNames: '[name].js',

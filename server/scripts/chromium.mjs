@@ -1,9 +1,9 @@
-// Finding the system's Chromium for the browser tests; Playwright's own download needs the open internet.
+// Finds the system's Chromium for the browser tests, because Playwright's own download needs internet access.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, run } from './workspace.mjs';
 
-// Without windows of its own, the first takes a fifth less processor time.
+// The first one has no windows and needs a fifth less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 export function findChromium() {
@@ -13,7 +13,7 @@ export function findChromium() {
   return [process.env.CHROMIUM, ...candidates, mac].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** The browser's path; on Debian, as root, it is installed when missing. */
+/** The path of the browser. If it is missing, it is installed, on Debian as root. */
 export async function requireChromium() {
   const found = findChromium();
   if (found) return found;

@@ -1,4 +1,4 @@
-// `npm run migrate`: builds what is missing or stale, then brings the database up to date.
+// `npm run migrate` builds what is missing or stale, then updates the database.
 import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
 
 try {

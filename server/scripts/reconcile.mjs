@@ -1,4 +1,5 @@
-// `npm run reconcile`: installs and builds what is missing or stale, then reconciles once and prints the report.
+// `npm run reconcile` installs and builds what is missing or stale, then reconciles payments once and prints the
+// report.
 import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
 
 try {

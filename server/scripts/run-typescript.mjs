@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, threadId } from 'node:worker_threads';
 
 /**
- * `node --import` of this file runs a program from its TypeScript source. Tests start processes with it, so that they
- * never meet a stale build; the built server does not use it.
+ * With `node --import` of this file, Node.js runs a program from its TypeScript source. Tests start processes this way,
+ * so that they never use a stale build. The built server does not use this file.
  */
 if (isMainThread) register(import.meta.url);
 
 const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
 const { version } = JSON.parse(readFileSync(compiler, 'utf8'));
-/** The compiler's options stand in this file, so a change of it makes what is kept stale. */
+/** This file contains the compiler's options, so the cache key includes its content. */
 const program = readFileSync(fileURLToPath(import.meta.url), 'utf8');
-/** Loading the compiler takes longer than most programs, so what it makes of a file is kept under the file's hash. */
+/** The cache of compiled files, by hash. Loading the compiler takes longer than running most programs. */
 const cacheFolder = join(dirname(compiler), '..', '.cache', 'kickstand-typescript');
 
 export function resolve(specifier, context, next) {
@@ -38,7 +38,7 @@ async function compile(url) {
   const { ModuleKind, ScriptTarget, transpileModule } = typescript;
   const options = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, inlineSourceMap: true };
   const { outputText } = transpileModule(source, { compilerOptions: options, fileName: url });
-  // Renamed into place: another process may read it at this moment.
+  // The file is renamed when complete, because another process may read it at the same time.
   const temporary = `${cached}.${process.pid}.${threadId}`;
   mkdirSync(cacheFolder, { recursive: true });
   writeFileSync(temporary, outputText);

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or stale, then becomes the server.
+// `npm start` installs and builds what is missing or stale, then runs the server in this process.
 import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
 
 try {

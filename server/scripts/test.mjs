@@ -1,4 +1,4 @@
-// `npm test`: everything, from the smallest unit to journeys in a browser; the last lines name what failed and count it all.
+// `npm test` runs all tests, from units to journeys in a browser. The last lines list the failed tests and the totals.
 // `npm test -- server` runs only the named suites.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ const vitest = (name, folder, command = ['run']) => ({
   ],
   read({ numPassedTests, testResults }) {
     const failures = testResults.flatMap(({ name: file, status, message, assertionResults: tests }) => {
-      // A file that could not be read has no tests to fail: it counts itself.
+      // A test file that could not be loaded has no tests, so the file itself counts as a failure.
       const broken = status === 'failed' && tests.length === 0 ? [{ fullName: '', failureMessages: [message] }] : [];
       const failed = [...broken, ...tests.filter((test) => test.status === 'failed')];
       return failed.map((test) => describe(`${file} ${test.fullName}`, test.failureMessages));
@@ -34,8 +34,8 @@ const vitest = (name, folder, command = ['run']) => ({
 });
 
 /**
- * Not part of the whole, but of use alone: every test that opens a database, for trying another one with MONGODB_URI. One
- * file at a time, because the other database needs a core as well.
+ * All tests that open a database, for trying another database with MONGODB_URI. Runs only when it is named. Test files
+ * run one at a time, because the other database needs a processor core as well.
  */
 const databaseSuite = vitest('database', 'server', ['related', 'test/database.ts', '--run', '--maxWorkers=1']);
 
@@ -80,7 +80,7 @@ try {
   for (const suite of chosen) results.push(await runSuite(suite, chromium));
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
-  // Named once more at the end: of a long log, often only the end is kept.
+  // Repeats the failures at the end, because often only the end of a long log is kept.
   for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
   process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
@@ -108,7 +108,7 @@ async function runSuite(suite, chromium) {
     spawn(process.execPath, suite.args, { cwd: root, env, stdio: 'inherit' }).once('close', done);
   });
   const result = readReport(suite);
-  // Whatever made the runner fail counts, even where no single test did.
+  // A failure of the runner counts even if no single test failed.
   if (code !== 0 && result.failures.length === 0) result.failures.push(`${suite.name}: the runner exited with ${code}`);
   return result;
 }
@@ -121,7 +121,7 @@ function readReport(suite) {
   }
 }
 
-/** A failed test's name and the first lines of what it said. */
+/** The name of a failed test and the first lines of its error. */
 function describe(name, messages) {
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
   return [name.replace(`${root}/`, '').trim(), ...lines.slice(0, 12)].join('\n  ');

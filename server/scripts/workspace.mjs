@@ -1,5 +1,5 @@
-// What both commands share: finding out what is missing or stale, and putting it right with progress shown.
-// Plain JavaScript without packages: it runs before anything is installed.
+// Shared by the commands: checks which packages and builds are missing or stale, and installs or builds them while
+// showing progress. This is plain JavaScript without packages, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What the owner has to put right: shown as one line, without a stack. */
+/** An error that the owner can fix. It is shown as one line without a stack. */
 export class Refusal extends Error {}
 
 export function requireNode() {
@@ -19,7 +19,7 @@ export function requireNode() {
   throw new Refusal(`Kickstand needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}.`);
 }
 
-/** Installs with `npm ci` unless what is installed is what the lock file says. */
+/** Runs `npm ci` unless the installed packages match the lock file. */
 export async function installIfNeeded() {
   if (isInstalled()) return;
   await run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -28,7 +28,7 @@ export async function installIfNeeded() {
 function isInstalled() {
   const lockOf = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null);
   const wanted = lockOf(join(root, 'package-lock.json'));
-  // Written by npm as the last step of an install: an interrupted one has none, or an older one.
+  // npm writes this file as the last step of an install, so after an interrupted install it is missing or old.
   const present = lockOf(join(root, 'node_modules', '.package-lock.json'));
   if (!present) return false;
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
@@ -40,10 +40,12 @@ function isInstalled() {
 export const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
 const vite = join('node_modules', 'vite', 'bin', 'vite.js');
 
-/** The packages beside the shop, each with its own tests: the rules that server and client share, and the embedded defaults. */
+/**
+ * The other packages of the server, each with its own tests: rules shared with the client, and the embedded defaults.
+ */
 export const packages = ['rules', 'embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
 
-/** Each part is built when a file it is made from differs from the last time. */
+/** The parts of the build. A part is built when one of its sources has changed since the last build. */
 const parts = [
   {
     name: 'server',
@@ -90,7 +92,7 @@ const common = ['package-lock.json', 'tsconfig.base.json', 'schema.graphql'];
 export async function buildIfStale() {
   const stale = parts.filter((part) => !isFresh(part));
   if (stale.length === 0) return;
-  // Two cores are common: the server's compiler beside the client's bundlers, which go one after the other.
+  // Most machines have at least two cores: the server is built while the client's parts are built one after the other.
   const server = stale.filter((part) => part.name === 'server');
   const clients = stale.filter((part) => part.name !== 'server');
   await Promise.all(
@@ -137,7 +139,7 @@ function filesOf(path) {
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-/** Runs one step, telling every few seconds that it goes on; its output is only shown when it fails. */
+/** Runs one step and prints a line every few seconds while it runs. Its output is shown only if it fails. */
 export function run(label, command, args, env = {}) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
@@ -168,7 +170,7 @@ export function run(label, command, args, env = {}) {
   });
 }
 
-/** Ends the process with one line for what was foreseen, and the whole error for what was not. */
+/** Ends the process with an error message: one line for a Refusal, the whole stack for any other error. */
 export function refuse(error) {
   process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
   process.exit(1);

@@ -1,4 +1,4 @@
-/** Any address that the shop accepts, `root@localhost` among them. */
+/** Whether the shop accepts an email address; `root@localhost` is accepted, too. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** Every error the shop can answer with, and its HTTP status. */
+/** All errors that the shop can answer with, and their HTTP status. */
 export const httpStatusByCode = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -18,7 +18,7 @@ export type ErrorCode = keyof typeof httpStatusByCode;
 
 export const errorCodes = Object.keys(httpStatusByCode) as ErrorCode[];
 
-/** Why a CONFLICT happened; found in `details.reason`. */
+/** The reason of a CONFLICT, in `details.reason`. */
 export type ConflictReason =
   | 'OUT_OF_STOCK'
   | 'NO_LONGER_SOLD'

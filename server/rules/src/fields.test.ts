@@ -73,7 +73,7 @@ describe('a phone number', () => {
 });
 
 describe('an idempotency key', () => {
-  it('is kept as it was sent', () => {
+  it('is not changed', () => {
     expect(idempotencyKey.parse(' key ')).toBe(' key ');
   });
 

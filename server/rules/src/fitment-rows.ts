@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { fitmentQuantity, fitmentYearRules } from './fitment.js';
 
 /**
- * A source's statement about a product and a bike. A year is null for the start or the end of the build period. In a
- * file of its own because browsers check rows without it, and the library's code for null would be loaded by every
- * page.
+ * One fitment row of a source: a product and a bike. A year is null for the start or the end of the build period. This
+ * is a separate file because browsers do not need it, and would load the library's code for null on every page.
  */
 export const fitmentRowRules = {
   yearFrom: z.nullable(fitmentYearRules.yearFrom),

@@ -52,8 +52,8 @@ export const productRules = {
 };
 
 /**
- * Multiplied by 1 and 3 in turn, from the right, the digits add up to a multiple of 10.
- * https://www.gs1.org/services/how-calculate-check-digit-manually
+ * Whether the check digit is right: the digits, multiplied alternately by 1 and 3 from the right, add up to a multiple
+ * of 10. https://www.gs1.org/services/how-calculate-check-digit-manually
  */
 function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
