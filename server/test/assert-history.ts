@@ -13,6 +13,7 @@ import {
   type Order,
   type OrderRefund,
 } from '../src/modules/orders/order.js';
+import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
 import { Interruption } from './interleaving.js';
 import { runHistory, type History } from './payment-history.js';
@@ -204,6 +205,7 @@ export async function assertHistory(seed: number, openStores?: OpenStores): Prom
   assertNothingBroke(history);
   const { stores } = world;
   const audited = await stores.auditEntries();
+  let booked = 0;
   for (const order of await stores.allOrders()) {
     assertOneCharge(world, order);
     assertRefunds(world, order);
@@ -212,12 +214,16 @@ export async function assertHistory(seed: number, openStores?: OpenStores): Prom
     assertReservations(order);
     const ledger = await stores.ledger.findByOrder(order);
     assertLedger(world, order, ledger);
+    booked += ledger.reduce((total, { amount }) => total + (amount?.amountMinor ?? 0), 0);
     assertReturns(order, ledger);
     assertAudited(order, ledger, audited);
     const isOverdue =
       order.status === 'placed' && order.reservedUntil !== null && order.reservedUntil <= world.clock.now();
     expect(isOverdue && !order.payment.raisedFlags.some((key) => key.startsWith('mismatch:'))).toBe(false);
   }
+  const always = [new Date(0), new Date(world.clock.now().getTime() + 1)];
+  const [sum] = await world.newProcess().sumMoney(systemActor('test'), always);
+  expect(sum?.amountMinor).toBe(booked);
   assertNoSpareIntents(world, await stores.allOrders());
   await assertStock(history);
   const revisionsOf = (orders: readonly Order[]) => orders.map(({ id, revision }) => `${id} ${revision}`).sort();

@@ -7,6 +7,7 @@ import { awaitsRestock, firstNumber, type Order } from '../src/modules/orders/or
 import type { LedgerStore } from '../src/modules/orders/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';
+import { money, type Currency, type Money } from '../src/shared/money.js';
 
 /** What a world is kept in, and how a test looks at it from outside. */
 export interface WorldStores {
@@ -260,6 +261,15 @@ export class MemoryLedger implements LedgerStore {
   findByOrder({ id }: Pick<Order, 'id'>): Promise<LedgerEntry[]> {
     const entries = [...this.entries.values()].filter((entry) => entry.orderId === id);
     return Promise.resolve(entries.sort((a, b) => a.sequence - b.sequence));
+  }
+
+  sumMoney(boundaries: readonly Date[], currency: Currency): Promise<Money[]> {
+    const sumBetween = (from: Date, to: Date) =>
+      [...this.entries.values()]
+        .filter(({ amount, at }) => amount?.currency === currency && at >= from && at < to)
+        .reduce((sum, { amount }) => sum + (amount?.amountMinor ?? 0), 0);
+    const ends = boundaries.slice(1);
+    return Promise.resolve(ends.map((to, index) => money(sumBetween(boundaries[index] ?? to, to), currency)));
   }
 }
 

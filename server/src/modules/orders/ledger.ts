@@ -42,6 +42,8 @@ export interface Ledger {
   recordAll: () => Promise<number>;
   /** All entries of an order, oldest first, including those still in its outbox. */
   findEntries: (order: Order) => Promise<LedgerEntry[]>;
+  /** Of all orders: money received minus money refunded in each period between two boundaries, which are ascending. */
+  sumMoney: (boundaries: readonly Date[], currency: Currency) => Promise<Money[]>;
 }
 
 /**
@@ -91,6 +93,8 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
       const last = recorded.at(-1)?.sequence ?? 0;
       return [...recorded, ...waiting.filter(({ sequence }) => sequence > last)];
     },
+
+    sumMoney: (boundaries, currency) => ledger.sumMoney(boundaries, currency),
   };
 }
 
@@ -258,19 +262,11 @@ export interface LedgerStore {
   append(entries: readonly LedgerEntry[]): Promise<void>;
   /** Oldest first. */
   findByOrder(order: Pick<Order, 'id' | 'total'>): Promise<LedgerEntry[]>;
-}
-
-export interface LedgerTotals {
-  /** Money received minus money refunded in each period between two boundaries; the boundaries are ascending. */
+  /** Sum of the entries from each boundary up to the next. */
   sumMoney(boundaries: readonly Date[], currency: Currency): Promise<Money[]>;
 }
 
-/** For sums over all orders. */
-export function openLedgerTotals(connection: Connection): LedgerTotals {
-  return createLedgerRepository(connection);
-}
-
-export function createLedgerRepository(connection: Connection): LedgerStore & LedgerTotals {
+export function createLedgerRepository(connection: Connection): LedgerStore {
   const model = ledgerModel(connection);
   return {
     async append(entries) {

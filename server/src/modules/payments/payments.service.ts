@@ -15,7 +15,7 @@ import { createSendRefund, type Refund } from './send-refund.js';
 import { createSettle, createSettlePayment } from './settle.js';
 import { createStartPayment, createStartPaymentByPrice } from './start-payment.js';
 import type { OrdersService } from '../orders/orders.service.js';
-import { openLedgerTotals, type Ledger } from '../orders/ledger.js';
+import type { Ledger } from '../orders/ledger.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
 
 export interface PaymentsServiceDeps extends Pick<
@@ -32,7 +32,6 @@ export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** The payments module's service, on MongoDB. */
 export function createPaymentsService({ connection, orders, ...deps }: PaymentsServiceDeps) {
-  const totals = openLedgerTotals(connection);
   const useCases = createPaymentUseCases({
     ...deps,
     orders: orders.store,
@@ -42,11 +41,6 @@ export function createPaymentsService({ connection, orders, ...deps }: PaymentsS
   });
   return {
     ...useCases,
-    /** Money received minus money refunded in each period between two boundaries; the boundaries are ascending. */
-    async sumMoney(actor: Actor, boundaries: readonly Date[]): Promise<Money[]> {
-      assertAdmin(actor);
-      return totals.sumMoney(boundaries, deps.currency);
-    },
     /** Reconciles now and then every `everyMs` milliseconds, until stopped. */
     startReconciler: ({ everyMs }: { everyMs: number }) =>
       startReconciler({ reconcile: () => useCases.reconcile(), everyMs, logger: deps.logger }),
@@ -55,7 +49,7 @@ export function createPaymentsService({ connection, orders, ...deps }: PaymentsS
 
 /** All payment use cases, wired over the given stores. */
 export function createPaymentUseCases(deps: PaymentDeps) {
-  const { orders, ledger } = deps;
+  const { orders, ledger, currency } = deps;
   const changeOrder = createChangeOrder(orders);
   const { recordOrder, recordAll } = ledger;
   const { sendRefund, followRefunds } = createSendRefund(deps, changeOrder);
@@ -91,6 +85,12 @@ export function createPaymentUseCases(deps: PaymentDeps) {
       const order = await orders.findById(orderId);
       if (!order) throw notFound('The order');
       return ledger.findEntries(order);
+    },
+
+    /** Money received minus money refunded in each period between two boundaries; the boundaries are ascending. */
+    async sumMoney(actor: Actor, boundaries: readonly Date[]): Promise<Money[]> {
+      assertAdmin(actor);
+      return ledger.sumMoney(boundaries, currency);
     },
   };
 }
