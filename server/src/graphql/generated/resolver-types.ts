@@ -4,7 +4,7 @@ import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/a
 import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalog/structure.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
-import type { FacetKind as SchemaFacetKind } from '../../modules/search/search.service.js';
+import type { FacetKind as SchemaFacetKind } from '../../modules/search/product-search.js';
 import type { FitAnswer as SchemaFitAnswer } from '../../shared/fit-answer.js';
 import type { FitmentKind as SchemaFitmentKind } from '../../modules/vehicles/fitment.js';
 import type { FitPosition as SchemaFitPosition } from '../../modules/vehicles/fitment.js';
@@ -32,7 +32,7 @@ import type { SearchMatch as SchemaSearchMatch } from '../../platform/search/sea
 import type { HitPlacement as SchemaSearchPlacement } from '../../platform/search/search-engine.js';
 import type { SearchRuleKind as SchemaSearchRuleKind } from '../../modules/search/search-rule.js';
 import type { SearchTier as SchemaSearchTier } from '../../platform/search/search-engine.js';
-import type { SearchMode as SchemaSearchMode } from '../../modules/search/search.service.js';
+import type { SearchMode as SchemaSearchMode } from '../../modules/search/product-search.js';
 import type { SearchSort as SchemaSearchSort } from '../../platform/search/search-engine.js';
 import type { SupersessionKind as SchemaSupersessionKind } from '../../modules/numbers/supersession.js';
 import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
@@ -45,7 +45,7 @@ import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalog/update-product.js';
-import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
+import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/product-search.js';
 import type { FitCondition, Fitment, RowOfVehicle, FittedVehicle } from '../../modules/vehicles/fitment.js';
 import type { FitmentConflict, FitmentReportRoot } from '../../modules/vehicles/fitment-report.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';

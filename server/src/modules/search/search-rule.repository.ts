@@ -1,5 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose';
+import { systemClock } from '../../platform/clock.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { createReadCache } from '../../platform/read-cache.js';
 import {
   addAuditOutbox,
   inOutbox,
@@ -8,7 +10,7 @@ import {
   type AuditedDocument,
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import { claimedKeys, type SearchRule, type SearchRuleKind } from './search-rule.js';
+import { claimedKeys, SearchRuleBook, type SearchRule, type SearchRuleKind } from './search-rule.js';
 
 interface SearchRuleDocument extends AuditedDocument {
   _id: Types.ObjectId;
@@ -27,6 +29,8 @@ interface SearchRuleDocument extends AuditedDocument {
 }
 
 const deletedKeptDays = 30;
+/** Every server applies a change within this time; the one that made it, at once. */
+const bookKeptMs = 1_000;
 
 const schema = new Schema<SearchRuleDocument>(
   {
@@ -52,17 +56,26 @@ export type SearchRuleRepository = ReturnType<typeof createSearchRuleRepository>
 export function createSearchRuleRepository(connection: Connection) {
   const model = connection.model<SearchRuleDocument>('SearchRule', schema);
 
+  const books = createReadCache({ clock: systemClock, keepMs: bookKeptMs, maximumEntries: 1 });
+
+  /** All that are not deleted, newest first. There are few: see `searchRuleLimits`. */
+  async function findAll(): Promise<SearchRule[]> {
+    const rows = await model
+      .find({ deletedAt: null }, withoutAuditOutbox)
+      .sort({ _id: -1 })
+      .lean<SearchRuleDocument[]>();
+    return rows.map(toRule);
+  }
+
   return {
     model,
+    findAll,
 
-    /** All that are not deleted, newest first. There are few: see `searchRuleLimits`. */
-    async findAll(): Promise<SearchRule[]> {
-      const rows = await model
-        .find({ deletedAt: null }, withoutAuditOutbox)
-        .sort({ _id: -1 })
-        .lean<SearchRuleDocument[]>();
-      return rows.map(toRule);
-    },
+    /** The rules as searches follow them; at most a second old. */
+    readBook: (): Promise<SearchRuleBook> => books.read('rules', async () => new SearchRuleBook(await findAll())),
+
+    /** Has the next search read the rules again. */
+    forgetBook: (): void => books.invalidate(),
 
     /** Deleted ones included. */
     async findById(id: string): Promise<(SearchRule & { isDeleted: boolean }) | null> {

@@ -6,8 +6,8 @@ import { ProductType } from '../catalog/product.type.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
+import type { SearchMode } from './product-search.js';
 import type { SearchRuleKind } from './search-rule.js';
-import type { SearchMode } from './search.service.js';
 import { SearchCorrectionType, SearchMatchEnum, SearchModeEnum } from './search.type.js';
 
 const SearchRuleKindEnum = defineEnum<SearchRuleKind>('SearchRuleKind', 'What a rule for searches does.', {

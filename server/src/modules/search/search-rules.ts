@@ -1,22 +1,14 @@
 import { searchRuleLimits } from '@kickstand/rules/search';
-import type { Connection } from 'mongoose';
-import { systemClock, type Clock } from '../../platform/clock.js';
+import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { createReadCache } from '../../platform/read-cache.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, invalidInput, notFound } from '../../shared/errors.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { createSearchRuleRepository } from './search-rule.repository.js';
-import {
-  checkRule,
-  SearchRuleBook,
-  type SearchRule,
-  type SearchRuleContent,
-  type SearchRuleKind,
-} from './search-rule.js';
+import type { SearchRuleRepository } from './search-rule.repository.js';
+import { checkRule, type SearchRule, type SearchRuleContent, type SearchRuleKind } from './search-rule.js';
 
 /** A new rule with the attempt's key, or the edited version of an existing one. Absent and null fields are not changed. */
 export type SaveSearchRuleInput = {
@@ -33,15 +25,12 @@ export interface DeleteSearchRuleInput {
 }
 
 export interface SearchRulesDeps {
-  connection: Connection;
+  repository: SearchRuleRepository;
   clock: Clock;
   catalog: Pick<CatalogService, 'findProductsByIds' | 'source'>;
   idempotency: IdempotencyService;
   audit: Pick<AuditService, 'openOutbox'>;
 }
-
-/** Every server applies a change within this time; the one that made it, at once. */
-const bookKeptMs = 1_000;
 
 const blank: Omit<SearchRuleContent, 'kind'> = {
   terms: [],
@@ -51,16 +40,12 @@ const blank: Omit<SearchRuleContent, 'kind'> = {
   buriedIds: [],
 };
 
-export type SearchRules = ReturnType<typeof createSearchRules>;
-
 /** Admins' rules for searches: synonyms, redirects, and products that come first or last. */
-export function createSearchRules({ connection, clock, catalog, idempotency, audit }: SearchRulesDeps) {
-  const repository = createSearchRuleRepository(connection);
+export function createSearchRules({ repository, clock, catalog, idempotency, audit }: SearchRulesDeps) {
   const outbox = audit.openOutbox(repository.model);
-  const books = createReadCache({ clock: systemClock, keepMs: bookKeptMs, maximumEntries: 1 });
 
   function forget(): void {
-    books.invalidate();
+    repository.forgetBook();
     catalog.source.forgetReads();
   }
 
@@ -108,10 +93,6 @@ export function createSearchRules({ connection, clock, catalog, idempotency, aud
   }
 
   return {
-    /** All rules; at most a second old. */
-    read: (): Promise<SearchRuleBook> =>
-      books.read('rules', async () => new SearchRuleBook(await repository.findAll())),
-
     /** Newest first. */
     async list(actor: Actor, kind: SearchRuleKind | null): Promise<SearchRule[]> {
       assertAdmin(actor);

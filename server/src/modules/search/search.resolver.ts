@@ -12,6 +12,7 @@ import { fitOf, noFitment } from '../vehicles/fitment.js';
 import { FitType } from '../vehicles/fitment.type.js';
 import { VehicleType } from '../vehicles/vehicle.type.js';
 import { findNumber, numbersOf, type HitReason } from './hit-reason.js';
+import { searchPageSize, type ProductSearch, type ProductSearchHit, type ShopFacet } from './product-search.js';
 import type { SearchRule } from './search-rule.js';
 import {
   DeleteSearchRuleInput,
@@ -23,13 +24,7 @@ import {
   SearchRulesArgs,
   SearchRuleType,
 } from './search-rule.type.js';
-import {
-  searchPageSize,
-  type ProductSearch,
-  type ProductSearchHit,
-  type SearchService,
-  type ShopFacet,
-} from './search.service.js';
+import type { SearchService } from './search.service.js';
 import {
   ProductSearchArgs,
   ProductSearchConnection,

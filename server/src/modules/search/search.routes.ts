@@ -9,7 +9,8 @@ import { repeatable, trueOrFalse } from '../http/query-fields.js';
 import { text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
 import type { VehicleChoice } from '../vehicles/vehicle.js';
-import { facetKinds, searchModes, searchPageSize, type SearchService } from './search.service.js';
+import { facetKinds, searchModes, searchPageSize } from './product-search.js';
+import type { SearchService } from './search.service.js';
 
 const searchQuery = z.strictObject({
   q: text.optional().meta({

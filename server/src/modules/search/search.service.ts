@@ -4,141 +4,55 @@ import type { Logger } from '../../platform/logger.js';
 import { repeat } from '../../platform/repeating.js';
 import {
   SearchUnavailable,
-  type AttributeFilter,
   type Facet,
   type FacetValue,
   type SearchAnswer,
   type SearchBike,
   type SearchConditions,
-  type SearchCorrection,
   type SearchEngine,
-  type SearchMatch,
   type SearchPlacement,
-  type SearchReason,
   type SearchRequest,
-  type SearchSort,
   type SearchSuggestions,
 } from '../../platform/search/search-engine.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
-import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
+import { fitAnswers } from '../../shared/fit-answer.js';
 import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
-import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product } from '../catalog/product.js';
-import type { Brand, Category, Structure } from '../catalog/structure.js';
+import type { Structure } from '../catalog/structure.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import { fitOf, noFitment, type Fit } from '../vehicles/fitment.js';
 import type { RecognisedVehicle } from '../vehicles/recognise.js';
-import type { VehicleChoice } from '../vehicles/vehicle.js';
 import type { ChosenVehicle, VehiclesService } from '../vehicles/vehicles.service.js';
 import { numberKeysIn, numbersOf } from './hit-reason.js';
 import { startFollower, type Follower } from './index-follower.js';
+import {
+  checkFilter,
+  endOf,
+  toCursor,
+  toPlace,
+  type FacetKind,
+  type ProductSearch,
+  type ProductSearchRequest,
+  type SearchExplanation,
+  type SearchFilter,
+  type ShopFacet,
+  type Suggestions,
+} from './product-search.js';
 import { createSearchLog, reportPeriods } from './search-log.js';
 import { createSearchLogRepository } from './search-log.repository.js';
-import type { SearchRule, SearchRuleBook } from './search-rule.js';
+import type { SearchRuleBook } from './search-rule.js';
+import { createSearchRuleRepository } from './search-rule.repository.js';
 import { createSearchRules, type SearchRulesDeps } from './search-rules.js';
 
-/** Filter of a list of products. All conditions must hold; the values of one condition are alternatives. */
-export interface SearchFilter {
-  /** Slug of a category; includes its subcategories. */
-  category?: string | null;
-  /** Slugs. */
-  brands?: readonly string[] | null;
-  attributes?: readonly AttributeFilter[] | null;
-  availableOnly?: boolean | null;
-  /** 1 to 5. */
-  minimumRating?: number | null;
-  priceFrom?: Money | null;
-  priceTo?: Money | null;
-  /** Fit answers for the bike of the search. */
-  fits?: readonly FitAnswer[] | null;
-  /** One result for each family; true by default. */
-  collapseFamilies?: boolean | null;
-}
-
-export interface ProductSearchRequest {
-  query?: string | null;
-  filter?: SearchFilter | null;
-  /** Parts that fit this bike come first by relevance. */
-  vehicle?: VehicleChoice | null;
-  sort?: SearchSort | null;
-  first?: number | null;
-  after?: string | null;
-  /** From 1. */
-  page?: number | null;
-}
-
-export interface ProductSearchHit {
-  node: Product;
-  cursor: string;
-  match: SearchMatch;
-  variantCount: number;
-  /** The bike of the search. */
-  bike: ChosenVehicle | null;
-  /** The query. */
-  query: string;
-  /** For a superseded number, how it leads to this product, as a sentence; else null. */
-  chain: string | null;
-}
-
-export const facetKinds = ['category', 'brand', 'price', 'availability', 'rating', 'fit', 'attribute'] as const;
-export type FacetKind = (typeof facetKinds)[number];
-
-export interface ShopFacet extends Omit<Facet, 'isAttribute'> {
-  kind: FacetKind;
-}
-
-export const searchModes = ['full', 'basic'] as const;
-export type SearchMode = (typeof searchModes)[number];
-
-export interface ProductSearch extends Page<Product> {
-  edges: ProductSearchHit[];
-  totalCount: number;
-  facets: ShopFacet[];
-  correction: SearchCorrection | null;
-  /** Path on this shop that a rule redirects the query to; null if there is none. */
-  redirect: string | null;
-  mode: SearchMode;
-  query: string;
-  bike: ChosenVehicle | null;
-  /** Total without the condition `fits`; null without a bike. */
-  withoutVehicleCount: number | null;
-}
-
-export interface ExplainedHit extends SearchReason {
-  product: Product;
-  match: SearchMatch;
-}
-
-/** Results of a query with the reasons for their positions. */
-export interface SearchExplanation extends Pick<ProductSearch, 'totalCount' | 'correction' | 'redirect' | 'mode'> {
-  /** The ranking rule for this query; null if there is none. */
-  ranking: SearchRule | null;
-  /** Empty while there is no index. */
-  hits: ExplainedHit[];
-}
-
-export interface Suggestions {
-  products: Product[];
-  categories: Category[];
-  brands: Brand[];
-  /** Part numbers that begin with the query, as printed. */
-  numbers: { number: string; product: Product }[];
-  /** The query with its last word completed. */
-  queries: string[];
-}
-
-export const searchPageSize = 24;
-/** Highest page number. Later pages would load the database, which must skip all previous results. */
-const furthestHit = 10_000;
 const longestQuery = 200;
 const writeLogEveryMs = 30_000;
-const most = { attributes: 10, values: 100, suggestions: 6 } as const;
+const mostSuggestions = 6;
 /** Fewest characters for suggestions; one letter matches too much. */
 const shortestSuggested = 2;
 
-export interface SearchDeps extends SearchRulesDeps {
+export interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
   connection: Connection;
   clock: Clock;
   /** Null if the database answers every search. */
@@ -156,7 +70,8 @@ export type SearchService = ReturnType<typeof createSearchService>;
 export function createSearchService(deps: SearchDeps) {
   const { engine, catalog, numbers, vehicles, currency, logger, connection, clock } = deps;
   const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
-  const rules = createSearchRules(deps);
+  const ruleRepository = createSearchRuleRepository(connection);
+  const rules = createSearchRules({ ...deps, repository: ruleRepository });
   let indexed: SearchRuleBook | null = null;
 
   /** Null if the index cannot answer now. */
@@ -173,7 +88,7 @@ export function createSearchService(deps: SearchDeps) {
 
   /** Updates the index's synonyms before the first search after a change. */
   async function setSynonyms(index: SearchEngine): Promise<void> {
-    const book = await rules.read();
+    const book = await ruleRepository.readBook();
     if (book === indexed) return;
     const isSame = JSON.stringify(book.synonyms) === JSON.stringify(indexed?.synonyms ?? []);
     indexed = book;
@@ -182,11 +97,7 @@ export function createSearchService(deps: SearchDeps) {
 
   async function toConditions(filter: SearchFilter): Promise<SearchConditions> {
     const { category, brands, attributes, priceFrom, priceTo, minimumRating } = filter;
-    checkAttributes(attributes ?? []);
-    checkSize(brands ?? [], 'filter.brands', most.values);
-    if (minimumRating != null && !(minimumRating >= 1 && minimumRating <= 5)) {
-      throw invalidField('filter.minimumRating', 'minimumRating must be from 1 to 5.');
-    }
+    checkFilter(filter);
     const structure = await catalog.structure.read();
     return {
       categoryId: category == null ? null : await toCategoryId(category, structure),
@@ -248,7 +159,7 @@ export function createSearchService(deps: SearchDeps) {
   }
 
   async function findPlacement(query: string): Promise<SearchPlacement | null> {
-    return (await rules.read()).placementFor(query);
+    return (await ruleRepository.readBook()).placementFor(query);
   }
 
   async function suggestFully(query: string): Promise<Suggestions | null> {
@@ -271,7 +182,7 @@ export function createSearchService(deps: SearchDeps) {
   }
 
   async function suggestBasically(query: string): Promise<Suggestions> {
-    const request = { query, conditions: {}, sort: 'relevance', offset: 0, limit: most.suggestions } as const;
+    const request = { query, conditions: {}, sort: 'relevance', offset: 0, limit: mostSuggestions } as const;
     const products = await catalog.listing.find(request);
     return { ...noSuggestions, products };
   }
@@ -335,7 +246,7 @@ export function createSearchService(deps: SearchDeps) {
         throw invalidField('filter.fits', 'Say with `vehicle` for which bike: fits cannot be used without one.');
       }
       const text = (query ?? '').slice(0, longestQuery);
-      const book = await rules.read();
+      const book = await ruleRepository.readBook();
       const redirect = book.pathFor(text);
       const request: SearchRequest = {
         query: text,
@@ -372,7 +283,7 @@ export function createSearchService(deps: SearchDeps) {
       assertAdmin(actor);
       const { limit } = toPlace({ first }, 'relevance');
       const text = query.slice(0, longestQuery);
-      const book = await rules.read();
+      const book = await ruleRepository.readBook();
       const answer = await askIndex((index) =>
         index.search({
           query: text,
@@ -410,7 +321,7 @@ export function createSearchService(deps: SearchDeps) {
           conditions: { collapseFamilies: true },
           sort: 'relevance',
           offset: 0,
-          limit: most.suggestions,
+          limit: mostSuggestions,
           withFacets: false,
         }),
       );
@@ -466,57 +377,4 @@ const noSuggestions: Suggestions = { products: [], categories: [], brands: [], n
 
 function named(known: { slug: string; name: string } | null | undefined): { value: string; label: string } | null {
   return known ? { value: known.slug, label: known.name } : null;
-}
-
-function checkAttributes(attributes: readonly AttributeFilter[]): void {
-  const field = 'filter.attributes';
-  checkSize(attributes, field, most.attributes);
-  if (new Set(attributes.map(({ code }) => code)).size < attributes.length) {
-    throw invalidField(field, 'Name each attribute once, with all of its values.');
-  }
-  for (const { values } of attributes) checkSize(values ?? [], `${field}.values`, most.values);
-}
-
-function checkSize(values: readonly unknown[], field: string, largest: number): void {
-  if (values.length > largest) throw invalidField(field, `${field} can have at most ${largest} entries.`);
-}
-
-/** Cursors are specific to the sort order and contain the number of products before. */
-function toCursor(sort: SearchSort, count: number): string {
-  return encodeCursor(`search.${sort}`, [count]);
-}
-
-function toPlace(
-  { first, after, page }: Pick<ProductSearchRequest, 'first' | 'after' | 'page'>,
-  sort: SearchSort,
-): Pick<SearchRequest, 'offset' | 'limit'> {
-  const limit = first ?? searchPageSize;
-  if (!Number.isInteger(limit) || limit < 1 || limit > maximumPageSize) {
-    throw invalidField('first', `first must be a whole number from 1 to ${maximumPageSize}.`);
-  }
-  if (page != null && after != null) throw invalidField('page', 'Send page or after, not both.');
-  if (after != null) return { offset: toOffset(after, sort), limit };
-  const number = page ?? 1;
-  const last = Math.ceil(furthestHit / limit);
-  if (!Number.isInteger(number) || number < 1 || number > last) {
-    throw invalidField('page', `page must be a whole number from 1 to ${last}.`);
-  }
-  return { offset: (number - 1) * limit, limit };
-}
-
-function toOffset(after: string, sort: SearchSort): number {
-  const [offset] = decodeCursor(`search.${sort}`, after, 1);
-  const isPlace = typeof offset === 'number' && Number.isInteger(offset) && offset >= 1 && offset <= furthestHit;
-  if (!isPlace) throw invalidCursor();
-  return offset;
-}
-
-function endOf(
-  count: number,
-  { offset, sort }: SearchRequest,
-  total: number,
-): Pick<ProductSearch, 'hasNextPage' | 'endCursor'> {
-  const end = offset + count;
-  const hasNextPage = count > 0 && end < Math.min(total, furthestHit);
-  return { hasNextPage, endCursor: count === 0 ? null : toCursor(sort, end) };
 }

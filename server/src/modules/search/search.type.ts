@@ -10,7 +10,7 @@ import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput } from '../graph/money.type.js';
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
 import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
-import { searchPageSize, type FacetKind, type SearchMode } from './search.service.js';
+import { searchPageSize, type FacetKind, type SearchMode } from './product-search.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
   relevance:

@@ -1,0 +1,175 @@
+import type {
+  AttributeFilter,
+  Facet,
+  SearchCorrection,
+  SearchMatch,
+  SearchReason,
+  SearchRequest,
+  SearchSort,
+} from '../../platform/search/search-engine.js';
+import { invalidField } from '../../shared/errors.js';
+import type { FitAnswer } from '../../shared/fit-answer.js';
+import type { Money } from '../../shared/money.js';
+import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
+import type { Product } from '../catalog/product.js';
+import type { Brand, Category } from '../catalog/structure.js';
+import type { VehicleChoice } from '../vehicles/vehicle.js';
+import type { ChosenVehicle } from '../vehicles/vehicles.service.js';
+import type { SearchRule } from './search-rule.js';
+
+/** Filter of a list of products. All conditions must hold; the values of one condition are alternatives. */
+export interface SearchFilter {
+  /** Slug of a category; includes its subcategories. */
+  category?: string | null;
+  /** Slugs. */
+  brands?: readonly string[] | null;
+  attributes?: readonly AttributeFilter[] | null;
+  availableOnly?: boolean | null;
+  /** 1 to 5. */
+  minimumRating?: number | null;
+  priceFrom?: Money | null;
+  priceTo?: Money | null;
+  /** Fit answers for the bike of the search. */
+  fits?: readonly FitAnswer[] | null;
+  /** One result for each family; true by default. */
+  collapseFamilies?: boolean | null;
+}
+
+export interface ProductSearchRequest {
+  query?: string | null;
+  filter?: SearchFilter | null;
+  /** Parts that fit this bike come first by relevance. */
+  vehicle?: VehicleChoice | null;
+  sort?: SearchSort | null;
+  first?: number | null;
+  after?: string | null;
+  /** From 1. */
+  page?: number | null;
+}
+
+export interface ProductSearchHit {
+  node: Product;
+  cursor: string;
+  match: SearchMatch;
+  variantCount: number;
+  /** The bike of the search. */
+  bike: ChosenVehicle | null;
+  /** The query. */
+  query: string;
+  /** For a superseded number, how it leads to this product, as a sentence; else null. */
+  chain: string | null;
+}
+
+export const facetKinds = ['category', 'brand', 'price', 'availability', 'rating', 'fit', 'attribute'] as const;
+export type FacetKind = (typeof facetKinds)[number];
+
+export interface ShopFacet extends Omit<Facet, 'isAttribute'> {
+  kind: FacetKind;
+}
+
+export const searchModes = ['full', 'basic'] as const;
+export type SearchMode = (typeof searchModes)[number];
+
+export interface ProductSearch extends Page<Product> {
+  edges: ProductSearchHit[];
+  totalCount: number;
+  facets: ShopFacet[];
+  correction: SearchCorrection | null;
+  /** Path on this shop that a rule redirects the query to; null if there is none. */
+  redirect: string | null;
+  mode: SearchMode;
+  query: string;
+  bike: ChosenVehicle | null;
+  /** Total without the condition `fits`; null without a bike. */
+  withoutVehicleCount: number | null;
+}
+
+export interface ExplainedHit extends SearchReason {
+  product: Product;
+  match: SearchMatch;
+}
+
+/** Results of a query with the reasons for their positions. */
+export interface SearchExplanation extends Pick<ProductSearch, 'totalCount' | 'correction' | 'redirect' | 'mode'> {
+  /** The ranking rule for this query; null if there is none. */
+  ranking: SearchRule | null;
+  /** Empty while there is no index. */
+  hits: ExplainedHit[];
+}
+
+export interface Suggestions {
+  products: Product[];
+  categories: Category[];
+  brands: Brand[];
+  /** Part numbers that begin with the query, as printed. */
+  numbers: { number: string; product: Product }[];
+  /** The query with its last word completed. */
+  queries: string[];
+}
+
+export const searchPageSize = 24;
+/** Highest page number. Later pages would load the database, which must skip all previous results. */
+const furthestHit = 10_000;
+const most = { attributes: 10, values: 100 } as const;
+
+/** @throws DomainError BAD_USER_INPUT for lists that are too long, and a rating that is out of range. */
+export function checkFilter({ brands, attributes, minimumRating }: SearchFilter): void {
+  checkAttributes(attributes ?? []);
+  checkSize(brands ?? [], 'filter.brands', most.values);
+  if (minimumRating != null && !(minimumRating >= 1 && minimumRating <= 5)) {
+    throw invalidField('filter.minimumRating', 'minimumRating must be from 1 to 5.');
+  }
+}
+
+function checkAttributes(attributes: readonly AttributeFilter[]): void {
+  const field = 'filter.attributes';
+  checkSize(attributes, field, most.attributes);
+  if (new Set(attributes.map(({ code }) => code)).size < attributes.length) {
+    throw invalidField(field, 'Name each attribute once, with all of its values.');
+  }
+  for (const { values } of attributes) checkSize(values ?? [], `${field}.values`, most.values);
+}
+
+function checkSize(values: readonly unknown[], field: string, largest: number): void {
+  if (values.length > largest) throw invalidField(field, `${field} can have at most ${largest} entries.`);
+}
+
+/** Cursors are specific to the sort order and contain the number of products before. */
+export function toCursor(sort: SearchSort, count: number): string {
+  return encodeCursor(`search.${sort}`, [count]);
+}
+
+export function toPlace(
+  { first, after, page }: Pick<ProductSearchRequest, 'first' | 'after' | 'page'>,
+  sort: SearchSort,
+): Pick<SearchRequest, 'offset' | 'limit'> {
+  const limit = first ?? searchPageSize;
+  if (!Number.isInteger(limit) || limit < 1 || limit > maximumPageSize) {
+    throw invalidField('first', `first must be a whole number from 1 to ${maximumPageSize}.`);
+  }
+  if (page != null && after != null) throw invalidField('page', 'Send page or after, not both.');
+  if (after != null) return { offset: toOffset(after, sort), limit };
+  const number = page ?? 1;
+  const last = Math.ceil(furthestHit / limit);
+  if (!Number.isInteger(number) || number < 1 || number > last) {
+    throw invalidField('page', `page must be a whole number from 1 to ${last}.`);
+  }
+  return { offset: (number - 1) * limit, limit };
+}
+
+function toOffset(after: string, sort: SearchSort): number {
+  const [offset] = decodeCursor(`search.${sort}`, after, 1);
+  const isPlace = typeof offset === 'number' && Number.isInteger(offset) && offset >= 1 && offset <= furthestHit;
+  if (!isPlace) throw invalidCursor();
+  return offset;
+}
+
+export function endOf(
+  count: number,
+  { offset, sort }: SearchRequest,
+  total: number,
+): Pick<ProductSearch, 'hasNextPage' | 'endCursor'> {
+  const end = offset + count;
+  const hasNextPage = count > 0 && end < Math.min(total, furthestHit);
+  return { hasNextPage, endCursor: count === 0 ? null : toCursor(sort, end) };
+}
