@@ -16,12 +16,12 @@ export interface AccountsBench {
   audit: AuditService;
   identity: FakeIdentity;
   clock: TestClock;
-  /** Another server of the shop, with its own places to die at. */
+  /** Another server of the shop, with its own fault points. */
   newProcess(faults?: FaultPoints): Pick<AccountsBench, 'accounts' | 'audit'>;
   signIn(account: FakeAccount): Promise<{ actor: UserActor; accessToken: string }>;
 }
 
-/** Accounts on a real database with an identity provider in memory. */
+/** Opens the accounts module on a real database, with an identity provider in memory. */
 export async function openAccountsBench(options: { emulator?: boolean; adminEmails?: string[] } = {}) {
   const { emulator = true, adminEmails = [] } = options;
   const database = await openTestDatabase();
@@ -56,7 +56,7 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
   return { database, accounts, audit, identity, clock, newProcess, signIn } satisfies AccountsBench;
 }
 
-/** A code to match refusals by: `expect(...).rejects.toMatchObject(refusal('FORBIDDEN'))`. */
+/** A pattern for a DomainError, to use as `expect(...).rejects.toMatchObject(refusal('FORBIDDEN'))`. */
 export function refusal(code: string, reason?: string) {
   return { code, ...(reason ? { details: { reason } } : {}) };
 }

@@ -20,7 +20,7 @@ interface StockedProduct {
   stocked: number;
 }
 
-/** Books, provider and stock say the same, and another reconciliation has nothing to do. */
+/** Asserts that the ledger, the provider and the stock agree, and that another reconciliation changes nothing. */
 export async function assertBooks(
   farm: ServerFarm,
   startedAt: Date,
@@ -53,7 +53,7 @@ export async function assertBooks(
   );
 }
 
-/** Money that was booked in this history for orders of an earlier one, which had ended in agreement. */
+/** Ledger entries made in this history for orders of an earlier one, whose books were already correct. */
 async function findForeignEntries({ connection }: TestShop, startedAt: Date, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => toObjectId(id));
   return connection
@@ -72,7 +72,7 @@ async function findOrders({ services, connection }: TestShop, products: readonly
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** One charge an order at most, each of them its order's; and nothing is left that could still be charged. */
+/** Asserts that each order has one charge at most, that all charges belong to orders, and that no others can follow. */
 function assertNoSpareIntents(orders: readonly Order[], { intents }: AtProvider): void {
   const byId = new Map(orders.map((order) => [order.id, order]));
   for (const { id, orderId, status } of intents) {
@@ -142,7 +142,7 @@ function ofPayment({ intents, refunds, disputes }: AtProvider, transactionId: st
   };
 }
 
-/** What the provider owes the shop: received, less what went back to customers and what disputes took. */
+/** The amount that the provider owes the shop, in minor units: received, less refunds and disputed amounts. */
 function netOf({ intents, refunds, disputes }: AtProvider): number {
   const received = intents.reduce((total, { amountReceivedMinor }) => total + amountReceivedMinor, 0);
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');

@@ -28,7 +28,7 @@ function assertNothingBroke({ world }: History): void {
   expect(surprises).toEqual([]);
 }
 
-/** Every euro that is charged belongs to one order, and every paid order was charged once. */
+/** All charged money belongs to one order, and every paid order was charged once. */
 function assertOneCharge(world: PaymentWorld, order: Order): void {
   const charged = [...world.provider.intents.values()].filter(
     ({ orderId, status }) => orderId === order.id && status === 'succeeded',
@@ -39,7 +39,7 @@ function assertOneCharge(world: PaymentWorld, order: Order): void {
       true,
     );
   }
-  // What the order was not paid by, an admin has been told of: a wrong amount, or a cancelled payment that went through.
+  // Every other charge is flagged for an admin: a wrong amount, or a cancelled payment that succeeded.
   for (const { id } of charged.filter((intent) => intent.id !== order.payment.transactionId)) {
     expect(order.payment.raisedFlags).toContain(`mismatch:${id}`);
     expect(world.provider.anomalies).toContain(id);
@@ -68,7 +68,7 @@ function assertRefunds(world: PaymentWorld, order: Order): void {
   expect(status).toBe(isAll ? 'refunded' : refunded.amountMinor > 0 ? 'partially_refunded' : 'paid');
 }
 
-/** Paid after it had ended and with nothing left: everything goes back, or an admin is told. */
+/** If an order is paid after it ended and its stock is gone, everything is refunded or an admin is notified. */
 function assertLatePayment(order: Order): void {
   if (!wasPaid(order) || wasSold(order)) return;
   expect(refundableOf(order).amountMinor === 0 || order.payment.raisedFlags.length > 0).toBe(true);
@@ -94,7 +94,7 @@ async function assertStock({ world, state }: History): Promise<void> {
   }
 }
 
-/** An order has reserved what its lines need, each product once. */
+/** An order has one reservation per product, with the quantity that its lines need. */
 function assertReservations({ lines, reservations }: Order): void {
   const needed = new Map<string, number>();
   for (const { productId, quantity } of lines) needed.set(productId, (needed.get(productId) ?? 0) + quantity);
@@ -155,21 +155,23 @@ const disputesOf = (world: PaymentWorld, { payment }: Order) =>
     ({ intentId }) => intentId !== null && intentId === payment.transactionId,
   );
 
-/** The order knows of every dispute of its payment, and how it ended, whether or not an event told it. */
+/** The order has all disputes of its payment with their outcome, even if their events were not delivered. */
 function assertDisputes(world: PaymentWorld, order: Order): void {
   const statusesOf = (disputes: readonly { id: string; status: string }[]) =>
     disputes.map(({ id, status }) => `${id} ${status}`).sort();
   expect(statusesOf(order.payment.disputes)).toEqual(statusesOf(disputesOf(world, order)));
 }
 
-/** An open payment is the one its unpaid order waits for: nothing else can still be charged. */
+/** The only open payments are those that unpaid orders wait for, so nothing else can still be charged. */
 function assertNoSpareIntents(world: PaymentWorld, orders: readonly Order[]): void {
   const open = [...world.provider.intents.values()].filter(({ status }) => status === 'requires_payment_method');
   const awaited = orders.filter(({ status }) => status === 'placed').map(({ payment }) => payment.intentId);
   expect(open.map(({ id }) => id).filter((id) => !awaited.includes(id))).toEqual([]);
 }
 
-/** The ledger explains the order: no gaps, each entry starts where the last one ended, the sums are the provider's. */
+/**
+ * The ledger matches the order: it has no gaps, each entry continues the previous one, and its sums are the provider's.
+ */
 function assertLedger(world: PaymentWorld, order: Order, entries: readonly LedgerEntry[]): void {
   expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));
   expect(entries).toHaveLength(order.revision);
@@ -186,7 +188,7 @@ function assertLedger(world: PaymentWorld, order: Order, entries: readonly Ledge
   expect(moved).toBe(received - refunded - lost);
 }
 
-/** The audit log has exactly what an admin decided, each once, in the ledger's words. */
+/** The audit log has each decision of an admin exactly once, with the same values as the ledger. */
 function assertAudited(order: Order, ledger: readonly LedgerEntry[], audited: readonly AuditEntry[]): void {
   const told = audited.filter(({ subjectId }) => subjectId === order.id);
   expect(told.map(({ id }) => id).sort()).toEqual(
@@ -198,7 +200,7 @@ function assertAudited(order: Order, ledger: readonly LedgerEntry[], audited: re
   for (const { id, by, at } of told) expect(ledger.find((entry) => entry.id === id)).toMatchObject({ by, at });
 }
 
-/** Runs a history and checks everything that has to be true at its end, whatever happened in it. */
+/** Runs a history and checks everything that must be true at its end, regardless of what happened. */
 export async function assertHistory(seed: number, openStores?: OpenStores): Promise<void> {
   const history = await runHistory(seed, openStores);
   const { world } = history;

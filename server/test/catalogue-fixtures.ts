@@ -5,14 +5,14 @@ import type { TestShop } from './shop.js';
 
 export interface TestCatalogue {
   brakes: Category;
-  /** Below `brakes`. */
+  /** A subcategory of `brakes`. */
   discs: Category;
   brand: Brand;
   /** Its products differ in `size`: S, M or L. */
   family: ProductFamily;
 }
 
-/** Two categories, a brand, a family and the attributes `diameter`, `floating` and `note`. */
+/** Adds two categories, a brand, a family and the attributes `diameter`, `floating` and `note`. */
 export async function addCatalogue({ connection }: Pick<TestShop, 'connection'>): Promise<TestCatalogue> {
   const repository = createStructureRepository(connection);
   const plain = { unit: null, choices: [] };

@@ -9,12 +9,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A connection of the caller's own, as another process has one, to a database that is there. */
+/** Opens a separate connection to an existing database, like another process would. */
 export function openTestConnection(name: string): Promise<Connection> {
   return connectMongo(inject('mongoUri'), name);
 }
 
-/** A database of the caller's own on this run's server. Make the indexes with `ensureIndexes` once the models exist. */
+/** Opens a new database on this run's server. Call `ensureIndexes` to create the indexes once the models exist. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
   const connection = await connectMongo(inject('mongoUri'), name, { monitorCommands: true });

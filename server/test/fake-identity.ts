@@ -11,12 +11,12 @@ export interface FakeAccount extends IdentityAccount {
   sessionsValidFrom: Date | null;
 }
 
-/** An identity provider in memory: accounts, ID tokens, revocation, and an outage at will. */
+/** An identity provider in memory with accounts, ID tokens and revocation. Tests can switch on an outage. */
 export class FakeIdentity implements IdentityProvider {
   readonly clientSettings;
   readonly accounts = new Map<string, FakeAccount>();
   isDown = false;
-  /** How often it was asked whether a session has ended. */
+  /** Number of requests whether a session has ended. */
   sessionChecks = 0;
   readonly #tokens = new Map<string, VerifiedIdentity>();
 
@@ -42,7 +42,7 @@ export class FakeIdentity implements IdentityProvider {
     return account;
   }
 
-  /** What the provider's client would hand to a browser in which the account's owner has just signed in. */
+  /** The ID token that the provider's client in the browser has after the account's owner signs in. */
   issueIdToken({ uid, email, emailVerified, displayName, photoUrl }: FakeAccount): string {
     const token = `id-token-${this.#tokens.size + 1}`;
     const authTime = new Date(Math.floor(this.clock.now().getTime() / 1000) * 1000);

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One database server a run: the one MONGODB_URI names, else an embedded one in a temporary folder. */
+/** Provides one database server for the run: that of MONGODB_URI, or else an embedded one in a temporary folder. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   buildPackages();
   const given = process.env['MONGODB_URI'];
@@ -30,7 +30,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   };
 }
 
-/** The packages beside the shop are used compiled: what the tests meet must be what the sources say. */
+/** Compiles the server's packages, because the tests use their compiled code, which must be up to date. */
 function buildPackages(): void {
   const compiler = dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));
   const packages = ['embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];

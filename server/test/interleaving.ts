@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,11 +10,11 @@ export function randomFrom(seed: number): () => number {
 }
 
 export interface Hazards {
-  /** Chance at each step that the task is killed: nothing of it, no handler either, ever runs again. */
+  /** Probability at each step that the task is killed: none of its code runs again, not even a handler. */
   kill: number;
-  /** Chance that a call fails before it has any effect. */
+  /** Probability that a call fails before it has an effect. */
   refuse: number;
-  /** Chance that a call has its effect and its answer is lost. */
+  /** Probability that a call has its effect but its answer is lost. */
   loseAnswer: number;
 }
 
@@ -24,12 +24,12 @@ interface Task {
   isOver: boolean;
 }
 
-/** Not what the code under test would throw. */
+/** The error of an interrupted call; the code under test never throws it itself. */
 export class Interruption extends Error {}
 
 /**
- * Runs tasks side by side in an order decided by chance, one step at a time: every call a task makes through a guarded
- * port is a step, and between any two steps any other task may run, or the task may be killed.
+ * Runs tasks concurrently in random order, one step at a time. Each call of a task through a guarded port is a step.
+ * Between two steps, any other task may run, or the task may be killed.
  */
 export class Interleaving {
   #waiting: Step[] = [];
@@ -58,10 +58,10 @@ export class Interleaving {
       });
   }
 
-  /** What tasks threw. */
+  /** The errors that tasks threw. */
   readonly failures: unknown[] = [];
 
-  /** @param steps at most so many, then tasks that are not through stay where they are until the next `run`. */
+  /** @param steps the maximum number of steps; unfinished tasks then wait until the next `run`. */
   async run(steps = Infinity): Promise<void> {
     for (let left = steps; left > 0 && this.#waiting.length > 0; left -= 1) {
       const [step] = this.#waiting.splice(Math.floor(this.random() * this.#waiting.length), 1);
@@ -103,7 +103,7 @@ export class Interleaving {
         const member: unknown = Reflect.get(target, name, target);
         if (typeof member !== 'function') return member;
         return (...parameters: unknown[]): unknown => {
-          // Reading a signature calls nobody.
+          // Checking a signature makes no call, so it is not a step.
           if (name === 'parseWebhook') return member.apply(target, parameters) as unknown;
           const answer = () => member.apply(target, parameters) as unknown;
           return iterableMethods.has(String(name))

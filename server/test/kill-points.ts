@@ -1,16 +1,17 @@
 import { faultPoints, type FaultPoint, type FaultPoints } from '../src/shared/fault-points.js';
 
 /**
- * Runs work in a process that dies when it first comes to a point: nothing in it, no handler either, runs on.
- * @throws when the work is through without ever coming there: then the test shows nothing.
+ * Runs work in a simulated process that dies when it first reaches a fault point: none of its code runs any further,
+ * not even a handler.
+ * @throws when the work ends without reaching the point, because then the test would prove nothing.
  */
 export async function killedAt(point: FaultPoint, work: (faults: FaultPoints) => Promise<unknown>): Promise<void> {
   await stoppedAt(point, work, new Promise(() => undefined));
 }
 
 /**
- * Runs work in a process that stops at a point, as a slow one does, and is overtaken there.
- * @param meanwhile what others do while it stands still.
+ * Runs work in a simulated process that waits at a fault point, like a slow process, while others continue.
+ * @param meanwhile the work of the others during the wait.
  */
 export async function overtakenAt<T>(
   point: FaultPoint,
@@ -36,7 +37,7 @@ async function stoppedAt<T>(point: FaultPoint, work: (faults: FaultPoints) => Pr
     },
   });
   const first = await Promise.race([arrived, result.then(() => 'through' as const)]);
-  if (first === 'through') throw new Error(`The work never came to ${point}`);
+  if (first === 'through') throw new Error(`The work did not reach ${point}`);
   return { result };
 }
 

@@ -16,16 +16,16 @@ const keyLifetimeMs = 86_400_000;
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** A card provider that lives in memory and answers at once: what histories by the ten thousand need. */
+/** A card provider in memory that answers at once, so that tests can run ten thousand histories. */
 export class MemoryCardPayments implements CardPayments {
   readonly intents = new Map<string, Writable<CardIntent>>();
   readonly refunds = new Map<string, Writable<CardRefund>>();
   readonly disputes = new Map<string, Writable<CardDispute>>();
   readonly #disputedAt = new Map<string, Date>();
-  /** Every event ever reported, oldest first; delivering them is the test's business. */
+  /** All events, oldest first. The test delivers them. */
   readonly events: CardEvent[] = [];
   readonly #answers = new Map<string, { answer: CardIntent | CardRefund; at: number }>();
-  /** Payments with which something went wrong that the shop cannot prevent. */
+  /** Payments with a problem that the shop cannot prevent. */
   readonly anomalies = new Set<string>();
   #count = 0;
 
@@ -117,8 +117,8 @@ export class MemoryCardPayments implements CardPayments {
   }
 
   /**
-   * The customer's browser confirms; nothing happens when the intent is past that.
-   * @param isOnItsWay the bank was asked before the intent was cancelled, and answers now.
+   * Confirms an intent like the customer's browser does. Does nothing if the intent can no longer be confirmed.
+   * @param isOnItsWay whether the bank was asked before the intent was cancelled, and answers only now.
    */
   confirm(intentId: string, outcome: 'succeeded' | 'declined' | 'processing', isOnItsWay = false): void {
     const intent = this.intents.get(intentId);
@@ -142,7 +142,7 @@ export class MemoryCardPayments implements CardPayments {
     }
   }
 
-  /** Somebody changes the amount in the dashboard: such a payment must not settle its order. */
+  /** Changes the amount, like a person in the provider's dashboard. Such a payment must not settle its order. */
   tamper(intentId: string): void {
     const intent = this.intents.get(intentId);
     if (intent?.status !== 'requires_payment_method') return;
@@ -150,7 +150,7 @@ export class MemoryCardPayments implements CardPayments {
     this.anomalies.add(intentId);
   }
 
-  /** @throws DomainError CONFLICT when more would be refunded than is left. */
+  /** @throws DomainError CONFLICT when the refund is larger than the amount left. */
   refund(
     intentId: string,
     amountMinor: number,
@@ -181,7 +181,7 @@ export class MemoryCardPayments implements CardPayments {
     return { ...refund };
   }
 
-  /** The bank decides on a refund under way, or returns one. */
+  /** Ends a pending refund like the bank does, or makes a completed refund fail. */
   finishRefund(refundId: string, status: 'succeeded' | 'failed' | 'canceled'): void {
     const refund = this.refunds.get(refundId);
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') return;
@@ -218,7 +218,7 @@ export class MemoryCardPayments implements CardPayments {
     this.#report('dispute.changed', intentId, { dispute: { ...dispute } });
   }
 
-  /** Refunds that have not failed, under way or done. */
+  /** The refunded amount of an intent in minor units: refunds that are pending or have succeeded. */
   refundedOf(intentId: string, statuses: readonly CardRefundStatus[] = ['pending', 'succeeded']): number {
     return [...this.refunds.values()]
       .filter((refund) => refund.intentId === intentId && statuses.includes(refund.status))

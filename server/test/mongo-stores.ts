@@ -16,7 +16,7 @@ interface ProductRow {
   stockReturns?: string[];
 }
 
-/** Worlds in one database, one after the other: each starts with empty collections. */
+/** Stores for consecutive worlds in one database; each world starts with empty collections. */
 export function mongoStores(connection: Connection): OpenStores {
   const orders = createOrderStore(connection);
   const ledger = createLedgerRepository(connection);

@@ -5,7 +5,7 @@ import { createLogger } from '../src/platform/logger.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
 
-/** The audit log as one server process of a shop opens it. */
+/** Opens the audit log like a server process of the shop. */
 export function openAudit(deps: { connection: Connection; clock: Clock; faults?: FaultPoints }): AuditService {
   return createAuditService({ ...deps, logger: createLogger('silent'), newId: newObjectId });
 }

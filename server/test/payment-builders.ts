@@ -26,10 +26,10 @@ export const cardIntentStatuses = [
   'canceled',
 ] as const satisfies readonly CardIntentStatus[];
 
-/** Of the only line of `anOrder`. */
+/** Id of the only line of `anOrder`. */
 export const lineId = `${'a'.repeat(24)}:1`;
 
-/** Two units at 25.00, waiting for pi_1. */
+/** An order of two units at 25.00 each, which waits for the payment pi_1. */
 export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPayment> = {}): Order {
   return {
     id: 'a'.repeat(24),
@@ -71,7 +71,7 @@ export const paidWith = (intentId: string): Partial<OrderPayment> => ({
   paidAt: someTime,
 });
 
-/** Has brought all of an order's 50.00. */
+/** A succeeded intent that received the order's total of 50.00. */
 export function anIntent(changes: Partial<CardIntent> = {}): CardIntent {
   return {
     id: 'pi_1',
@@ -103,7 +103,7 @@ export function aCardRefund(changes: Partial<CardRefund>): CardRefund {
   };
 }
 
-/** Of an order of one line. */
+/** A refund of an order with one line. */
 export function anOrderRefund({
   restockQuantity = 0,
   amount = money(5_000, 'usd'),

@@ -7,9 +7,9 @@ import { admin, customer, PaymentWorld, productIds, type OpenStores } from './pa
 type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<void>;
 
 interface HistoryState {
-  /** Stock of each product at the start; the total stays the same whatever customers do. */
+  /** Stock of each product at the start; customers' actions never change the total. */
   quantities: ReadonlyMap<string, number>;
-  /** Units of each product that another shopper has taken in the meantime. */
+  /** Quantity of each product that another shopper has taken meanwhile. */
   takenElsewhere: Map<string, number>;
   placements: Parameters<PaymentWorld['place']>[1][];
   refundKeys: number;
@@ -41,7 +41,7 @@ function place(world: PaymentWorld, state: HistoryState): void {
   world.start((shop) => world.place(shop, chosen));
 }
 
-/** In any order of the products, and now and then with one of them twice. */
+/** A new order with products in random order, and sometimes with one of them twice. */
 function newPlacement(world: PaymentWorld, key: string): HistoryState['placements'][number] {
   const kind = world.pick(['form', 'form', 'cart', 'cart', 'cart', 'guest'] as const) ?? 'form';
   const lines = Array.from({ length: kind === 'form' ? 1 : world.whole(1, 4) }, () => ({
@@ -52,7 +52,7 @@ function newPlacement(world: PaymentWorld, key: string): HistoryState['placement
   return { key, lines, kind };
 }
 
-/** Only what a browser has got can be paid. */
+/** Pays an intent whose secret has reached a browser; others cannot be paid. */
 function pay(world: PaymentWorld, state: HistoryState): void {
   const intentId = world.pick([...state.handedOut]);
   const roll = world.random();
@@ -82,7 +82,7 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
   world.start((shop) => shop.refundOrder(admin, request));
 }
 
-/** Of the order as a whole or of some of its lines; sometimes more units than there are. */
+/** Restocks the order as a whole or some of its lines; sometimes more units than it has. */
 function chooseRestock(world: PaymentWorld, order: Order): Pick<RefundOrderInput, 'restockQuantity' | 'lines'> {
   const someOf = (quantity: number) => (world.chance(0.4) ? 0 : world.whole(1, quantity + (world.chance(0.1) ? 1 : 0)));
   const [line] = order.lines;
@@ -175,8 +175,9 @@ function pickHappening(world: PaymentWorld): Happening {
 }
 
 /**
- * A shop's day as chance has it: customers, admins, the bank, the provider's events and the reconciler, all beside each
- * other, with processes killed and answers lost between any two steps; then quiet, and what the reconciler makes of it.
+ * Runs a random history of a shop: customers, admins, the bank, the provider's events and the reconciler act
+ * concurrently, and processes are killed and answers lost between any two steps. At the end, nothing fails any more,
+ * and the reconciler puts everything in order.
  */
 export async function runHistory(seed: number, openStores?: OpenStores): Promise<History> {
   const random = randomFrom(seed);
@@ -209,11 +210,11 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
 async function calmDown(world: PaymentWorld): Promise<void> {
   world.interleaving.hazards = { kill: 0, refuse: 0, loseAnswer: 0 };
   await world.interleaving.run();
-  // The bank makes up its mind about everything.
+  // The bank decides all pending payments and refunds.
   for (const intent of world.provider.intents.values()) {
     if (intent.status === 'processing') world.provider.confirm(intent.id, world.chance(0.5) ? 'succeeded' : 'declined');
   }
-  // Some shops never hear of most events: the reconciler has to do without.
+  // In half of the histories, the remaining events are never delivered, so the reconciler must work without them.
   const delivered = world.chance(0.5) ? world.provider.events.length : 0;
   for (let index = 0; index < delivered; index += 1) {
     await world.newProcess().handleWebhook(Buffer.from(String(index)), 'signed');

@@ -27,7 +27,7 @@ import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
 import { createVehiclesService, type VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
-/** A process of the shop: its services over the shared database, with its own places to die at. */
+/** A process of the shop: its services on the shared database, with its own fault points. */
 export interface ShopProcess {
   audit: AuditService;
   catalog: CatalogService;
@@ -35,11 +35,13 @@ export interface ShopProcess {
   orders: OrdersService;
   payments: PaymentsService;
   vehicles: VehiclesService;
-  /** Of the orders' outboxes. */
+  /** The worker of the orders' outboxes. */
   outboxWorker: OutboxWorker;
 }
 
-/** Orders and payments without HTTP: real database, the card sandbox behind the real SDK, events delivered by hand. */
+/**
+ * Orders and payments without HTTP: a real database, and the card sandbox with Stripe's SDK. Tests deliver the events.
+ */
 export interface PaymentShop extends ShopProcess {
   clock: TestClock;
   sandbox: CardSandbox;
@@ -47,7 +49,7 @@ export interface PaymentShop extends ShopProcess {
   connection: TestDatabase['connection'];
   customer: UserActor;
   admin: UserActor;
-  /** Another process over the same database and provider. */
+  /** Another process with the same database and provider. */
   newProcess(options?: {
     faults?: FaultPoints;
     cardPayments?: CardPayments;
@@ -56,11 +58,11 @@ export interface PaymentShop extends ShopProcess {
   }): ShopProcess;
   addProduct(product?: { name?: string; priceMinor?: number; availableQuantity?: number }): Promise<string>;
   placeOrder(productId: string, quantity?: number): Promise<Order>;
-  /** As it is now. */
+  /** The order's current state. */
   getOrder(orderId: string): Promise<Order>;
-  /** Confirms as a browser does. */
+  /** Confirms a payment like a browser does. */
   payByCard(clientSecret: string | null, card?: string): Promise<void>;
-  /** Signed events that came out of the sandbox since the last call, oldest first. */
+  /** The signed events of the sandbox since the last call, oldest first. */
   takeEvents(): Promise<SignedEvent[]>;
   freeQuantity(productId: string): Promise<number>;
   heldQuantity(productId: string): Promise<number>;
@@ -83,7 +85,7 @@ const person = (role: UserActor['role'], name: string): UserActor => ({
   role,
 });
 
-/** The provider with some of its calls answered by the test. */
+/** The provider, with some of its methods replaced by the test. */
 export function withCalls(provider: CardPayments, calls: Partial<CardPayments>): CardPayments {
   return new Proxy(provider, {
     get(target, name) {

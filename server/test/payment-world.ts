@@ -18,7 +18,7 @@ import { memoryStores, type WorldStores } from './memory-stores.js';
 import { TestClock } from './test-clock.js';
 
 const logger = createLogger('silent');
-/** Of the products that are sold; the order in which orders reserve them. */
+/** Ids of the products, in the order in which orders reserve them. */
 export const productIds = ['a', 'b', 'e'].map((digit) => digit.repeat(24));
 
 type Guard = <T extends object>(port: T, onFailure: () => Error) => T;
@@ -41,7 +41,7 @@ export type OpenStores = (world: {
   products: readonly Product[];
 }) => Promise<WorldStores>;
 
-/** The whole of orders and payments, for any number of processes that take turns at random. */
+/** Orders and payments with any number of processes, whose steps run in random order. */
 export class PaymentWorld {
   readonly provider: MemoryCardPayments;
   readonly interleaving: Interleaving;
@@ -85,7 +85,7 @@ export class PaymentWorld {
     return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, products }));
   }
 
-  /** One process: everything it does to the outside goes through the guard. */
+  /** Creates a process. All its calls to the database and the provider go through the guard. */
   newProcess(guard: Guard = unguarded) {
     const database = () => new Interruption('the database did not answer');
     const provider = () => new DomainError('PAYMENT_UNAVAILABLE', 'The provider did not answer.');
@@ -134,7 +134,7 @@ export class PaymentWorld {
     return least + Math.floor(this.random() * (most - least + 1));
   }
 
-  /** The form of one product, or a cart. */
+  /** Places an order, by the form of one product or from a cart. */
   async place(
     shop: ReturnType<PaymentWorld['newProcess']>,
     { key, lines, kind }: { key: string; lines: readonly OrderedLine[]; kind: 'form' | 'cart' | 'guest' },

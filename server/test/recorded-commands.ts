@@ -7,7 +7,7 @@ export interface RecordedCommand {
 
 const housekeeping = new Set(['hello', 'ping', 'endSessions', 'getMore', 'killCursors', 'createIndexes']);
 
-/** What `work` makes the driver send to the database. */
+/** The commands that the driver sends to the database during `work`. */
 export async function recordCommands(connection: Connection, work: () => Promise<unknown>): Promise<RecordedCommand[]> {
   const recorded: RecordedCommand[] = [];
   const client = connection.getClient();

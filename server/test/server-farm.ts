@@ -3,10 +3,10 @@ import { DomainError } from '../src/shared/errors.js';
 import type { FaultPoint } from '../src/shared/fault-points.js';
 import type { AnotherServer, SignedEvent, TestShop } from './shop.js';
 
-/** A server that can be killed at any of its fault points, with an unreliable line to the card provider. */
+/** A server that can be killed at any fault point, with an unreliable connection to the card provider. */
 export interface UnreliableServer {
   server: AnotherServer;
-  /** It dies at this point, or at whichever comes next; null lets it live. */
+  /** Kills the server at this fault point, or at the next one it reaches; null cancels this. */
   dieAt: (point: FaultPoint | 'next' | null) => void;
   died: Promise<void>;
   isDead: () => boolean;
@@ -14,14 +14,14 @@ export interface UnreliableServer {
 
 const never = new Promise<never>(() => undefined);
 
-/** Servers of one shop, for histories one after the other; those that died are replaced. */
+/** The servers of one shop, for consecutive histories; servers that died are replaced. */
 export class ServerFarm {
-  /** Chance that a call to the provider fails before it has an effect, and that its answer is lost. */
+  /** Probability that a call to the provider fails before it has an effect, and that its answer is lost. */
   hazards = { refuse: 0, loseAnswer: 0 };
   random: () => number = () => 0;
-  /** What happened so far, in all histories. */
+  /** Counts of what has happened in all histories so far. */
   readonly seen = { orders: 0, paid: 0, refunds: 0, disputes: 0, kills: 0 };
-  /** The provider's events that were not delivered yet. */
+  /** The provider's events that have not been delivered yet. */
   readonly events: SignedEvent[];
   readonly #servers: UnreliableServer[] = [];
 
@@ -32,7 +32,7 @@ export class ServerFarm {
     this.events = events;
   }
 
-  /** Brings the farm back to two living servers. */
+  /** Replaces dead servers, so that two are running. */
   async restart(): Promise<void> {
     for (let place = 0; place < 2; place += 1) {
       const known = this.#servers[place];
@@ -40,7 +40,7 @@ export class ServerFarm {
     }
   }
 
-  /** A server as a load balancer would choose one: those that are dead answer nothing. */
+  /** A random running server, like the choice of a load balancer. */
   pick(): UnreliableServer {
     const living = this.#servers.filter((each) => !each.isDead());
     const chosen = living[Math.floor(this.random() * living.length)];
@@ -89,7 +89,7 @@ export class ServerFarm {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
         const call = member.bind(target) as (...parameters: unknown[]) => unknown;
-        // Lists are read page by page; the others are one call each.
+        // Only these methods are guarded: each is one call, and lists are read page by page.
         if (!['createIntent', 'retrieveIntent', 'cancelIntent', 'createRefund', 'listRefunds'].includes(String(name))) {
           return call;
         }

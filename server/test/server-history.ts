@@ -8,7 +8,7 @@ import { addProduct, type TestUser } from './shop.js';
 
 const reservationMinutes = 1440;
 
-/** What the card does, by its number: most of them pay. */
+/** The cards that customers use; most of them pay. */
 const cards = [
   ...Array.from({ length: 6 }, () => '4242424242424242'),
   '4000000000000002', // declined
@@ -43,8 +43,9 @@ interface History {
   admin: TestUser;
   products: { id: string; stocked: number }[];
   orderIds: string[];
-  /** Secrets that have reached a browser, and the customers' own keys. */
+  /** Client secrets that have reached a browser. */
   secrets: string[];
+  /** Number of idempotency keys used so far. */
   keys: number;
   inFlight: Set<Promise<void>>;
   chance: (probability: number) => boolean;
@@ -52,7 +53,7 @@ interface History {
   pick: <T>(items: readonly T[]) => T | undefined;
 }
 
-/** Sends an operation to one server, or to both at once as an impatient customer does; waits for nothing. */
+/** Sends an operation to one server, or to both at once like an impatient customer. Does not wait for the answer. */
 function send(history: History, name: keyof typeof operations, input: object, user: TestUser, isDoubled = false): void {
   for (let times = isDoubled ? 2 : 1; times > 0; times -= 1) {
     const chosen = history.farm.pick();
@@ -132,7 +133,7 @@ function refund(history: History): void {
   onOrder(history, 'refundOrder', history.admin, { amount, restockQuantity: history.whole(0, 2), idempotencyKey });
 }
 
-/** What happens at the provider without the shop: refusals are answers too. */
+/** An action at the provider without the shop; the provider may refuse it. */
 async function atProvider(history: History): Promise<void> {
   const { sandbox, cardPayments } = history.farm.shop;
   const intentId = history.pick(history.secrets)?.split('_secret_')[0];
@@ -152,7 +153,7 @@ async function atProvider(history: History): Promise<void> {
   }
 }
 
-/** Any of the events that are waiting, so in any order; lost, delivered, or delivered to both servers. */
+/** Takes a random waiting event, and loses it, delivers it, or delivers it to both servers. */
 async function deliver(history: History): Promise<void> {
   const { farm } = history;
   const { sandbox, clock } = farm.shop;
@@ -160,7 +161,7 @@ async function deliver(history: History): Promise<void> {
   const index = history.whole(0, farm.events.length - 1);
   const [event] = farm.events.splice(index, 1);
   if (!event || history.chance(0.25)) return;
-  // The provider signs an event anew each time it sends it.
+  // The provider creates a new signature each time it sends an event.
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: event.body,
     secret: sandbox.webhookSecret,
@@ -181,7 +182,7 @@ function reconcile(history: History): void {
   launch(history, chosen, async () => void (await chosen.server.services.payments.reconcile()));
 }
 
-/** One of the servers is to die; the last one stays. */
+/** Kills one of the servers, but not the last one. */
 function kill({ farm, chance, pick }: History): void {
   if (farm.living < 2) return;
   farm.letLive();
@@ -207,12 +208,12 @@ const happenings: readonly Happening[] = [
 ];
 const totalWeight = happenings.reduce((sum, [weight]) => sum + weight, 0);
 
-/** A shop's day on two servers, as chance has it; the seed repeats the choices, the network its own timing. */
+/** Runs a random history on two servers. The seed repeats the choices, but not the timing of the network. */
 export async function runServerHistory(farm: ServerFarm, seed: number): Promise<void> {
   const random = randomFrom(seed);
   farm.random = random;
   const { shop } = farm;
-  // Nothing of the history before is compared any more.
+  // After this time, objects of the previous history are no longer compared.
   shop.clock.advance({ minutes: 4 * 1440 });
   await shop.sandbox.deliveries.flush();
   farm.events.length = 0;
@@ -245,7 +246,7 @@ export async function runServerHistory(farm: ServerFarm, seed: number): Promise<
   ]) ?? { refuse: 0, loseAnswer: 0 };
   for (let left = whole(15, 45); left > 0; left -= 1) {
     await (history.orderIds.length === 0 ? place(history) : pickHappening(history)(history));
-    // Up to five requests are under way at once.
+    // Up to five requests run at the same time.
     while (history.inFlight.size > (history.orderIds.length === 0 ? 0 : whole(0, 5)))
       await Promise.race(history.inFlight);
   }
@@ -264,7 +265,7 @@ function pickHappening({ farm }: History): Happening[1] {
   return deliver;
 }
 
-/** The servers that died are started again; no event comes in any more, so the reconciler has to do without. */
+/** Replaces the servers that died. No more events are delivered, so the reconciler must work without them. */
 async function calmDown({ farm }: History): Promise<void> {
   farm.hazards = { refuse: 0, loseAnswer: 0 };
   farm.letLive();
@@ -272,7 +273,7 @@ async function calmDown({ farm }: History): Promise<void> {
   const { clock, sandbox } = farm.shop;
   clock.advance({ minutes: reservationMinutes + 1 });
   await farm.pick().server.services.payments.reconcile();
-  // What the bank has not decided by now would move money of this history in the next one.
+  // Otherwise pending decisions of the bank would move money of this history during the next one.
   await sandbox.flushLaterEffects();
   clock.advance({ minutes: 11 });
   await farm.pick().server.services.payments.reconcile();

@@ -56,13 +56,13 @@ export interface TestServer {
     user?: TestUser | null,
   ): Promise<GraphAnswer<T>>;
   rest<T = Record<string, unknown>>(call: string, body?: unknown, user?: TestUser | null): Promise<Answer<T>>;
-  /** What the card provider would send to the server's webhook. */
+  /** Sends an event of the card provider to the server's webhook. */
   deliver(event: SignedEvent): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export interface AnotherServer extends TestServer {
-  /** As if its process had been killed: no request is answered, nothing more is written. */
+  /** Simulates the kill of the process: no more requests are answered, and nothing more is written. */
   kill(): Promise<void>;
 }
 
@@ -71,55 +71,57 @@ export interface SignedEvent {
   headers: Record<string, string>;
 }
 
-/** A whole shop over HTTP: real database, real card sandbox behind the real SDK, a fake identity provider and clock. */
+/** A complete shop over HTTP: real database, card sandbox with Stripe's SDK, fake identity provider and clock. */
 export interface TestShop extends TestServer {
   connection: Connection;
   clock: TestClock;
   identity: FakeIdentity;
   sandbox: CardSandbox;
   cardPayments: CardPayments;
-  /** Takes the shop's mails; they are sent when a test says so. */
+  /** Receives the shop's mails. They are sent when the test says so. */
   mails: TestMailTransport;
-  /** Another server of the same shop: same database, card provider, identity provider and clock, nothing else. */
+  /**
+   * Opens another server of the same shop. They share only the database, card provider, identity provider and clock.
+   */
   openServer(options?: TestServerOptions): Promise<AnotherServer>;
-  /** A signed-in customer with a new address. */
+  /** A signed-in customer with a new email address. */
   newCustomer(name?: string): Promise<TestUser>;
   newAdmin(): Promise<TestUser>;
-  /** Pays an open intent as the browser does, with one of the published test cards. */
+  /** Pays an open intent like a browser does, with one of the published test cards. */
   payByCard(clientSecret: string, card?: string): Promise<void>;
 }
 
 export interface TestShopOptions {
   reservationMinutes?: number;
-  /** What unpaid orders may hold; more than any test needs by default. */
+  /** Limits of unpaid orders; by default higher than any test needs. */
   orderLimits?: ServiceSettings['orderLimits'];
   graphql?: Partial<GraphSettings>;
   corsOrigins?: readonly string[];
   /** Opens the search index of each server; without it, the database answers searches. */
   openSearch?: () => SearchEngine;
-  /** Where uploaded pictures go; the shop itself by default. */
+  /** The host of uploaded pictures; by default the shop itself. */
   imageHost?: ImageHost;
-  /** Takes the shop's mails instead of `mails`; null: it sends none. */
+  /** Receives the shop's mails instead of `mails`; with null, the shop sends none. */
   mailTransport?: MailTransport | null;
-  /** Where the shop hears of new orders; nowhere by default. */
+  /** The email address for mails about new orders; by default there are none. */
   shopEmail?: string;
   uploadPlaces?: number;
-  /** Browser endpoints beside the card sandbox's. */
+  /** Additional routers for browsers, besides the card sandbox's. */
   embedded?: readonly Router[];
-  /** What the limits on requests are multiplied by; none by default. */
+  /** Factor for the rate limits; by default, requests are not limited. */
   rateLimitFactor?: number;
-  /** Takes the card provider's events instead of the first server's webhook. */
+  /** Receives the card provider's events instead of the first server's webhook. */
   takeEvent?: (event: SignedEvent) => void;
 }
 
 export interface TestServerOptions {
-  /** Where this server may be killed. */
+  /** The fault points at which this server may be killed. */
   faults?: FaultPoints;
-  /** Stands between this server and the card provider. */
+  /** Wraps the card provider for this server. */
   reach?: (provider: CardPayments) => CardPayments;
 }
 
-/** What the servers of one shop share. */
+/** The parts that all servers of one shop share. */
 interface SharedParts {
   databaseName: string;
   clock: TestClock;
@@ -147,7 +149,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       },
     }),
   });
-  // Tests deliver events when they say so: nothing arrives by itself.
+  // Tests deliver the events, so the sandbox must not.
   sandbox.deliveries.pause();
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const cardPayments = new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock });
@@ -291,7 +293,7 @@ async function openServer(
   });
   const searchIndex = services.search.start({ everyMs: 100 });
   const http = createServer(app.express);
-  // A test may take longer than an idle connection is kept: one that ends as it is used again would fail the request.
+  // Without this, the server could close an idle connection while a test sends a request on it, which would fail.
   http.keepAliveTimeout = 0;
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -349,7 +351,7 @@ async function openServer(
   };
 }
 
-/** A product on the shelf, straight through the service. */
+/** Adds a product through the service. */
 export async function addProduct(
   shop: TestShop,
   { priceMinor = 12_990, ...product }: Partial<Omit<AddProductInput, 'price'>> & { priceMinor?: number } = {},

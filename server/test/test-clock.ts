@@ -2,8 +2,8 @@ import type { Clock } from '../src/platform/clock.js';
 import type { Pause } from '../src/platform/pause.js';
 
 /**
- * A clock that stands still until it is told to move. It stands far ahead of the database's own, which would otherwise
- * remove keys and events that are no older than the test.
+ * A clock that only moves when the test says so. Its time is far in the future, because the database compares expiry
+ * dates with the real time and would otherwise remove the test's keys and events.
  */
 export class TestClock implements Clock {
   #now: Date;
@@ -16,7 +16,7 @@ export class TestClock implements Clock {
     return new Date(this.#now);
   }
 
-  /** Waits on this clock. */
+  /** Advances this clock instead of waiting. */
   readonly pause: Pause = (milliseconds) => {
     this.advance({ seconds: milliseconds / 1000 });
     return Promise.resolve();

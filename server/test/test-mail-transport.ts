@@ -1,9 +1,9 @@
 import { MailError, type Mail, type MailTransport } from '../src/platform/mail/mail-transport.js';
 
-/** A mail server in memory that keeps every mail it takes, and that can be down. */
+/** A mail server in memory that keeps all mails it receives. Tests can make it fail. */
 export class TestMailTransport implements MailTransport {
   readonly taken: Mail[] = [];
-  /** Null: it takes every mail. */
+  /** The error for each mail; null to accept all mails. */
   failure: MailError | null = null;
 
   send(mail: Mail): Promise<void> {
@@ -16,7 +16,7 @@ export class TestMailTransport implements MailTransport {
     this.failure = new MailError('The transport is closed.', true);
   }
 
-  /** What was taken, as `subject -> recipient`, sorted. */
+  /** The received mails as `subject -> recipient`, sorted. */
   get list(): string[] {
     return this.taken.map(({ subject, to }) => `${subject} -> ${to.address}`).sort();
   }

@@ -7,7 +7,7 @@ import type { TestShop } from './shop.js';
 
 type Stored = Pick<TestShop, 'connection'>;
 
-/** A Honda CBR 600 RR, built from 2003 to 2006, unless told otherwise. */
+/** Adds a bike; by default a Honda CBR 600 RR, built from 2003 to 2006. */
 export async function addVehicle(
   { connection }: Stored,
   part: Partial<Vehicle> & { number: number },
@@ -23,7 +23,7 @@ export async function addVehicle(
   return vehicle;
 }
 
-/** A row about the whole build period of a bike, without conditions. */
+/** A fitment row for the whole build period of a bike, without conditions. */
 export function rowFor({ number }: Pick<Vehicle, 'number'>, part: Partial<FitmentRow> = {}): FitmentRow {
   return {
     vehicle: number,
@@ -33,7 +33,7 @@ export function rowFor({ number }: Pick<Vehicle, 'number'>, part: Partial<Fitmen
   };
 }
 
-/** What is said about a product for which nothing was said before. */
+/** Adds the fitment of a product that has none yet. */
 export async function addFitment({ connection }: Stored, productId: string, part: Partial<Fitment>): Promise<void> {
   const fitment = { ...noFitment(productId), kind: 'specific' as const, ...part };
   await createFitmentRepository(connection).replace({ ...fitment, version: 0 }, null);

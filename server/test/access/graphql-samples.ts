@@ -24,7 +24,9 @@ import { addFitment, addVehicle, rowFor } from '../vehicle-fixtures.js';
 import type { People } from './people.js';
 
 export type Field = GraphQLField<unknown, GraphContext>;
-/** Values by the name of an argument or input field, or by `operation.name` where one operation needs its own. */
+/**
+ * Sample values by the name of an argument or input field, or by `operation.name` if an operation needs its own value.
+ */
 export type Samples = Readonly<Record<string, unknown>>;
 
 export interface Request {
@@ -32,7 +34,7 @@ export interface Request {
   variables: Record<string, unknown>;
 }
 
-/** Everything named here exists, and is the customer's where it is anybody's. */
+/** Creates the objects that the samples refer to. Objects that belong to somebody belong to the customer. */
 export async function createSamples(shop: TestShop, people: People): Promise<Samples> {
   const customer = people['the customer'];
   const { brakes, discs, brand, family } = await addCatalogue(shop);
@@ -67,7 +69,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const home = { name: 'Casey', line1: '12 Ratchet Lane', city: 'Central', country: 'HK', phone: '0170 1234567' };
   await addresses.saveAddress(shopper.actor, { address: home, isDefault: true });
   const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
-  // Nothing is sent before this: the mail of the customer's first order is queued.
+  // No mail was sent before, so the mail of the customer's first order is still queued.
   const messageId = `${orderId}:1:order_placed`;
   const { rules } = shop.services.search;
   const ranking = { kind: 'ranking', terms: ['pannier'], pinnedIds: [productId] } as const;
@@ -185,7 +187,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   };
 }
 
-/** The least that fits the type: fields that may be left out are, unless there is a sample for this operation. */
+/** The smallest valid value of the type: optional fields are left out, unless there is a sample for this operation. */
 function sampleOf(type: GraphQLInputType, name: string, operation: string, samples: Samples): unknown {
   const special = samples[`${operation}.${name}`];
   if (!isNonNullType(type)) return special;
@@ -203,7 +205,7 @@ function sampleOf(type: GraphQLInputType, name: string, operation: string, sampl
   return ['Int', 'SafeInt', 'Float'].includes(getNamedType(type).name) ? 1 : `a ${name}`;
 }
 
-/** Calls an operation with the least it takes; `given` are arguments beyond that. */
+/** A request of an operation with its required arguments; `given` has additional arguments. */
 export function requestOf(
   kind: 'query' | 'mutation',
   { name, args, type }: Field,
@@ -226,7 +228,7 @@ interface Way {
   ask(selection: string): Request;
 }
 
-/** How to come by an object of a type: by its own id, or through fields that take no arguments. */
+/** Finds a query that returns an object of a type: by its id, or through fields without arguments. */
 export function findWay(schema: GraphQLSchema, target: string, samples: Samples): Way {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
   const starts: Way[] = Object.values(schema.getTypeMap()).flatMap((type) => {

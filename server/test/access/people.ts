@@ -2,7 +2,7 @@ import { rolesOf, type AccessRule } from '../../src/shared/access.js';
 import { systemActor } from '../../src/shared/actor.js';
 import type { TestShop, TestUser } from '../shop.js';
 
-/** Everybody who calls in the access tests, and what they are. What belongs to anybody belongs to `the customer`. */
+/** The callers of the access tests and their standing. All objects that belong to somebody belong to `the customer`. */
 const standings = {
   'a visitor': 'visitor',
   'somebody with a forged token': 'visitor',
@@ -20,10 +20,10 @@ export type People = Record<Person, TestUser | null> & { 'the customer': TestUse
 export const everybody = Object.keys(standings) as Person[];
 export const hasBadToken = (person: Person) => standings[person] === 'visitor' && person !== 'a visitor';
 
-/** `not theirs`: answered as if it did not exist, or refused with FORBIDDEN. */
+/** `not theirs` means that the answer is the same as for a missing object, or FORBIDDEN. */
 export type Expected = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'not theirs';
 
-/** What a declaration means for each person: the table that every cell of the access tests is checked by. */
+/** The expected outcome of a declared access rule for a person. All access tests are checked by it. */
 export function expectedOf(rule: AccessRule, person: Person): Expected {
   const standing = standings[person];
   if (rule === 'visitor') return 'allowed';
@@ -34,7 +34,7 @@ export function expectedOf(rule: AccessRule, person: Person): Expected {
   return isIncluded ? 'allowed' : 'not theirs';
 }
 
-/** Longer than any session. */
+/** A time after the end of any session. */
 const past = { minutes: 24 * 60 };
 
 export async function openPeople(shop: TestShop): Promise<People> {

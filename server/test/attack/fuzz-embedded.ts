@@ -21,7 +21,7 @@ interface GooglePath {
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const query = (...names: string[]) => names.map((name) => ({ name, in: 'query', required: true }));
 
-/** All that Google describes, the operations that only the owner of a project may call included. */
+/** All operations that Google describes, including those that only the owner of a project may call. */
 export function identityOperations(): Operation[] {
   const { default: spec } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/apiSpec') as {
     default: GoogleSpec;
@@ -69,7 +69,7 @@ const googleAnswers = [
   7,
 ].map((claims) => `providerId=google.com&id_token=${encodeURIComponent(JSON.stringify(claims))}`);
 
-/** Values with which requests get as far as the emulator's own code. */
+/** Values that pass the first checks, so that requests reach the emulator's own code. */
 const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
   grantType: ['refresh_token', 'authorization_code', ''],
   password: [knownPassword, 'short', 'another-password', '\ud800'.repeat(6), 'x'.repeat(5_000)],
@@ -92,7 +92,7 @@ const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
   customAttributes: ['{}', '[]', '{', '{"sub":"1"}', 'null'],
 };
 
-/** Every other field makes the emulator refuse the request before it does anything. */
+/** The fields that are used. With any other field, the emulator refuses the request before it does anything. */
 const usualFields =
   /^(email|displayName|idToken|oobCode|requestType|returnSecureToken|refreshToken|localId|identifier)$/;
 
@@ -110,7 +110,7 @@ function withPlausibleTexts(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The shop's own access token is no key of theirs. */
+/** Most requests come from visitors, because the shop's access tokens are not valid for these operations. */
 function mostlyByVisitors(group: string, description: ApiDescription): Operation[] {
   return describedOperations(group, description).map((operation) => ({
     ...operation,
@@ -135,7 +135,7 @@ const cardFields = ['number', 'exp_month', 'exp_year', 'cvc'];
 const card = ['type', ...cardFields.map((field) => `card[${field}]`)];
 const confirmation = ['client_secret', 'key', 'payment_method', 'return_url', 'expand[]'];
 
-/** The pages of the identity emulator, and the card sandbox as browsers reach it. */
+/** The pages of the identity emulator, and the card sandbox's API for browsers. */
 export function embeddedPages(): Operation[] {
   const intent = '/sandbox/stripe/v1/payment_intents/{intent}';
   return mostlyByVisitors('page', {

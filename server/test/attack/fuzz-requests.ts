@@ -38,7 +38,7 @@ export interface Operation {
 const json = 'application/json';
 export const formType = 'application/x-www-form-urlencoded';
 
-/** One for each field of the root types: what is added to the schema is attacked without another word here. */
+/** One operation for each field of the root types, so additions to the schema are tested without changes here. */
 export function graphOperations(schema: GraphQLSchema): Operation[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   return roots.flatMap((root) =>
@@ -49,18 +49,18 @@ export function graphOperations(schema: GraphQLSchema): Operation[] {
   );
 }
 
-/** One for each documented call, under `/api` and at the root. */
+/** One operation for each documented call, under `/api` and at the root. */
 export function restOperations(document: OpenApiDocument): Operation[] {
   return describedOperations('rest', document, ({ servers }, chance) => (servers || chance.happens(0.7) ? '/api' : ''));
 }
 
-/** What is needed of an OpenAPI document. */
+/** The part of an OpenAPI document that is used here. */
 export interface ApiDescription {
   paths: Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>>;
   components: { schemas: Record<string, unknown> };
 }
 
-/** @param prefixOf what stands before the path of a request. */
+/** @param prefixOf returns the prefix of a request's path. */
 export function describedOperations(
   group: string,
   description: ApiDescription,
@@ -133,7 +133,7 @@ function selectionOf(type: GraphQLNamedType, chance: Chance, depth: number): str
   return `{ __typename ${parts.join(' ')} }`;
 }
 
-/** Mostly of the type that is asked for, so that requests get as far as the use cases. */
+/** A value that mostly has the required type, so that requests reach the use cases. */
 function inputOf(type: GraphQLInputType, chance: Chance, known: Known): unknown {
   if (isNonNullType(type)) return inputOf(type.ofType, chance, known);
   if (chance.happens(0.03)) return anythingOf(chance, known);
@@ -163,7 +163,7 @@ function scalarOf(name: string, chance: Chance, known: Known): unknown {
   }
 }
 
-/** Not a GraphQL document any more, now and then. */
+/** The query, which is sometimes changed so that it is no longer valid GraphQL. */
 function spoiled(query: string, chance: Chance): string {
   if (!chance.happens(0.06)) return query;
   const at = chance.whole(query.length);
@@ -324,7 +324,7 @@ function headersOf(chance: Chance, known: Known): Record<string, string> {
   return headers;
 }
 
-/** What fetch lets through as a header's value. */
+/** The text without characters that fetch refuses in a header's value. */
 function headerText(text: string): string {
   return text
     .replace(/[^\x20-\x7e]/g, '')

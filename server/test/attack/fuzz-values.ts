@@ -1,8 +1,8 @@
-/** Random numbers that a seed repeats: what was sent once can be sent again. */
+/** Random numbers that are the same for the same seed, so that requests can be repeated. */
 export class Chance {
   constructor(private state: number) {}
 
-  /** From 0 up to 1 (mulberry32). */
+  /** A number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From 0 up to `below`. */
+  /** A whole number from 0 (inclusive) to `below` (exclusive). */
   whole(below: number): number {
     return Math.floor(this.next() * below);
   }
@@ -26,15 +26,15 @@ export class Chance {
   }
 }
 
-/** What there is in the shop at this moment, for requests that get further than the first check. */
+/** Existing ids and other values of the shop, with which requests pass the first checks. */
 export interface Known {
   ids: readonly string[];
-  /** Of accounts that requests may change: disable, or make admins. */
+  /** Email addresses of accounts that requests may change: disable, or make admins. */
   emails: readonly string[];
-  /** Of those who send the requests. */
+  /** Email addresses of the accounts that send the requests. */
   sendersEmails: readonly string[];
   cursors: readonly string[];
-  /** What is likely to be expected in fields and parameters with such names; those of a path stand in braces. */
+  /** Plausible values by a pattern for the names of fields and parameters; parameters of a path are in braces. */
   named: readonly (readonly [RegExp, readonly string[]])[];
 }
 
@@ -119,7 +119,7 @@ export function textOf(chance: Chance, known: Known): string {
   return chance.pick([...plausibleTexts, ...known.ids, ...known.emails, ...known.cursors]);
 }
 
-/** Null for a name that says nothing. */
+/** A plausible value for a field name; null for a name without such values. */
 export function namedTextOf(name: string, chance: Chance, known: Known): string | null {
   const [, texts] = known.named.find(([pattern]) => pattern.test(name)) ?? [];
   return texts && chance.happens(0.8) ? chance.pick(texts) : null;
@@ -129,7 +129,7 @@ export function numberOf(chance: Chance): number {
   return chance.happens(0.3) ? chance.pick(hostileNumbers) : chance.pick(numbers);
 }
 
-/** Anything that JSON can say, whatever was asked for. */
+/** Any JSON value, regardless of the expected type. */
 export function anythingOf(chance: Chance, known: Known, depth = 0): unknown {
   const kind = chance.whole(depth > 3 ? 5 : 9);
   switch (kind) {

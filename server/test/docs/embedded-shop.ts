@@ -16,7 +16,7 @@ export interface EmbeddedShop {
   close(): Promise<void>;
 }
 
-/** The shop as `npm start` runs it: every embedded default, and the demo data. */
+/** Opens the shop like `npm start`, with all embedded defaults and the demo data. */
 export async function openEmbeddedShop(): Promise<EmbeddedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'kickstand-docs-'));
   const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder);

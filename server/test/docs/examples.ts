@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** A shell example of a document, and the answer shown below it. */
+/** A shell example in a document, with the answer shown below it. */
 export interface Example {
   heading: string;
   script: string;
-  /** Null where nothing is shown: then nothing may be printed. */
+  /** The expected answer; null if none is shown, and then the example must print nothing. */
   shown: unknown;
 }
 
-/** Every `sh` block of a Markdown document with the `json` block that follows it before the next one. */
+/** All `sh` blocks of a Markdown document, each with the `json` block between it and the next `sh` block. */
 export function examplesOf(markdown: string): Example[] {
   const examples: Example[] = [];
   const pattern = /^## (?<heading>.*)$|^```(?<language>sh|json)\n(?<content>[\s\S]*?)^```$/gm;
@@ -27,7 +27,7 @@ export function examplesOf(markdown: string): Example[] {
 
 const mark = '--- end of example ---';
 
-/** Runs the examples one after the other in one shell, so that later ones see the variables of earlier ones. */
+/** Runs the examples in order in one shell, so that they can use variables of previous examples. */
 export async function runExamples(examples: readonly Example[]): Promise<string[]> {
   const script = examples.map((example) => `${example.script}\necho; echo '${mark}'\n`).join('');
   const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', script], { maxBuffer: 1 << 24 });
@@ -37,7 +37,7 @@ export async function runExamples(examples: readonly Example[]): Promise<string[
     .map((output) => output.trim());
 }
 
-/** Like `shown`, in which '…' stands for whatever differs from time to time. */
+/** A pattern for the shown answer, in which '…' matches any value. */
 export function toMatcher(shown: unknown, any: unknown): unknown {
   if (shown === '…') return any;
   if (Array.isArray(shown)) return shown.map((item) => toMatcher(item, any));

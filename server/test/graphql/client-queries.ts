@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../src/platform/paths.js';
 
 const clientSources = join(repositoryRoot, 'client', 'src');
 
-/** Every query of the client by name, each with the fragments it needs. */
+/** All queries of the client by name, each with the fragments that it needs. */
 export const clientQueries: [name: string, DocumentNode][] = Object.entries(
   separateOperations(concatAST(readDocuments())),
 ).filter(([, document]) =>

@@ -4,14 +4,14 @@ import type { TestShop, TestUser } from '../shop.js';
 
 const delivery = { address: '12 Ratchet Lane', phone: '0170 1234567' };
 
-/** An unpaid order, straight through the service. */
+/** Places an order through the service; it is unpaid. */
 export async function placeOrder(shop: TestShop, user: TestUser, productId: string, quantity = 2): Promise<Order> {
   const actor = await shop.services.accounts.authenticate(user.token);
   const input = { productId, quantity, ...delivery, expectedUnitPrice: null, idempotencyKey: randomUUID() };
   return shop.services.orders.placeOrder(actor, input);
 }
 
-/** A paid one: its card was charged, and the charge settled. */
+/** Places an order and pays it: the card is charged, and the payment is settled. */
 export async function payForOrder(shop: TestShop, user: TestUser, productId: string, quantity = 2): Promise<Order> {
   const order = await placeOrder(shop, user, productId, quantity);
   const actor = await shop.services.accounts.authenticate(user.token);

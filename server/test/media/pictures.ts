@@ -21,12 +21,12 @@ export interface PhotoOptions {
   colour?: { r: number; g: number; b: number; alpha?: number };
 }
 
-/** A picture of one colour, to be written in any format. */
+/** A picture of one colour, which can be encoded in any format. */
 export function photo({ width = 900, height = 600, colour = { r: 200, g: 40, b: 20 } }: PhotoOptions = {}) {
   return sharp({ create: { width, height, channels: colour.alpha === undefined ? 3 : 4, background: colour } });
 }
 
-/** Nothing in it repeats: its files are large, and no two are alike. */
+/** A picture of random noise: its files are large, and all are different. */
 export function noise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** False for one that has ended, also where init has not taken it off the list yet. */
+/** Whether a process is running; false for a process that has ended but is still listed (a zombie). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

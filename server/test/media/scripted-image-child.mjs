@@ -1,4 +1,4 @@
-// An image process that does with a picture what the picture's path says.
+// An image process whose behaviour is given by the path of the picture.
 process.on('disconnect', () => process.exit());
 process.on('message', ({ id, path }) => {
   if (path === 'crash') process.kill(process.pid, 'SIGSEGV');

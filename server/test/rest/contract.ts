@@ -4,7 +4,7 @@ import { createOpenApiDocument } from '../../src/rest/openapi.js';
 
 export interface CheckedAnswer {
   method: string;
-  /** With or without `/api`, with or without a query. */
+  /** The path of the request, with or without `/api` and a query. */
   path: string;
   status: number;
   contentType: string | null;
@@ -14,7 +14,8 @@ export interface CheckedAnswer {
 type Responses = Record<string, { content?: Record<string, { schema: Json }> }>;
 
 const document = createOpenApiDocument();
-// The document leaves room for more fields, as clients must; here a field it does not name is a field it forgot.
+// The document allows additional fields, so that clients accept them. In these tests, an undocumented field is an
+// error.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema({ $id: 'shop', components: closed(document.components) });
 
@@ -27,7 +28,7 @@ const operations = Object.entries(document.paths).flatMap(([template, methods]) 
   })),
 );
 
-/** A call with servers of its own answers under `/api` only. */
+/** A pattern for the path of a call. A call with its own `servers` is only available under `/api`. */
 function toPattern(template: string, isUnderApiOnly: boolean): RegExp {
   const path = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^(?:/api)${isUnderApiOnly ? '' : '?'}${path}/?$`);
@@ -35,7 +36,7 @@ function toPattern(template: string, isUnderApiOnly: boolean): RegExp {
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Throws when an answer is not what the OpenAPI document says of its call. Calls it does not know are refusals. */
+/** Throws when an answer does not match the OpenAPI document. For an undocumented call, it must be an error. */
 export function assertAsDocumented(answer: CheckedAnswer): void {
   const path = answer.path.split('?', 1)[0] ?? '';
   const method = answer.method === 'HEAD' ? 'GET' : answer.method;

@@ -2,7 +2,7 @@ import type { TestShop, TestUser } from '../shop.js';
 import type { RestShop } from './rest-shop.js';
 import type { Operation, Who } from './operations.js';
 
-/** `ok`, how a payment stands, or the code of the refusal. */
+/** `ok`, the status of a payment, or an error code. */
 export type Outcome = string;
 
 export interface Cast {
@@ -25,7 +25,7 @@ interface RestAnswer {
   error?: { code: string };
 }
 
-/** Operations as an existing client sends them. */
+/** Runs operations over REST, like existing clients. */
 export function restRunner(shop: RestShop): Runner {
   async function call(target: string, user: TestUser | null, body?: object): Promise<RestAnswer> {
     const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -86,7 +86,7 @@ interface GraphPayload {
   outcome?: string;
 }
 
-/** The same as the shop's own client sends them. */
+/** Runs operations over GraphQL, like the shop's own client. */
 export function graphRunner(shop: TestShop): Runner {
   let attempts = 0;
   const newKey = () => `attempt-${(attempts += 1)}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export type Who = 'visitor' | 'stale' | 'customer' | 'other' | 'admin';
 
-/** What a client may attempt. An index means one of those created before, or, at -1, one that never was. */
+/** An operation that a client may send. An index refers to an object created before; -1 to one that never existed. */
 export type Operation =
   | { kind: 'addProduct'; who: Who; name: string; price: number; available: number; minimum: number; img: string }
   | { kind: 'deleteProduct'; who: Who; product: number }
@@ -14,7 +14,7 @@ export type Operation =
   | { kind: 'saveProfile'; who: Who; education: string; linkedIn: string; phone: string }
   | { kind: 'makeAdmin'; who: Who; whom: Who };
 
-/** Mostly what works, so that sequences get somewhere; now and then something else. */
+/** Mostly usual values, so that most operations succeed, and sometimes unusual ones. */
 function mostly<T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 }
@@ -98,7 +98,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-/** Starts with something to order. */
+/** A sequence of operations that starts by adding products. */
 export const operations: fc.Arbitrary<Operation[]> = fc
   .array(operation, { minLength: 8, maxLength: 30, size: 'max' })
   .map((rest) => [

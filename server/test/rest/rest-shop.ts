@@ -10,11 +10,11 @@ export interface RawAnswer {
   body: unknown;
 }
 
-/** A shop whose every REST answer is checked against the OpenAPI document, whichever way it was asked for. */
+/** A shop whose REST answers are all checked against the OpenAPI document. */
 export interface RestShop extends TestShop {
-  /** The client generated from the document, as an integrator would use it. */
+  /** The client generated from the document, which other programs would use. */
   as(user: TestUser | null, prefix?: '' | '/api'): Client<paths>;
-  /** Anything that a well-behaved client would not send. */
+  /** Sends any request, including those that the generated client would not send. */
   send(call: string, init?: RequestInit, user?: TestUser | null): Promise<RawAnswer>;
 }
 
@@ -61,7 +61,7 @@ const contractMiddleware: Middleware = {
   },
 };
 
-/** What the server must have answered for the test to go on. */
+/** The data of a successful answer; throws for any other answer. */
 export function dataOf<T>(answer: { data?: T; error?: unknown; response: Response }): T {
   if (answer.data !== undefined) return answer.data;
   throw new Error(`${answer.response.url} answered ${answer.response.status}: ${JSON.stringify(answer.error)}`);

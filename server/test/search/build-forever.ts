@@ -1,4 +1,4 @@
-// Builds an index in the folder that is its argument, and never comes to an end: it is to be killed.
+// Builds an index in the folder given as its argument, without ever finishing. Tests kill this process.
 import { createLogger } from '../../src/platform/logger.js';
 import { createSearchThread } from '../../src/platform/search/search-thread.js';
 import { generateCatalogue } from './generated-catalogue.js';

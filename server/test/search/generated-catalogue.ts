@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../../src/platform/search/search-engine.js';
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -58,7 +58,7 @@ const places = ['front', 'rear', 'left', 'right', 'upper', 'lower', ''];
 const materials = ['Steel', 'Aluminium', 'Carbon', 'Titanium', 'Rubber', 'Ceramic', 'Brass'];
 const colours = ['Black', 'Silver', 'Red', 'Gold', 'Blue', 'Green', 'White', 'Orange'];
 
-/** Parts of a shop, the same for the same seed; one in twenty belongs to a family of sizes. */
+/** Generates a shop's products, the same for the same seed. Every twentieth belongs to a family of sizes. */
 export function generateCatalogue(count: number, seed = 1): SearchDocument[] {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -80,7 +80,7 @@ export function generateCatalogue(count: number, seed = 1): SearchDocument[] {
   );
   return Array.from({ length: count }, (_, number) => {
     const { kind, categories } = pick(parts);
-    // Few brands make most of the parts.
+    // A few brands make most of the parts.
     const brand = brands[Math.floor(random() ** 3 * brands.length)] as (typeof brands)[number];
     const part = kind.replace(/ies$/, 'y').replace(/(?:s|(?<=sh)es)$/, '');
     const size = 100 + Math.floor(random() * 40) * 5;

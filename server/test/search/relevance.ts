@@ -1,5 +1,6 @@
 /**
- * What people search for in the demo shop, and the beginnings of the shop's numbers of the products that may be found first.
+ * Searches in the demo shop. Each value is the start of the part number of the product that must be found first;
+ * several starts are separated by `|`.
  */
 export const wantedFirst: Readonly<Record<string, string>> = {
   // The shop's own numbers, in any spelling.
@@ -20,7 +21,7 @@ export const wantedFirst: Readonly<Record<string, string>> = {
   'KS-1305': 'KS-1305-CV38',
   'ks-8010': 'KS-8010-FF1',
   'KS-4310-1440': 'KS-4310-1440',
-  // Numbers of the makers of parts.
+  // Part numbers of other makers.
   'ARD 1104.296': 'KS-4011-296',
   'ard1104.296': 'KS-4011-296',
   ARD1104296: 'KS-4011-296',
@@ -38,7 +39,7 @@ export const wantedFirst: Readonly<Record<string, string>> = {
   'KIC 0354.70': 'KS-4530-70',
   'WRE 3329.LH': 'KS-9233-LH',
   'FEL 1108.GM': 'KS-8011-GM',
-  // Numbers of the makers of vehicles, and of equivalent parts.
+  // Part numbers of vehicle makers, and numbers of equivalent parts.
   '15410-HFJ-D01': 'KS-1503-M20',
   '15410hfjd01': 'KS-1503-M20',
   '15410 HFJ D01': 'KS-1503-M20',
@@ -69,7 +70,7 @@ export const wantedFirst: Readonly<Record<string, string>> = {
   '93307-Q0363': 'KS-6703-17',
   'NW-10428': 'KS-4203-428',
   'C54-0401': 'KS-3206-50A',
-  // Products by their names.
+  // Names of products.
   'throttle cable 1,050 mm': 'KS-7310-1050',
   'spin-on oil filter': 'KS-1502-M20',
   'spin on oil filter': 'KS-1502-M20',
@@ -102,7 +103,7 @@ export const wantedFirst: Readonly<Record<string, string>> = {
   'drive chain x-ring': 'KS-4201-520',
   'drive chain xring': 'KS-4201-520',
   'floating brake disc front': 'KS-4010-320F',
-  // A brand or a model and what it is.
+  // A brand or a model with the kind of part.
   'ardent wave disc': 'KS-4016-256',
   'ardent rear disc 240': 'KS-4016-240',
   'ardent organic pads scooter': 'KS-4108-SC',
@@ -159,7 +160,7 @@ export const wantedFirst: Readonly<Record<string, string>> = {
   'ground chain with lock': 'KS-9420-13G',
   'vacuum gauges': 'KS-9122-V4',
   'digital pressure gauge': 'KS-9121-7B',
-  // Other forms, unfinished and mistyped words.
+  // Other word forms, incomplete words and mistyped words.
   'spark plugs': 'KS-3108-8EK|KS-311',
   batteries: 'KS-3001|KS-3002|KS-3004',
   'air filters': 'KS-1610|KS-1611|KS-1612|KS-1613',

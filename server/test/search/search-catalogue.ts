@@ -13,11 +13,11 @@ import { createSearchThread, type SearchThread } from '../../src/platform/search
 import { seededRandom } from './generated-catalogue.js';
 
 export interface SearchThreads {
-  /** An index in a folder of its own, or in a folder that is there already. */
+  /** Opens an index in a new folder, or in the given existing folder. */
   open: (this: void, dir?: string) => SearchThread;
   opened: readonly SearchThread[];
   newFolder(): string;
-  /** After the servers that use them are closed. */
+  /** Removes the folders; call it after the servers that use them are closed. */
   removeFiles(): void;
 }
 
@@ -33,7 +33,7 @@ export function openSearchThreads(): SearchThreads {
     newFolder,
     opened,
     open(dir = newFolder()) {
-      // However long a test takes, each end of the thread counts as a recent one.
+      // The clock stands still, so that all crashes of the thread count as recent, however long a test takes.
       const thread = createSearchThread({ dir, logger: createLogger('silent'), now: () => 0 });
       opened.push(thread);
       return thread;
@@ -58,7 +58,7 @@ const tree: Readonly<Record<string, readonly string[]>> = {
 const colours = ['Black', 'Silver', 'Red'];
 const qualities = ['racing', 'touring', 'sintered', 'light'];
 
-/** Stores a small catalogue with everything that lists are narrowed by; the same for the same seed, ids aside. */
+/** Stores a small catalogue with values for all filters. For the same seed, it is the same except for its ids. */
 export async function storeCatalogue(connection: Connection, count: number, seed = 1): Promise<SearchCatalogue> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -110,7 +110,7 @@ export async function storeCatalogue(connection: Connection, count: number, seed
         { code: 'width', value: 10 + Math.floor(random() * 20) },
         { code: 'coated', value: random() < 0.5 },
       ],
-      // The first are the variants of two families.
+      // The first products are the variants of two families.
       familyId: isFirst ? (families[Math.floor(number / 4)]?.id ?? null) : null,
       options: isFirst ? [{ axis: 'size', value: ['S', 'M', 'L', 'XL'][number % 4] ?? '' }] : [],
       related: [],
