@@ -1,8 +1,10 @@
-import { chassisParts } from './catalogue/chassis.js';
-import { electricsAndControls } from './catalogue/electrics-and-controls.js';
+import { brakeParts } from './catalogue/brakes.js';
+import { controlParts } from './catalogue/controls.js';
+import { electricalParts } from './catalogue/electrics.js';
 import { powertrainParts } from './catalogue/powertrain.js';
 import { ridingAndWorkshop } from './catalogue/riding-and-workshop.js';
 import { toProducts } from './catalogue/series.js';
+import { suspensionAndWheels } from './catalogue/suspension-and-wheels.js';
 import type { DemoProduct } from './demo-product.js';
 
 /** A product that reviews refer to by its slug. */
@@ -10,11 +12,13 @@ export interface FeaturedProduct extends DemoProduct {
   readonly slug: string;
 }
 
-/** All products except the featured ones. */
+/** All products except the featured ones. Their ids depend on this order. */
 export const rangeProducts: readonly DemoProduct[] = [
-  ...chassisParts,
+  ...brakeParts,
+  ...suspensionAndWheels,
   ...powertrainParts,
-  ...electricsAndControls,
+  ...electricalParts,
+  ...controlParts,
   ...ridingAndWorkshop,
 ].flatMap(toProducts);
 
