@@ -4,7 +4,7 @@ import type { AmountLimits } from './port.js';
 import { MemorySandboxStore, type SandboxStore } from './sandbox-store.js';
 import type { Timers } from './timers.js';
 
-export { signWebhook } from './webhook-signature.js';
+export { signWebhook } from './webhook-delivery.js';
 
 /** A clock and timers that advance only when the test says so. */
 export class ManualTime implements Timers {

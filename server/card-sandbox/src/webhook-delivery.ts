@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Clock } from './port.js';
 import type { Records } from './records.js';
 import type { DeliveryAttempt, StoredDelivery } from './stored-records.js';
 import type { Timer, Timers } from './timers.js';
 import { afterAttempt } from './delivery-outcome.js';
-import { signWebhook } from './webhook-signature.js';
 
 /** Sends one webhook and resolves to the receiver's HTTP status; rejects without an answer. */
 export type DeliverWebhook = (
@@ -229,4 +229,11 @@ export class WebhookDelivery {
     const event = records.find('event', id);
     if (event && next.status === 'delivered') records.put('event', id, { ...event, pending_webhooks: 0 });
   }
+}
+
+/** The value of the `Stripe-Signature` header; see https://docs.stripe.com/webhooks#verify-manually */
+export function signWebhook(body: string, secret: string, at: Date): string {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
 }

@@ -6,7 +6,7 @@ import { EmulatorError, type EmulatorLog } from './port.js';
 
 export type EmulatorProcessOptions = Omit<ChildOptions, 'port'> & { logger: EmulatorLog };
 
-/** The compiled program, whether this file runs compiled, from its source or from the server's bundle. */
+/** The compiled program of the child. This path is right for the compiled file, its source and the server's bundle. */
 const childProgram = createRequire(import.meta.url).resolve('@kickstand/identity-emulator/child');
 
 /** A child that takes longer than this to stop is killed. */

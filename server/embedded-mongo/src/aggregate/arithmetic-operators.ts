@@ -131,14 +131,14 @@ function absolute(value: Value): Value {
 function bitwise(name: string, apply: (a: bigint, b: bigint) => bigint) {
   return variadic((values) => {
     if (values.some(isNullish)) return null;
-    const wholes = values.map((value) => toWholeNumber(value) ?? fail(name, value));
+    const wholes = values.map((value) => {
+      const whole = toWholeNumber(value);
+      if (whole === null) throw typeError(name, 'an int or long', value);
+      return whole;
+    });
     const result = wholes.reduce(apply);
     return values.some((value) => typeof value === 'bigint') ? result : asInteger(result);
   });
-}
-
-function fail(name: string, value: Value): never {
-  throw typeError(name, 'an int or long', value);
 }
 
 export const arithmeticOperators: Operators = {

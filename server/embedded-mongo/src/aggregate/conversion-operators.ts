@@ -6,7 +6,7 @@ import { named, unary, unaryOrNull } from './operand.js';
 import type { Operator, Operators } from './scope.js';
 import { isTruthy } from './truth.js';
 
-const cannot = (value: Value, to: string, why = '') =>
+const conversionError = (value: Value, to: string, why = '') =>
   new CommandError(
     'BadValue',
     `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value${why}`,
@@ -28,25 +28,25 @@ function wholeFrom(value: Value, to: 'int' | 'long'): bigint {
   if (typeof value === 'boolean') return value ? 1n : 0n;
   if (value instanceof Date && to === 'long') return BigInt(value.getTime());
   if (typeof value === 'string') {
-    if (!/^[+-]?\d+$/.test(value)) throw cannot(value, to, `: Failed to parse number '${value}'`);
+    if (!/^[+-]?\d+$/.test(value)) throw conversionError(value, to, `: Failed to parse number '${value}'`);
     return BigInt(value);
   }
   if (typeof value === 'bigint') return value;
-  if (!isNumeric(value)) throw cannot(value, to);
+  if (!isNumeric(value)) throw conversionError(value, to);
   const number = Math.trunc(toNumber(value));
-  if (!Number.isFinite(number)) throw cannot(value, to, ': not a finite number');
+  if (!Number.isFinite(number)) throw conversionError(value, to, ': not a finite number');
   return BigInt(number);
 }
 
 function toInt(value: Value): Value {
   const whole = wholeFrom(value, 'int');
-  if (!isInt32(Number(whole))) throw cannot(value, 'int', ': out of range');
+  if (!isInt32(Number(whole))) throw conversionError(value, 'int', ': out of range');
   return Number(whole);
 }
 
 function toLong(value: Value): Value {
   const whole = wholeFrom(value, 'long');
-  if (!fitsInt64(whole)) throw cannot(value, 'long', ': out of range');
+  if (!fitsInt64(whole)) throw conversionError(value, 'long', ': out of range');
   return whole;
 }
 
@@ -56,10 +56,10 @@ function toDouble(value: Value): Value {
   if (typeof value === 'string') {
     const number = Number(value);
     if (value.trim() !== value || value === '' || Number.isNaN(number))
-      throw cannot(value, 'double', `: Failed to parse number '${value}'`);
+      throw conversionError(value, 'double', `: Failed to parse number '${value}'`);
     return asDouble(number);
   }
-  if (!isNumeric(value)) throw cannot(value, 'double');
+  if (!isNumeric(value)) throw conversionError(value, 'double');
   return asDouble(toNumber(value));
 }
 
@@ -67,11 +67,11 @@ function toDecimal(value: Value): Value {
   if (typeof value === 'boolean') return Decimal128.fromString(value ? '1' : '0');
   if (value instanceof Date) return Decimal128.fromString(String(value.getTime()));
   if (isNumeric(value)) return asDecimal128(value);
-  if (typeof value !== 'string') throw cannot(value, 'decimal');
+  if (typeof value !== 'string') throw conversionError(value, 'decimal');
   try {
     return Decimal128.fromString(value);
   } catch {
-    throw cannot(value, 'decimal', `: Failed to parse number '${value}'`);
+    throw conversionError(value, 'decimal', `: Failed to parse number '${value}'`);
   }
 }
 
@@ -84,15 +84,13 @@ function toDate(value: Value): Value {
       ? new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) || !value.includes('T') ? value : `${value}Z`)
       : null;
   if (date && !Number.isNaN(date.getTime())) return date;
-  if (!isNumeric(value) || isInt32Type(value)) throw cannot(value, 'date');
+  if (!isNumeric(value) || typeName(value) === 'int') throw conversionError(value, 'date');
   return new Date(Math.trunc(toNumber(value)));
 }
 
-const isInt32Type = (value: Value) => typeName(value) === 'int';
-
 function toObjectId(value: Value): Value {
   if (value instanceof ObjectId) return value;
-  if (typeof value !== 'string' || !/^[\da-fA-F]{24}$/.test(value)) throw cannot(value, 'objectId');
+  if (typeof value !== 'string' || !/^[\da-fA-F]{24}$/.test(value)) throw conversionError(value, 'objectId');
   return new ObjectId(value);
 }
 

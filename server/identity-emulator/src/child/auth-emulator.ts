@@ -115,7 +115,7 @@ function hashPasswordsIn(file: string): void {
 
 type CompilableModule = Module & { _compile(code: string, filename: string): void };
 
-/** From now on, `require` of the file gets what `fill` makes of an empty module. */
+/** Makes `require` of the file return a new module, whose content `fill` sets. */
 function replaceModule(file: string, fill: (replacement: CompilableModule) => void): void {
   const replacement = new Module(file) as CompilableModule;
   replacement.filename = file;
@@ -130,14 +130,15 @@ function nodeModulesAbove(file: string): string[] {
 }
 
 /**
- * What the auth emulator uses of the other emulators and of the command line. The modules themselves load 480 files, half
- * of the emulator's start, for a log that nobody reads and for emulators that do not run.
+ * Replacements for modules of the other emulators and of the command line, with the parts that the auth emulator uses.
+ * The original modules load 480 files, which takes half of the emulator's start, for logs and emulators that are not
+ * used.
  */
 const standIns: Record<string, object> = {
   registry: {
     EmulatorRegistry: {
       isRunning: () => false,
-      /** The origin that links in mails lead to. */
+      /** The origin for links in mails. */
       url: (_emulator: string, { protocol, headers }: Request) => new URL(`${protocol}://${headers.host}/`),
     },
   },
@@ -157,7 +158,7 @@ function checkLazily(exegesis: ExegesisExpress): void {
   exegesis.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
 }
 
-/** Loads firebase-tools' auth emulator. It keeps everything in memory, so it runs in a process of its own. */
+/** Loads firebase-tools' auth emulator. It keeps everything in memory, so it runs in a separate process. */
 export function loadAuthEmulator(): AuthEmulator {
   const require = createRequire(import.meta.url);
   const load = (name: string): unknown => require(`firebase-tools/lib/emulator/auth/${name}`);
