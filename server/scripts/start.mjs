@@ -1,13 +1,7 @@
 // `npm start` installs and builds what is missing or stale, then runs the server in this process.
-import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
+import { prepare } from './workspace.mjs';
 
-try {
-  requireNode();
-  await installIfNeeded();
-  await buildIfStale();
-} catch (error) {
-  refuse(error);
-}
+await prepare();
 stopWithParent();
 await import('../dist/shop/main.js');
 

@@ -175,3 +175,14 @@ export function refuse(error) {
   process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
   process.exit(1);
 }
+
+/** Installs and builds what is missing or stale; ends the process with an error message if that fails. */
+export async function prepare() {
+  try {
+    requireNode();
+    await installIfNeeded();
+    await buildIfStale();
+  } catch (error) {
+    refuse(error);
+  }
+}
