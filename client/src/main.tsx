@@ -37,25 +37,25 @@ if (answers === null) {
   startTransition(() => createRoot(root).render(app));
 } else void takeOver(root, answers);
 
-/** What the server rendered stays until the page's code is here. Code that cannot be had is the page's to tell. */
+/** Keeps what the server rendered until the page's code has loaded. If the code cannot be loaded, the page says so. */
 async function takeOver(container: HTMLElement, known: NormalizedCacheObject): Promise<void> {
   shop.client.cache.restore(known);
-  if (isKeptDocument()) shop.client.distrustCache();
+  if (isKeptDocument()) shop.client.expireCache();
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
   layOutWhole();
-  // At once: what is pressed while a page is taken over bit by bit may be lost.
+  // In one go: a press during a hydration in steps may be lost.
   hydrateRoot(container, app);
   window.pressAgain?.();
 }
 
-/** From here on places in the page are looked for, which needs the true height of everything; see theme/base.css. */
+/** Lays out sections below the first screen too: scrolling to a place needs their true heights; see theme/base.css. */
 function layOutWhole(): void {
   delete document.documentElement.dataset.opened;
 }
 
-/** Whether the browser took the document from its own store, as when somebody goes back: its answers may be old. */
+/** Whether the document is from the browser's cache, as after Back: its answers may be old. */
 function isKeptDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward' || navigation?.transferSize === 0;

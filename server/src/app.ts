@@ -6,7 +6,7 @@ import { catalogueAddresses } from './http/catalogue-addresses.js';
 import { numberAddresses } from './http/number-addresses.js';
 import { securityHeaders, type ContentSecuritySettings } from './http/content-security.js';
 import { crossOrigin } from './http/cross-origin.js';
-import { embeddedDoor, ownPagesOnly } from './http/embedded-door.js';
+import { embeddedGuard, ownPagesOnly } from './http/embedded-guard.js';
 import { health } from './http/health.js';
 import type { PageRenderer } from './http/page-renderer.js';
 import type { RateLimits } from './http/rate-limits.js';
@@ -51,8 +51,8 @@ export interface AppSettings {
   graphql: GraphSettings & { playground: boolean };
   /** Whose word counts on where a request comes from: how many proxies, or which. None by default. */
   trustProxy?: number | readonly string[];
-  /** Set where the embedded identity or cards are used; see `embeddedDoor`. */
-  embeddedDoor?: { allowsProxies: boolean } | null;
+  /** Set where the embedded identity or cards are used; see `embeddedGuard`. */
+  embeddedGuard?: { allowsProxies: boolean } | null;
 }
 
 /** JSON arrives within this time; files have the server's own `requestTimeout`. */
@@ -80,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Query strings are plain strings: `client[$ne]=` is a parameter of that name, not an object.
   app.set('query parser', 'simple');
   app.use(requestId);
-  if (settings.embeddedDoor) app.use(embeddedDoor({ publicUrl: settings.publicUrl, ...settings.embeddedDoor }));
+  if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
   if (rateLimits) app.use(rateLimits.requests);
   app.use(closeSlowBodies(slowestBodyMs));
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));

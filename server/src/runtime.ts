@@ -12,7 +12,7 @@ import { minimumCharge } from './modules/orders/order.js';
 import { currencyFacts, shopName, shopTagline, type Shop } from './modules/shop/shop.js';
 import { systemClock } from './platform/clock.js';
 import { createImgbbHost } from './platform/images/imgbb-host.js';
-import { keptSecret } from './platform/data-folder.js';
+import { readOrCreateSecret } from './platform/data-folder.js';
 import type { Logger } from './platform/logger.js';
 import { bucketsIn } from './platform/rate-limiter.js';
 import { connectMongo, ensureIndexes } from './platform/mongo/connect.js';
@@ -82,7 +82,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       orderLimits: environment.orderLimits,
       adminEmails: environment.adminEmails,
       mail: { sender: toMailSender(environment), shopEmail: environment.shopEmail },
-      accessTokenSecret: environment.accessTokenSecret ?? keptSecret(dataDir, 'access-token-secret'),
+      accessTokenSecret: environment.accessTokenSecret ?? readOrCreateSecret(dataDir, 'access-token-secret'),
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
     },
   });

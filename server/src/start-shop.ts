@@ -72,7 +72,7 @@ function appOptions(environment: Environment, { embedded }: Runtime, installed: 
       graphql,
       corsOrigins,
       trustProxy,
-      embeddedDoor: isEmbedded ? { allowsProxies: allowsEmbedded } : null,
+      embeddedGuard: isEmbedded ? { allowsProxies: allowsEmbedded } : null,
       security: {
         firebaseAuthDomain: identity.kind === 'firebase' ? identity.authDomain : null,
         usesStripe: cards.kind === 'stripe',

@@ -14,12 +14,12 @@ const lifetimeMs = 5 * 60_000;
  * from the cache at once and fetched again. Queries with a fetch policy keep it.
  */
 export class ShopClient extends ApolloClient {
-  private readonly readAt = new Map<string, number>();
-  private isCacheOld = false;
+  private readonly fetchedAt = new Map<string, number>();
+  private isCacheExpired = false;
 
   /** Marks everything in the cache as expired: each query is answered from it once more and fetched again. */
-  distrustCache(): void {
-    this.isCacheOld = true;
+  expireCache(): void {
+    this.isCacheExpired = true;
   }
 
   override watchQuery<TData = unknown, TVariables extends OperationVariables = OperationVariables>(
@@ -27,24 +27,25 @@ export class ShopClient extends ApolloClient {
   ): ObservableQuery<TData, TVariables> {
     const policy = options.fetchPolicy ?? 'cache-first';
     if (policy !== 'cache-first') return super.watchQuery(options);
-    const isStale = this.noteRead(options);
+    const isStale = this.noteFetch(options);
     return super.watchQuery(
       isStale ? { ...options, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : options,
     );
   }
+
   /** Fetches a query into the cache before its page opens, unless it is cached and not expired. */
   async prefetch({ query, variables = {} }: PageQuery): Promise<void> {
-    const fetchPolicy = this.noteRead({ query, variables }) ? 'network-only' : 'cache-first';
+    const fetchPolicy = this.noteFetch({ query, variables }) ? 'network-only' : 'cache-first';
     await this.query({ query, variables, fetchPolicy });
   }
 
   /** Whether the cached answer has expired. The query then counts as fetched now. */
-  private noteRead({ query, variables = {} }: PageQuery): boolean {
+  private noteFetch({ query, variables = {} }: PageQuery): boolean {
     const key = `${print(query)}${JSON.stringify(variables)}`;
     const now = Date.now();
-    const readAt = this.readAt.get(key);
-    const isStale = readAt === undefined ? this.isCacheOld : now - readAt > lifetimeMs;
-    if (readAt === undefined || isStale) this.readAt.set(key, now);
+    const fetchedAt = this.fetchedAt.get(key);
+    const isStale = fetchedAt === undefined ? this.isCacheExpired : now - fetchedAt > lifetimeMs;
+    if (fetchedAt === undefined || isStale) this.fetchedAt.set(key, now);
     return isStale;
   }
 }

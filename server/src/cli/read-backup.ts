@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { isBehind, readDatabaseState } from '../migrations/database-state.js';
+import { needsMigration, readDatabaseState } from '../migrations/database-state.js';
 import { journalCollection } from '../migrations/journal.js';
 import type { Migration } from '../migrations/migration.js';
 import { runMigrations, type MigrateOptions, type MigrationReport } from '../migrations/run-migrations.js';
@@ -36,7 +36,7 @@ export async function restoreShop(
   const restored = await restoreBackup(path, target);
   const database = connection.getClient().db(connection.name);
   const state = await readDatabaseState(database, migrations);
-  if (!(await isBehind(database, state))) return { restored, migrated: [] };
+  if (!(await needsMigration(database, state))) return { restored, migrated: [] };
   return { restored, migrated: await runMigrations({ ...target, database, isDryRun: false, again: false }) };
 }
 

@@ -184,4 +184,4 @@ type Problem<Type extends TypeName, Field extends FieldName<Type>> = [MethodOf<T
 type Problems = { [Type in TypeName]: { [Field in FieldName<Type>]: Problem<Type, Field> }[FieldName<Type>] }[TypeName];
 
 type MustBeNone<_Problem extends never> = true;
-export type ResolversFitTheSchema = MustBeNone<Problems>;
+export type ResolverCheck = MustBeNone<Problems>;

@@ -7,7 +7,7 @@ import type { DatabaseSettings, Environment } from '../config/environment.js';
 import { StartupError } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
 
-/** Something the shop runs on, real or embedded, and how to let go of it. */
+/** Something that the shop needs to run, real or embedded, and how to close it. */
 export interface Opened<T> {
   use: T;
   /** Browser endpoints that only the embedded one has. */
@@ -18,7 +18,7 @@ export interface Opened<T> {
 const databaseFolder = (dataDir: string) => join(dataDir, 'database');
 
 /**
- * For commands on a shop that there is: in another folder they would begin an empty one and tell of that.
+ * For commands on an existing shop: in a wrong folder they would start an empty shop and report about that.
  * @throws StartupError
  */
 export function assertShopIn(settings: DatabaseSettings, dataDir: string): void {
@@ -36,7 +36,7 @@ export async function openDatabase(settings: DatabaseSettings, dataDir: string):
   }
 }
 
-/** For commands beside the shop: where it runs on the embedded database, they use the database through it. */
+/** For commands: opens the database, or connects to the one that the running shop has opened. */
 export async function reachDatabase(
   settings: DatabaseSettings,
   dataDir: string,

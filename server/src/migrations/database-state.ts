@@ -5,9 +5,9 @@ import type { Migration } from './migration.js';
 import { migrations as allMigrations } from './migrations.js';
 
 export interface DatabaseState {
-  /** Had by the database, unknown to this version: it comes from a later one. */
+  /** IDs of migrations that the database has had and that this version does not know: those of a later version. */
   unknown: readonly string[];
-  /** Known to this version, and not (or not completely) had by the database. */
+  /** Migrations of this version that the database has not had, or not completely. */
   pending: readonly Migration[];
 }
 
@@ -30,7 +30,8 @@ export function assertNotAhead({ unknown }: DatabaseState): void {
 }
 
 /**
- * Before anything else reads the database. One with nothing to migrate, such as an empty one, is marked as current.
+ * To be called before anything else reads the database. One with nothing to migrate, such as an empty one, is marked as
+ * current.
  * @throws StartupError when the database is ahead of this version or behind it.
  */
 export async function assertMigrated(
@@ -40,15 +41,15 @@ export async function assertMigrated(
 ): Promise<void> {
   const state = await readDatabaseState(database, migrations);
   assertNotAhead(state);
-  if (await isBehind(database, state)) throw behind(state.pending);
+  if (await needsMigration(database, state)) throw behind(state.pending);
   await createJournal(database).markCurrent(
     state.pending.map(({ id }) => id),
     now,
   );
 }
 
-/** Whether there is anything to migrate: a migration that was broken off counts, one with nothing to do does not. */
-export async function isBehind(database: mongo.Db, { pending }: DatabaseState): Promise<boolean> {
+/** Whether a migration has to run: one that was interrupted, or one that has something to change. */
+export async function needsMigration(database: mongo.Db, { pending }: DatabaseState): Promise<boolean> {
   const begun = new Set((await createJournal(database).list()).map(({ _id }) => _id));
   for (const migration of pending) {
     if (begun.has(migration.id) || (await migration.isNeeded(database))) return true;

@@ -21,7 +21,7 @@ export function prepareDataFolder(dir: string): void {
 }
 
 /** The secret of earlier starts, or a new one that later starts will find: sessions survive a restart. */
-export function keptSecret(dir: string, name: string): string {
+export function readOrCreateSecret(dir: string, name: string): string {
   const file = join(dir, name);
   try {
     // `wx`: of two processes that start at once only one makes it, and both read the same.

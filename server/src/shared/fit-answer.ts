@@ -25,7 +25,7 @@ export interface BuildPeriod {
 /**
  * Whether a product fits a bike, given the rows about that bike.
  * @param otherwise the answer for years that no row is about.
- * @param year null if it is not known; see `yearsToAsk`.
+ * @param year null if it is not known; see `decisiveYears`.
  */
 export function fitAnswerOf(
   rows: readonly FitRow[],
@@ -34,9 +34,9 @@ export function fitAnswerOf(
   year: number | null,
 ): FitAnswer {
   if (rows.length === 0) return otherwise;
-  return yearsToAsk(rows, bike, year)
+  return decisiveYears(rows, bike, year)
     .map((each) => answerOf(rowsIn(rows, each), otherwise))
-    .reduce(answerInBoth);
+    .reduce(answerForBoth);
 }
 
 /** @param covering the rows about one year of the bike. */
@@ -50,7 +50,7 @@ export function answerOf(
 }
 
 /** The answer for two periods of one bike: unknown if they differ, because it would be wrong for one of the periods. */
-export function answerInBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
+export function answerForBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
   if (a === b) return a;
   return [a, b].every((answer) => answer === 'fits' || answer === 'fits_if') ? 'fits_if' : 'unknown';
 }
@@ -60,7 +60,11 @@ export function answerInBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
  * change. A year outside the build period counts as the nearest one in it, because bikes are registered years after they
  * were built.
  */
-export function yearsToAsk(rows: readonly Years[], { yearFrom, yearTo }: BuildPeriod, year: number | null): number[] {
+export function decisiveYears(
+  rows: readonly Years[],
+  { yearFrom, yearTo }: BuildPeriod,
+  year: number | null,
+): number[] {
   // A bike that is still built was built until now: its list of years ends nowhere.
   if (year !== null) return [Math.min(Math.max(year, yearFrom), yearTo ?? Infinity)];
   const turns = rows.flatMap((row) => [row.yearFrom ?? yearFrom, row.yearTo === null ? yearFrom : row.yearTo + 1]);

@@ -58,7 +58,7 @@ describe('DataTable', () => {
           { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
           { header: 'Quantity', cell: ({ count }) => count },
         ]}
-        renderBeneath={({ id }) => (id === 'a' ? <p>More of the chain</p> : null)}
+        renderDetail={({ id }) => (id === 'a' ? <p>More of the chain</p> : null)}
       />,
     );
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([

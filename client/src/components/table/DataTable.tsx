@@ -1,17 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
-import {
-  BeneathCell,
-  BeneathRow,
-  Body,
-  BodyRow,
-  Cell,
-  Head,
-  HeadCell,
-  RowHeader,
-  Table,
-  WideFrame,
-} from './table-parts';
+import { DetailCell, DetailRow, Body, BodyRow, Cell, Head, HeadCell, RowHeader, Table, WideFrame } from './table-parts';
 
 export interface Column<Row> {
   header: string;
@@ -35,10 +24,10 @@ export interface DataTableProps<Row> {
   /** Has so many columns that its rows are also stacked on medium screens, not only on phones. */
   isWide?: boolean;
   /** Renders the open panel below a row; null if it is closed. */
-  renderBeneath?: (row: Row) => ReactNode;
+  renderDetail?: (row: Row) => ReactNode;
 }
 
-export function DataTable<Row>({ caption, columns, rows, getRowKey, isWide, renderBeneath }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, getRowKey, isWide, renderDetail }: DataTableProps<Row>) {
   const table = (
     <Table role="table">
       <caption>
@@ -55,16 +44,16 @@ export function DataTable<Row>({ caption, columns, rows, getRowKey, isWide, rend
       </Head>
       <Body role="rowgroup">
         {rows.map((row, index) => {
-          const beneath = renderBeneath?.(row);
+          const detail = renderDetail?.(row);
           return (
             <Fragment key={getRowKey(row)}>
               <Cells columns={columns} row={row} index={index} />
-              {beneath && (
-                <BeneathRow role="row">
-                  <BeneathCell role="cell" colSpan={columns.length}>
-                    {beneath}
-                  </BeneathCell>
-                </BeneathRow>
+              {detail && (
+                <DetailRow role="row">
+                  <DetailCell role="cell" colSpan={columns.length}>
+                    {detail}
+                  </DetailCell>
+                </DetailRow>
               )}
             </Fragment>
           );

@@ -16,7 +16,7 @@ interface PagedTableProps<Row extends { id: string }> {
   /** `drawing` is one of the shop's drawings, e.g. '/images/demo/empty-orders.svg'. */
   empty: { title: string; text: string; action?: ReactNode; drawing?: string };
   /** Renders the open panel below a row, if any. */
-  renderBeneath?: (row: Row) => ReactNode;
+  renderDetail?: (row: Row) => ReactNode;
 }
 
 const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
@@ -27,7 +27,7 @@ export function PagedTable<Row extends { id: string }>({
   list,
   columns,
   empty,
-  renderBeneath,
+  renderDetail,
 }: PagedTableProps<Row>) {
   const { rows, error, retry, showMore, isFetchingMore, isOutdated } = list;
   const isWaiting = rows ? rows.length === 0 && isOutdated : !error;
@@ -47,7 +47,7 @@ export function PagedTable<Row extends { id: string }>({
             columns={columns}
             rows={rows}
             getRowKey={({ id }) => id}
-            renderBeneath={renderBeneath}
+            renderDetail={renderDetail}
           />
         </Rows>
       )}

@@ -80,7 +80,7 @@ export const Cell = chakra('td', { base: cellStyle });
 export const RowHeader = chakra('th', { base: { ...cellStyle, fontWeight: 'semibold' } });
 
 // A cell across the table has no column header, and keeps its own layout on a phone.
-export const BeneathCell = chakra('td', {
+export const DetailCell = chakra('td', {
   base: {
     padding: '0',
     textAlign: 'start',
@@ -93,6 +93,6 @@ export const BeneathCell = chakra('td', {
     ...whenFolded({ display: 'block' }),
   },
 });
-export const BeneathRow = chakra('tr', {
+export const DetailRow = chakra('tr', {
   base: { ...whenFolded({ display: 'block', border: 'hairline', marginTop: '-4' }) },
 });

@@ -127,7 +127,7 @@ export function StructureList<Row extends Named>(props: StructureListProps<Row>)
         what={`the ${title.toLowerCase()}`}
         list={list}
         columns={columns}
-        renderBeneath={(row) => openId === row.id && <Panel>{renderForm(slotsOf(row))}</Panel>}
+        renderDetail={(row) => openId === row.id && <Panel>{renderForm(slotsOf(row))}</Panel>}
         empty={
           search === ''
             ? { title: `No ${title.toLowerCase()} yet`, text: purpose, drawing: '/images/demo/empty-orders.svg' }

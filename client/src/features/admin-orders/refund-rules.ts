@@ -1,7 +1,7 @@
 import { decimalsOf, withMinorUnits, type MoneyAmount } from '../../lib/money/money';
 import { amountFormat, toMinorUnits } from '../../lib/money/parse-amount';
 
-export interface RefundValues {
+export interface RefundFormValues {
   /** ID of the line that is refunded; empty for the order as a whole. */
   lineId: string;
   portion: 'all' | 'part';
@@ -13,7 +13,7 @@ export interface RefundValues {
   restocksThePart: boolean;
 }
 
-export const emptyRefund: RefundValues = {
+export const emptyRefund: RefundFormValues = {
   lineId: '',
   portion: 'all',
   amount: '',
@@ -23,13 +23,13 @@ export const emptyRefund: RefundValues = {
 };
 
 /** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
-export function isSameRefund(one: RefundValues, other: RefundValues): boolean {
+export function isSameRefund(one: RefundFormValues, other: RefundFormValues): boolean {
   const plain = ['lineId', 'portion', 'reason', 'units', 'restocksThePart'] as const;
   return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
 }
 
 /** Quantity that the form restocks, of an order of `quantity`. */
-export function toRestockQuantity({ units, restocksThePart }: RefundValues, quantity: number): number {
+export function toRestockQuantity({ units, restocksThePart }: RefundFormValues, quantity: number): number {
   return quantity === 1 ? Number(restocksThePart) : Number(units.trim());
 }
 
@@ -45,7 +45,7 @@ export function toUnitsText(quantity: number): string {
 }
 
 /** Amount to refund; null while it is not valid. */
-export function toRefundAmount({ portion, amount }: RefundValues, left: MoneyAmount): MoneyAmount | null {
+export function toRefundAmount({ portion, amount }: RefundFormValues, left: MoneyAmount): MoneyAmount | null {
   if (portion === 'all') return left;
   const amountMinor = toMinorUnits(amount, decimalsOf(left));
   return amountMinor === null ? null : withMinorUnits(left, amountMinor);

@@ -13,11 +13,11 @@ import { placeRefusal } from '../../lib/forms/server-refusal';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
-import { emptyRefund, isSameRefund, type RefundValues, toRefundAmount, toRestockQuantity } from './refund-rules';
+import { emptyRefund, isSameRefund, type RefundFormValues, toRefundAmount, toRestockQuantity } from './refund-rules';
 
 /** A refund that awaits confirmation. */
 export interface PendingRefund {
-  values: RefundValues;
+  values: RefundFormValues;
   amount: MoneyAmount;
   restockQuantity: number;
   draft: RefundDraft;
@@ -26,12 +26,12 @@ export interface PendingRefund {
 }
 
 export interface RefundFormState {
-  form: UseFormReturn<RefundValues>;
+  form: UseFormReturn<RefundFormValues>;
   formMessage: string | null;
   pending: PendingRefund | null;
   isBusy: boolean;
   /** Whether the same values were sent before without an answer. Sent again, they make no second refund. */
-  isRetry: (values: RefundValues) => boolean;
+  isRetry: (values: RefundFormValues) => boolean;
   ask: () => void;
   cancel: () => void;
   confirm: () => void;
@@ -39,14 +39,14 @@ export interface RefundFormState {
 
 /** State of the refund form: fill in, confirm, send. `onRefresh` fetches the order again after a failure. */
 export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => void): RefundFormState {
-  const form = useForm<RefundValues>({ defaultValues: emptyRefund });
+  const form = useForm<RefundFormValues>({ defaultValues: emptyRefund });
   const locale = useLocale();
   const refundOrder = useRefundOrder(order.id);
   const [pending, setPending] = useState<PendingRefund | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState<PendingRefund | null>(null);
-  const isRetry = (values: RefundValues) => unanswered !== null && isSameRefund(values, unanswered.values);
+  const isRetry = (values: RefundFormValues) => unanswered !== null && isSameRefund(values, unanswered.values);
 
   const ask = form.handleSubmit((values) => {
     setFormMessage(null);
@@ -89,7 +89,7 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
   };
 }
 
-function toPendingRefund(values: RefundValues, order: AdminOrderDetailFragment): PendingRefund | null {
+function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragment): PendingRefund | null {
   const subject = toSubject(order, values.lineId);
   const amount = toRefundAmount(values, subject.refundable);
   if (!amount) return null;
@@ -131,7 +131,7 @@ export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: 
 }
 
 /** Fields that the server's errors can be shown at. */
-function toFields({ lineId, portion }: RefundValues, order: AdminOrderDetailFragment) {
+function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetailFragment) {
   const subject = toSubject(order, lineId);
   const path = subject.lineId === null ? '' : 'lines.0.';
   const fields: Record<string, 'amount' | 'units' | 'reason'> = { reason: 'reason' };
@@ -141,10 +141,11 @@ function toFields({ lineId, portion }: RefundValues, order: AdminOrderDetailFrag
 }
 
 export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'lines' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
-export type MadeRefund = RefundOrderMutation['refundOrder']['refund'];
+/** The refund as the shop answered. */
+export type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
 
 /** Refunds an order. A retry after a failure is still one refund. */
-export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<MadeRefund> {
+export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<AnsweredRefund> {
   const withKey = useIdempotencyKey();
   const [refundOrder] = useRefundOrderMutation({ update: forgetAuditLog });
   return async (draft) => {
@@ -158,7 +159,7 @@ export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise
 }
 
 /** Shows the status of a refund in a toast: it can be pending for days, or be refused by the provider. */
-export function toastRefund({ amount, status, failureMessage }: MadeRefund, locale: string): void {
+export function toastRefund({ amount, status, failureMessage }: AnsweredRefund, locale: string): void {
   const sum = formatMoney(amount, locale);
   switch (status) {
     case 'SUCCEEDED':

@@ -19,14 +19,14 @@ import {
   describeField,
   planEdits,
   summarise,
-  toUndo,
+  toUndoingInput,
   type BulkChange,
   type BulkField,
   type EditResult,
   type PlannedEdit,
 } from './bulk-edit';
 import { BulkEditFields } from './BulkEditFields';
-import { renewOtherLists } from './use-product-removal';
+import { expireOtherLists } from './use-product-removal';
 
 interface BulkEditDialogProps {
   field: BulkField;
@@ -67,7 +67,7 @@ export function BulkEditDialog({ field, productIds, inView, onClose }: BulkEditD
   const products = data?.products.edges.map(({ node }) => node);
   const planned = applied?.planned ?? (products && change ? planEdits(products, change) : null);
   const edits = planned?.flatMap(({ input }) => input ?? []) ?? [];
-  const undo = applied && !applied.undone ? toUndo(applied.planned, applied.results, field) : [];
+  const undo = applied && !applied.undone ? toUndoingInput(applied.planned, applied.results, field) : [];
 
   const apply = async () => {
     const results = planned && (await send(edits));
@@ -131,7 +131,7 @@ export function BulkEditDialog({ field, productIds, inView, onClose }: BulkEditD
 
 function useSendEdits(inView: AdminProductsQueryVariables) {
   const [editProducts, { loading }] = useEditProductsMutation({
-    update: (cache) => renewOtherLists(cache, inView),
+    update: (cache) => expireOtherLists(cache, inView),
   });
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -61,7 +61,7 @@ export function ManageProductsPage() {
             list={list}
             columns={columns}
             empty={toEmptyState(view)}
-            renderBeneath={({ id }) => openId === id && <ProductEditor productId={id} editor={editor} />}
+            renderDetail={({ id }) => openId === id && <ProductEditor productId={id} editor={editor} />}
           />
         </ChosenProducts>
       </OpenRow>

@@ -6,7 +6,7 @@ import {
   summarise,
   toInput,
   toPrice,
-  toUndo,
+  toUndoingInput,
   type BulkChange,
   type BulkProduct,
   type EditResult,
@@ -106,13 +106,15 @@ describe('undoing edits', () => {
   it.each(['status', 'category', 'brand', 'price'] as const)('sends the previous %s with the new version', (field) => {
     const product = aProduct();
     const planned = [{ product, after: product, input: toInput(product, field, 3), problem: null }];
-    expect(toUndo(planned, new Map([['p1', result('CHANGED', 4)]]), field)).toEqual([toInput(product, field, 4)]);
+    expect(toUndoingInput(planned, new Map([['p1', result('CHANGED', 4)]]), field)).toEqual([
+      toInput(product, field, 4),
+    ]);
   });
 
   it.each(['UNCHANGED', 'REFUSED'] as const)('leaves out products that were %s', (outcome) => {
     const product = aProduct();
     const planned = [{ product, after: product, input: null, problem: null }];
-    expect(toUndo(planned, new Map([['p1', result(outcome, 4)]]), 'status')).toEqual([]);
+    expect(toUndoingInput(planned, new Map([['p1', result(outcome, 4)]]), 'status')).toEqual([]);
   });
 
   it('counts the results', () => {

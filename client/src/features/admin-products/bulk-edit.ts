@@ -124,7 +124,7 @@ export function describeField(product: BulkProduct, field: BulkField, locale: st
 export type EditResult = EditProductsMutation['editProducts']['results'][number];
 
 /** Input that undoes the edits, except for products that were edited since. */
-export function toUndo(
+export function toUndoingInput(
   planned: readonly PlannedEdit[],
   results: ReadonlyMap<string, EditResult>,
   field: BulkField,

@@ -15,7 +15,7 @@ export function useDeleteProduct(inView: AdminProductsQueryVariables): (productI
   return async (productId) => {
     await deleteProduct({
       variables: { input: { productId } },
-      update: (cache) => renewOtherLists(cache, inView, staysInView ? undefined : productId),
+      update: (cache) => expireOtherLists(cache, inView, staysInView ? undefined : productId),
     });
   };
 }
@@ -26,7 +26,7 @@ export function useRestoreProduct(inView: AdminProductsQueryVariables): (product
     async (productId) => {
       await restoreProduct({
         variables: { input: { productId } },
-        update: (cache) => renewOtherLists(cache, inView),
+        update: (cache) => expireOtherLists(cache, inView),
       });
     },
     [restoreProduct, inView],
@@ -37,7 +37,7 @@ export function useRestoreProduct(inView: AdminProductsQueryVariables): (product
  * After a product is deleted or restored, all lists are fetched again when they are shown next. Only the list on
  * screen is kept, with all its pages, without `removedId`.
  */
-export function renewOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
+export function expireOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
   const query = AdminProductsDocument;
   const inView = cache.readQuery({ query, variables });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'products' });

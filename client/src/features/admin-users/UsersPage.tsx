@@ -49,7 +49,7 @@ export function UsersPage() {
         what="the users"
         list={toPagedList(query, users, previous)}
         columns={columns}
-        renderBeneath={({ id }) =>
+        renderDetail={({ id }) =>
           openId === id && (
             <chakra.div padding="4">
               <AuditTrail subjectType="USER" subjectId={id} />

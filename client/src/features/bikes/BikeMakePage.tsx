@@ -21,7 +21,7 @@ import { toShopError } from '../../graphql/shop-error';
 import { toBikeAddress, toBuildYears } from '../../lib/garage/bike-words';
 import { toastFailure } from '../../lib/toast-failure';
 import { toPartCount, toYearRange } from './bike-facts';
-import { NoSuchBike } from './NoSuchBike';
+import { BikeNotFound } from './BikeNotFound';
 
 export const queries = ({ make }: Params) => [
   { query: BikeMakesDocument },
@@ -36,7 +36,7 @@ export function BikeMakePage() {
   const makes = useBikeMakesQuery();
   const bikes = useBikesOfMakePageQuery({ variables: { make: slug }, notifyOnNetworkStatusChange: true });
   const make = makes.data?.vehicleMakes.find((known) => known.slug === slug);
-  if (makes.data && !make) return <NoSuchBike what="make" />;
+  if (makes.data && !make) return <BikeNotFound what="make" />;
   const failed = [makes, bikes].find(({ data, error }) => error && !data);
   const after = bikes.data?.vehicles.pageInfo.hasNextPage ? bikes.data.vehicles.pageInfo.endCursor : null;
   return (

@@ -20,7 +20,7 @@ import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import { toLabel } from '../../lib/text/to-label';
 import { kindLabels, toPartCount } from './bike-facts';
 import { DiagramsOfBike } from './DiagramsOfBike';
-import { NoSuchBike } from './NoSuchBike';
+import { BikeNotFound } from './BikeNotFound';
 import { PartsForBike } from './PartsForBike';
 
 const toSlug = ({ make = '', model = '' }: Params): string => `${make}-${model}`;
@@ -38,7 +38,7 @@ export function BikePage() {
   if (bike && bike.slug !== slug) {
     return <Navigate to={toBikeAddress({ slug: bike.slug, makeSlug: bike.make.slug }) + search} replace />;
   }
-  if (bike === null) return <NoSuchBike what="bike" />;
+  if (bike === null) return <BikeNotFound what="bike" />;
   return (
     <chakra.div paddingBlock={{ base: '4', md: '6' }}>
       {bike ? <BikeSheet key={bike.id} bike={bike} /> : <PageMetadata title="Bike" isPrivate />}

@@ -10,7 +10,7 @@ import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import {
   emptyGarage,
-  isSameRide,
+  isSameBike,
   withBike,
   withBikes,
   withMergedVehicle,
@@ -93,7 +93,7 @@ export function createGarageService({ connection, vehicles, clock, newId }: Gara
       const made = { id: newId(), addedAt: clock.now(), nickname: null, vin: null };
       let saved: GarageBike | undefined;
       const after = await update(actor.userId, (before) => {
-        const same = before.bikes.find((bike) => isSameRide(bike, ride));
+        const same = before.bikes.find((bike) => isSameBike(bike, ride));
         const edited = bikeId == null ? same : before.bikes.find(({ id }) => id === bikeId);
         if (bikeId != null && !edited) throw notFound('The bike');
         if (edited && same && same.id !== edited.id) {

@@ -22,9 +22,10 @@ export interface Garage {
 
 export const emptyGarage: Garage = { revision: 0, bikes: [], activeBikeId: null };
 
-type Ride = Pick<GarageBike, 'vehicleId' | 'year'>;
+/** What makes two bikes of a garage the same. */
+type BikeOfYear = Pick<GarageBike, 'vehicleId' | 'year'>;
 
-export const isSameRide = (one: Ride, other: Ride): boolean =>
+export const isSameBike = (one: BikeOfYear, other: BikeOfYear): boolean =>
   one.vehicleId === other.vehicleId && one.year === other.year;
 
 /** Adds a bike, or replaces the one with its id. @param isActive false leaves another active bike as it is. */
@@ -50,12 +51,17 @@ export function withoutBike({ revision, bikes, activeBikeId }: Garage, id: strin
  * @param active of `added`; null leaves the active bike as it is.
  * @param most bikes beyond so many are left out.
  */
-export function withBikes(garage: Garage, added: readonly GarageBike[], active: Ride | null, most: number): Garage {
+export function withBikes(
+  garage: Garage,
+  added: readonly GarageBike[],
+  active: BikeOfYear | null,
+  most: number,
+): Garage {
   const bikes = [...garage.bikes];
   for (const bike of added) {
-    if (bikes.length < most && !bikes.some((known) => isSameRide(known, bike))) bikes.push(bike);
+    if (bikes.length < most && !bikes.some((known) => isSameBike(known, bike))) bikes.push(bike);
   }
-  const chosen = active && bikes.find((bike) => isSameRide(bike, active));
+  const chosen = active && bikes.find((bike) => isSameBike(bike, active));
   return { revision: garage.revision + 1, bikes, activeBikeId: chosen?.id ?? garage.activeBikeId };
 }
 
@@ -65,7 +71,7 @@ export function withMergedVehicle(garage: Garage, fromId: string, intoId: string
   let { activeBikeId } = garage;
   for (const known of garage.bikes) {
     const bike = known.vehicleId === fromId ? { ...known, vehicleId: intoId } : known;
-    const place = bikes.findIndex((other) => isSameRide(other, bike));
+    const place = bikes.findIndex((other) => isSameBike(other, bike));
     const same = bikes[place];
     if (!same) {
       bikes.push(bike);

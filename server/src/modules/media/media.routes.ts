@@ -1,7 +1,7 @@
 import { maxPictureBytes, maxPicturePixels, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { Router } from 'express';
 import { z } from 'zod';
-import { keptFormats } from '../../platform/images/image-processor.js';
+import { storedFormats } from '../../platform/images/image-processor.js';
 import { notFound } from '../../shared/errors.js';
 import { bindCalls } from '../http/bind-calls.js';
 import { pipeAnswer } from '../http/pipe-answer.js';
@@ -91,7 +91,7 @@ export function pictureRoutes(media: MediaService): Router {
   router.get('/images/:key/:file', async (request, response) => {
     const { key, file } = request.params;
     const [, digits, extension] = /^([1-9]\d{0,3})\.(\w+)$/.exec(file) ?? [];
-    const format = keptFormats.find((kept) => kept === extension);
+    const format = storedFormats.find((kept) => kept === extension);
     if (!format) throw notFound('The image');
     const rendition = await media.getRendition(key, Number(digits), format);
     const etag = `"${key}-${digits}-${format}"`;

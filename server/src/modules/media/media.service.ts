@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { ImageHost } from '../../platform/images/image-host.js';
-import type { KeptFormat } from '../../platform/images/image-processor.js';
+import type { StoredFormat } from '../../platform/images/image-processor.js';
 import { createIsolatedImages } from '../../platform/images/isolated-images.js';
 import { createWorkQueue } from '../../platform/images/work-queue.js';
 import type { Logger } from '../../platform/logger.js';
@@ -53,7 +53,7 @@ export function createMediaService(deps: MediaDeps) {
     relayAudit: () => outbox.relayAll(),
 
     /** @throws DomainError NOT_FOUND */
-    async getRendition(key: string, width: number, format: KeptFormat): Promise<StoredRendition> {
+    async getRendition(key: string, width: number, format: StoredFormat): Promise<StoredRendition> {
       const picture = parsePictureKey(key);
       const rendition = picture && (await pictures.findRendition(picture, width, format));
       if (!rendition) throw notFound('The image');

@@ -1,10 +1,10 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import type { KeptFormat } from '../../platform/images/image-processor.js';
+import type { StoredFormat } from '../../platform/images/image-processor.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 export interface RenditionDocument {
   width: number;
-  format: KeptFormat;
+  format: StoredFormat;
   /** In GridFS. */
   fileId: Types.ObjectId;
   bytes: number;

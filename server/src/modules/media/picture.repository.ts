@@ -1,7 +1,7 @@
 import mongoose, { Types, type Connection } from 'mongoose';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { KeptFormat, Rendition } from '../../platform/images/image-processor.js';
+import type { StoredFormat, Rendition } from '../../platform/images/image-processor.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
@@ -123,7 +123,7 @@ export function createPictureRepository(connection: Connection) {
     },
 
     /** Null unless the complete address is one that this shop has issued. */
-    async findRendition(picture: Picture, width: number, format: KeptFormat): Promise<StoredRendition | null> {
+    async findRendition(picture: Picture, width: number, format: StoredFormat): Promise<StoredRendition | null> {
       const row = await pictures.findById(picture.hash, withoutAuditOutbox).lean<PictureDocument>();
       if (row?.key !== pictureKey(picture)) return null;
       const found = row.renditions.find((rendition) => rendition.width === width && rendition.format === format);

@@ -1,4 +1,4 @@
-import { keptFormats, renditionWidths, type KeptFormat } from '../../platform/images/image-processor.js';
+import { storedFormats, renditionWidths, type StoredFormat } from '../../platform/images/image-processor.js';
 
 /**
  * A picture stored by the shop. Its address contains everything that a page needs for the layout, so that lists of products
@@ -31,7 +31,7 @@ export function pictureKey({ hash, width, height, preview }: Picture): string {
   return [hash, `${width}x${height}`, ...(preview === null ? [] : [preview])].join('-');
 }
 
-export function renditionPath(key: string, width: number, format: KeptFormat): string {
+export function renditionPath(key: string, width: number, format: StoredFormat): string {
   return `/images/${key}/${width}.${format}`;
 }
 
@@ -43,7 +43,7 @@ export function toPictureUrl(picture: Picture): string {
 /** For `<picture>`: the browser takes the first type it knows. */
 export function toPictureSources(picture: Picture): PictureSource[] {
   const key = pictureKey(picture);
-  return keptFormats.map((format) => ({
+  return storedFormats.map((format) => ({
     type: `image/${format}`,
     srcSet: renditionWidths(picture.width, smallerWidths)
       .map((width) => `${renditionPath(key, width, format)} ${width}w`)

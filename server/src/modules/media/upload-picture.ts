@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { maxPicturePixels } from '@kickstand/rules/pictures';
 import type { Clock } from '../../platform/clock.js';
 import type { ImageHost } from '../../platform/images/image-host.js';
-import { keptFormats, type ImageProcessor, type RenderedImage } from '../../platform/images/image-processor.js';
+import { storedFormats, type ImageProcessor, type RenderedImage } from '../../platform/images/image-processor.js';
 import type { WorkQueue } from '../../platform/images/work-queue.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
@@ -86,7 +86,7 @@ export function createUploadPicture(deps: UploadPictureDeps) {
   }
 
   async function store(path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
-    const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: keptFormats });
+    const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: storedFormats });
     const picture = toPicture(hash, rendered);
     const entry = outbox.toEntry(actor, auditUpload(picture, toPictureUrl(picture)));
     if (await pictures.insert({ picture, renditions: rendered.renditions, entry })) await outbox.relay(entry);

@@ -75,6 +75,6 @@ function toBikeOfLine({ productId, name, quantity, fit }: OrderLine): z.output<t
 }
 
 /** For answers that tell of an order which may have been deleted or expired meanwhile: then it is left out. */
-export function documentedIfShown(order: Order): { order?: DocumentedOrder } {
+export function withDocumentedOrder(order: Order): { order?: DocumentedOrder } {
   return isDocumented(order) ? { order: toDocumentedOrder(order) } : {};
 }

@@ -12,7 +12,7 @@ import { numeric, phone, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
 import { orderColumns } from './order-csv.js';
 import { orderStatuses, type Order } from './order.js';
-import { documentedIfShown, documentedOrder, shownOrder, toDocumentedOrder } from './order.serializer.js';
+import { withDocumentedOrder, documentedOrder, shownOrder, toDocumentedOrder } from './order.serializer.js';
 import type { OrdersService } from './orders.service.js';
 
 const group = 'Orders';
@@ -150,7 +150,7 @@ export function ordersRoutes(orders: OrdersService): Router {
       const { productId, quantity, address, phone } = body;
       const input = { productId, quantity, address, phone, expectedUnitPrice: null, idempotencyKey };
       const order = await orders.placeOrder(actor, input);
-      return { ...toInserted(order.id), ...documentedIfShown(order) };
+      return { ...toInserted(order.id), ...withDocumentedOrder(order) };
     },
 
     listOwnOrders: ({ actor, query }) =>

@@ -48,7 +48,7 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
     if (order.payment.intentId !== intent.id) return compareSpare(order, intent, by, report);
     if (!wasPaid(order)) return settleOrder(order, intent.id, by, report);
     if (intent.status !== 'succeeded') {
-      return differ('paid_without_payment', order, intent.id, `the provider says ${intent.status}`);
+      return toDifference('paid_without_payment', order, intent.id, `the provider says ${intent.status}`);
     }
     return compareRefundedAmount(order, intent);
   }
@@ -73,7 +73,7 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
     if (settlement?.outcome !== 'needs_review') return null;
     // An admin has resolved the flag.
     if (settlement.order.payment.flag === null) return null;
-    return differ('needs_review', settlement.order, intentId, settlement.order.payment.flag);
+    return toDifference('needs_review', settlement.order, intentId, settlement.order.payment.flag);
   }
 
   async function compareRefundedAmount(order: Order, intent: CardIntent): Promise<Difference | null> {
@@ -82,7 +82,7 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
     const followed = (await followRefunds(order.id, intent.id)) ?? order;
     if (isSame(followed)) return null;
     const message = `${intent.amountRefundedMinor} refunded at the provider, ${refundedAtProvider(followed)} here (minor units)`;
-    return differ('refunds_differ', order, intent.id, message);
+    return toDifference('refunds_differ', order, intent.id, message);
   }
 
   /** Includes refunds of older payments: made in the provider's dashboard, or returned by the bank long after they succeeded. */
@@ -157,6 +157,6 @@ function toUnknownOrder(intent: CardIntent): Difference | null {
   return { kind: 'unknown_order', orderId: intent.orderId, intentId: intent.id, message };
 }
 
-export function differ(kind: Difference['kind'], order: Order, intentId: string, message: string): Difference {
+export function toDifference(kind: Difference['kind'], order: Order, intentId: string, message: string): Difference {
   return { kind, orderId: order.id, intentId, message };
 }

@@ -5,7 +5,7 @@ import { bindCalls } from '../http/bind-calls.js';
 import { numeric, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
 import { isDocumented } from '../orders/order.js';
-import { documentedIfShown, shownOrder } from '../orders/order.serializer.js';
+import { withDocumentedOrder, shownOrder } from '../orders/order.serializer.js';
 import { paymentOutcomes, type Settlement } from './payment.js';
 import type { PaymentsService } from './payments.service.js';
 
@@ -110,6 +110,6 @@ function toDocumentedSettlement({ order, outcome, message }: Settlement) {
     modifiedCount: outcome === 'paid' ? 1 : 0,
     outcome,
     ...(message === null ? {} : { message }),
-    ...documentedIfShown(order),
+    ...withDocumentedOrder(order),
   };
 }

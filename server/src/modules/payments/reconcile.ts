@@ -2,7 +2,7 @@ import { actorLabel, systemActor } from '../../shared/actor.js';
 import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { Order } from '../orders/order.js';
-import { createCompareWithProvider, differ } from './compare-with-provider.js';
+import { createCompareWithProvider, toDifference } from './compare-with-provider.js';
 import type { ChangeOrder } from '../orders/order-store.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { emptyReport, type Attempt, type ReconcileReport } from './reconcile-report.js';
@@ -83,7 +83,7 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
         const intent = await cardPayments.retrieveIntent(intentId);
         if (intent?.status === 'succeeded') return;
         const message = intent ? `the provider says ${intent.status}` : 'the provider does not know this payment';
-        report.differences.push(differ('missing_at_provider', order, intentId, message));
+        report.differences.push(toDifference('missing_at_provider', order, intentId, message));
       });
     }
   }

@@ -1,4 +1,4 @@
-import { answerInBoth, answerOf, rowsIn, yearsToAsk, type FitAnswer } from '../../shared/fit-answer.js';
+import { answerForBoth, answerOf, rowsIn, decisiveYears, type FitAnswer } from '../../shared/fit-answer.js';
 import type { Vehicle } from './vehicle.js';
 
 export const fitmentKinds = ['specific', 'universal', 'unspecified'] as const;
@@ -99,7 +99,7 @@ export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
 /** @param rows those of the bike. */
 export function fitOfRows(statement: Statement, rows: readonly FitmentRow[], bike: Bike, year: number | null): Fit {
   const otherwise = answerWithoutRows(statement);
-  const fits = yearsToAsk(rows, bike, year).map((each) => toFit(rowsIn(rows, each), otherwise));
+  const fits = decisiveYears(rows, bike, year).map((each) => toFit(rowsIn(rows, each), otherwise));
   return fits.reduce(inBoth);
 }
 
@@ -123,7 +123,7 @@ function toFit(covering: readonly FitmentRow[], otherwise: FitAnswer): Fit {
 
 /** The answer that is valid for two periods of one bike. */
 function inBoth(a: Fit, b: Fit): Fit {
-  const answer = answerInBoth(a.answer, b.answer);
+  const answer = answerForBoth(a.answer, b.answer);
   if (answer === 'unknown') return { answer, conditions: [], places: [], isExcluded: false };
   return {
     answer,

@@ -1,8 +1,8 @@
 import type { UploadFormat } from '@kickstand/rules/pictures';
 
 /** The formats that pictures are stored in, the smaller one first. */
-export const keptFormats = ['avif', 'webp'] as const;
-export type KeptFormat = (typeof keptFormats)[number];
+export const storedFormats = ['avif', 'webp'] as const;
+export type StoredFormat = (typeof storedFormats)[number];
 
 export interface ImageHeader {
   format: UploadFormat;
@@ -16,7 +16,7 @@ export interface RenderPlan {
   box: { width: number; height: number };
   /** Of the renditions beside the largest one; those that are not smaller than it are left out. */
   widths: readonly number[];
-  formats: readonly KeptFormat[];
+  formats: readonly StoredFormat[];
 }
 
 /** From the smallest to the largest. */
@@ -26,7 +26,7 @@ export function renditionWidths(largest: number, smaller: readonly number[]): nu
 
 export interface Rendition {
   width: number;
-  format: KeptFormat;
+  format: StoredFormat;
   bytes: Buffer;
 }
 

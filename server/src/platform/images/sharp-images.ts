@@ -6,7 +6,7 @@ import {
   renditionWidths,
   type ImageHeader,
   type ImageProcessor,
-  type KeptFormat,
+  type StoredFormat,
   type RenderedImage,
   type RenderPlan,
   type Rendition,
@@ -73,7 +73,7 @@ async function readStart(path: string): Promise<Buffer> {
 }
 
 /** The efforts beyond these save a few percent of the bytes for ten times the work. */
-function encode(image: Sharp, format: KeptFormat): Promise<Buffer> {
+function encode(image: Sharp, format: StoredFormat): Promise<Buffer> {
   switch (format) {
     case 'avif':
       return image.avif({ quality: 50, effort: 1 }).toBuffer();

@@ -1,4 +1,4 @@
-import { editDistance, forgiven } from './words.js';
+import { editDistance, mostMistakes } from './words.js';
 
 /** The words of the index with the number of products that have them, for corrections and completions. */
 export class Vocabulary {
@@ -32,11 +32,11 @@ export class Vocabulary {
   /** The word that is meant by a mistyped one: with the fewest mistakes, then the most frequent. */
   nearest(word: string, isFound: (other: string) => boolean): string | null {
     const counts = this.load();
-    const most = forgiven(word.length);
+    const most = mostMistakes(word.length);
     const near: { other: string; distance: number; count: number }[] = [];
     for (let length = word.length - most; most > 0 && length <= word.length + most; length += 1) {
       for (const other of this.byLength[length] ?? []) {
-        if (forgiven(other.length) === 0) continue;
+        if (mostMistakes(other.length) === 0) continue;
         const distance = editDistance(word, other, most);
         if (distance <= most && distance > 0) near.push({ other, distance, count: counts.get(other) ?? 0 });
       }

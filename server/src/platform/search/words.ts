@@ -56,8 +56,8 @@ export function otherForms(text: string): string[] {
   return [];
 }
 
-/** How many mistakes are forgiven in a word of this length. */
-export function forgiven(length: number): number {
+/** Most mistakes that a word of this length is corrected for. */
+export function mostMistakes(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }

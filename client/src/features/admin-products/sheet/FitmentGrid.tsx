@@ -5,7 +5,7 @@ import { Choice } from '../../../components/forms/Choice';
 import { SearchField } from '../../../components/forms/SearchField';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { Body, Head, HeadCell, Table } from '../../../components/table/table-parts';
-import { arrange, toRows, type Layout } from './fitment-layout';
+import { arrangeRows, toRows, type Layout } from './fitment-layout';
 import type { DraftRow } from './fitment-draft';
 import { Actions, GridFrame, Remark } from './fitment-parts';
 import { hasFaults } from './fitment-problems';
@@ -43,7 +43,7 @@ export function FitmentGrid({ section }: { section: FitmentSection }) {
   const rows = useMemo(() => [...draft.rows, ...others], [draft.rows, others]);
   const wanted = JSON.stringify([revision, layout]);
   if (shown.for !== wanted) {
-    setShown({ for: wanted, keys: arrange(rows, layout, { contradictions, refused }).map(({ key }) => key) });
+    setShown({ for: wanted, keys: arrangeRows(rows, layout, { contradictions, refused }).map(({ key }) => key) });
   }
   const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows]);
   const pages = Math.max(1, Math.ceil(shown.keys.length / pageSize));

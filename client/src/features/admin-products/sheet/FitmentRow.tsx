@@ -7,11 +7,11 @@ import { Field } from '../../../components/forms/Field';
 import { Select, TextArea, TextInput } from '../../../components/forms/inputs';
 import { CloseIcon } from '../../../components/icons/icons';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
-import { BeneathCell, BeneathRow } from '../../../components/table/table-parts';
+import { DetailCell, DetailRow } from '../../../components/table/table-parts';
 import type { FitPosition } from '../../../graphql/generated/operations';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import { ownSource, positionLabels, toShortConditions, type DraftRow, type RowValues } from './fitment-draft';
-import { Beneath, BikeCell, Fault, GridCell, GridRow, Short, Years } from './fitment-parts';
+import { Detail, BikeCell, Fault, GridCell, GridRow, Short, Years } from './fitment-parts';
 import { faultsOf } from './fitment-problems';
 import type { Refusal } from './use-fitment-draft';
 
@@ -80,9 +80,9 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
         )}
       </GridRow>
       {(messages.length > 0 || isOpen) && (
-        <BeneathRow role="row">
-          <BeneathCell role="cell" colSpan={columnCount + (withSource ? 1 : 0)}>
-            <Beneath>
+        <DetailRow role="row">
+          <DetailCell role="cell" colSpan={columnCount + (withSource ? 1 : 0)}>
+            <Detail>
               {messages.length > 0 && (
                 <div id={id}>
                   {messages.map((message) => (
@@ -93,9 +93,9 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
               {isOpen && isOwn && (
                 <Conditions ref={conditions} row={row} error={faults.conditions} onChange={props.onChange} />
               )}
-            </Beneath>
-          </BeneathCell>
-        </BeneathRow>
+            </Detail>
+          </DetailCell>
+        </DetailRow>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { BikeMakesDocument, BikesOfMakeDocument, type BikeFieldsFragment } from 
 import { toShopError } from '../../../graphql/shop-error';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import type { DraftRow } from './fitment-draft';
-import { findMatchingBikes, mostLines, plainOf, readLines, toRowOf, type PastedLine } from './paste-fitment';
+import { findMatchingBikes, mostLines, toComparable, readLines, toRowOf, type PastedLine } from './paste-fitment';
 
 interface ReadLine extends PastedLine {
   /** All bikes that match the line. */
@@ -155,9 +155,9 @@ function toColumns(
 function useBikesOfLines() {
   const client = useApolloClient();
   return async (lines: readonly PastedLine[]): Promise<BikeFieldsFragment[]> => {
-    const named = new Set(lines.map(({ make }) => plainOf(make)));
+    const named = new Set(lines.map(({ make }) => toComparable(make)));
     const { data } = await client.query({ query: BikeMakesDocument });
-    const makes = (data?.vehicleMakes ?? []).filter(({ name }) => named.has(plainOf(name)));
+    const makes = (data?.vehicleMakes ?? []).filter(({ name }) => named.has(toComparable(name)));
     const bikes: BikeFieldsFragment[] = [];
     for (const { slug: make } of makes) {
       let after: string | null = null;

@@ -1,6 +1,6 @@
 import { isNewRow, type DraftRow, type NamedBike } from './fitment-draft';
 import { hasFaults, type Contradictions } from './fitment-problems';
-import { plainOf } from './paste-fitment';
+import { toComparable } from './paste-fitment';
 
 export type BikeOrder = 'ascending' | 'descending';
 
@@ -20,12 +20,12 @@ interface Problems {
 }
 
 /** The rows to show: new rows first, then by bike. Rows that contradict each other are adjacent. */
-export function arrange(
+export function arrangeRows(
   rows: readonly DraftRow[],
   { search, order, isProblemsOnly }: Layout,
   { contradictions, refused }: Problems,
 ): DraftRow[] {
-  const words = search.split(/\s+/).map(plainOf);
+  const words = search.split(/\s+/).map(toComparable);
   const isProblem = (row: DraftRow) => contradictions.has(row.key) || refused.has(row.key) || hasFaults(row);
   const shown = rows.filter(
     (row) => words.every((word) => textsOf(row.bike).plain.includes(word)) && (!isProblemsOnly || isProblem(row)),
@@ -60,7 +60,7 @@ const known = new WeakMap<NamedBike, { plain: string; sort: string }>();
 /** Texts by which a bike is found and sorted. */
 function textsOf(bike: NamedBike): { plain: string; sort: string } {
   const texts = known.get(bike) ?? {
-    plain: plainOf(bike.name),
+    plain: toComparable(bike.name),
     // Numbers are sorted by value, 125 before 1000; bikes of the same name by their years.
     sort: `${bike.name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'))} ${bike.yearFrom} ${bike.id}`,
   };

@@ -62,7 +62,7 @@ export const Years = chakra('span', {
   base: { textStyle: 'number', fontSize: 'xs', fontWeight: 'normal', color: 'ink.soft', whiteSpace: 'nowrap' },
 });
 export const Fault = chakra('p', { base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger' } });
-export const Beneath = chakra('div', { base: { display: 'grid', gap: '3', padding: '3' } });
+export const Detail = chakra('div', { base: { display: 'grid', gap: '3', padding: '3' } });
 /** Save stays in view beside a long list. */
 export const SaveBar = chakra('div', {
   base: {

@@ -21,7 +21,7 @@ export interface PastedLine {
 }
 
 /** Letters and digits only, so that spaces and hyphens make no difference. */
-export const plainOf = (text: string): string =>
+export const toComparable = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -30,8 +30,8 @@ export const plainOf = (text: string): string =>
 
 const positions = new Map(
   (Object.entries(positionLabels) as [FitPosition, string][]).flatMap(([position, label]) => [
-    [plainOf(position), position] as const,
-    [plainOf(label), position] as const,
+    [toComparable(position), position] as const,
+    [toComparable(label), position] as const,
   ]),
 );
 
@@ -41,14 +41,14 @@ export function readLines(text: string): PastedLine[] {
     .split(/\r?\n/)
     .map((line, index) => ({ cells: line.split('\t').map((cell) => cell.trim()), index }));
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const body = filled.filter(({ cells }, place) => !(place === 0 && plainOf(cells[0] ?? '') === 'make'));
+  const body = filled.filter(({ cells }, place) => !(place === 0 && toComparable(cells[0] ?? '') === 'make'));
   return body.slice(0, mostLines).map(({ cells, index }) => readLine(cells, index + 1));
 }
 
 function readLine(cells: readonly string[], number: number): PastedLine {
   const [make = '', model = '', variant = '', from = '', to = '', place = '', note = ''] = cells;
   const [yearFrom, yearTo] = [toYear(from), toYear(to)];
-  const position = place === '' ? 'ANY' : positions.get(plainOf(place));
+  const position = place === '' ? 'ANY' : positions.get(toComparable(place));
   const read = { number, make, model, variant, note, position: position ?? 'ANY' };
   const fault = findFault();
   return { ...read, yearFrom: yearFrom ?? null, yearTo: yearTo ?? null, fault };
@@ -72,12 +72,12 @@ function toYear(cell: string): number | null | undefined {
 
 /** Bikes that match a line: by make and model, variant or type code, and years. */
 export function findMatchingBikes(line: PastedLine, bikes: readonly BikeFieldsFragment[]): BikeFieldsFragment[] {
-  const model = plainOf(line.model);
-  const variant = plainOf(line.variant);
+  const model = toComparable(line.model);
+  const variant = toComparable(line.variant);
   return bikes.filter((bike) => {
-    if (plainOf(bike.make.name) !== plainOf(line.make)) return false;
-    if (plainOf(bike.model) !== model) return false;
-    const names = [bike.variant ?? '', bike.code ?? '', `${bike.variant ?? ''}${bike.code ?? ''}`].map(plainOf);
+    if (toComparable(bike.make.name) !== toComparable(line.make)) return false;
+    if (toComparable(bike.model) !== model) return false;
+    const names = [bike.variant ?? '', bike.code ?? '', `${bike.variant ?? ''}${bike.code ?? ''}`].map(toComparable);
     if (variant !== '' && !names.includes(variant)) return false;
     const isTooLate = line.yearFrom !== null && line.yearFrom > (bike.yearTo ?? Infinity);
     return !isTooLate && !(line.yearTo !== null && line.yearTo < bike.yearFrom);

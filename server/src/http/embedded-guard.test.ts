@@ -3,7 +3,7 @@ import { createServer, request as openRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embeddedDoor, ownPagesOnly } from './embedded-door.js';
+import { embeddedGuard, ownPagesOnly } from './embedded-guard.js';
 
 const servers: Server[] = [];
 let closed: number;
@@ -11,7 +11,7 @@ let open: number;
 
 async function serve(publicUrl: string, allowsProxies: boolean): Promise<number> {
   const app = express();
-  app.use(embeddedDoor({ publicUrl, allowsProxies }), ownPagesOnly(publicUrl));
+  app.use(embeddedGuard({ publicUrl, allowsProxies }), ownPagesOnly(publicUrl));
   app.use((_request, response) => void response.send('the shop'));
   const server = createServer(app).listen(0, '127.0.0.1');
   servers.push(server);

@@ -1,19 +1,19 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '../config/environment.js';
 
-export interface EmbeddedDoorOptions {
+export interface EmbeddedGuardOptions {
   /** The shop's origin as people reach it. */
   publicUrl: string;
-  /** True: whoever runs the shop has said that its embedded parts may be reached from elsewhere. */
+  /** Whether the shop's owner allows its embedded parts to be reached from elsewhere. */
   allowsProxies: boolean;
 }
 
 /**
- * Stands before a shop with embedded parts: the identity emulator believes unsigned tokens and shows everybody's mails,
- * and the card sandbox refunds for whoever asks. They are for people at this machine, and for nobody's web page:
- * a name that an attacker points at this machine (DNS rebinding) is not answered, and neither is a proxy.
+ * Refuses requests from elsewhere to a shop with embedded parts: the identity emulator accepts unsigned tokens and shows
+ * everybody's mails, and the card sandbox makes any refund. They are for people at this machine, and not for web pages of
+ * others: a name that an attacker points at this machine (DNS rebinding) is not answered, and neither is a proxy.
  */
-export function embeddedDoor({ publicUrl, allowsProxies }: EmbeddedDoorOptions): RequestHandler {
+export function embeddedGuard({ publicUrl, allowsProxies }: EmbeddedGuardOptions): RequestHandler {
   const publicHost = hostnameOf(new URL(publicUrl).host);
   return (request, response, next) => {
     const host = hostnameOf(request.headers.host);
@@ -33,8 +33,8 @@ export function embeddedDoor({ publicUrl, allowsProxies }: EmbeddedDoorOptions):
 }
 
 /**
- * Before the embedded parts themselves: what changes something must not come from another site's page. Origins are
- * compared with the configured one, never with the request's own Host.
+ * For the embedded parts themselves: refuses changes that another site's page asks for. Origins are compared with the
+ * configured one, never with the request's own Host.
  */
 export function ownPagesOnly(publicUrl: string): RequestHandler {
   const publicOrigin = new URL(publicUrl).origin;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { PageMetadata } from '../../components/page/PageMetadata';
 
-export function NoSuchBike({ what }: { what: 'bike' | 'make' }) {
+export function BikeNotFound({ what }: { what: 'bike' | 'make' }) {
   return (
     <chakra.div paddingBlock={{ base: '4', md: '6' }}>
       <PageMetadata title={`No such ${what}`} isPrivate />
