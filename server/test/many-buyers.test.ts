@@ -34,7 +34,7 @@ it('sells 100 units to 500 concurrent customers: 100 sold and paid, none left, n
   });
   const answers = await Promise.all(attempts);
   const sold = answers.flatMap(({ buyer, answer }) => {
-    // A refused mutation leaves no data at all.
+    // The data of a refused mutation is null.
     const id = (answer.data as Placed | null)?.placeOrder?.order.id;
     return id === undefined ? [] : [{ buyer, id }];
   });

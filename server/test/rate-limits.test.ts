@@ -53,7 +53,7 @@ describe('the shop with limits', () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const fields = Array.from({ length: 5 }, (_, index) => `s${index}: suggest(query: "chain") { queries }`);
     const suggestions = `{ ${fields.join(' ')} }`;
-    // All ten at the same time: within the seconds of the limit, whatever the machine does.
+    // All ten are sent at the same time, so they are within the limit's period even on a busy machine.
     const answers = await Promise.all([1, 2, 3].map(() => small.graphql(suggestions)));
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code);
     expect(codes.sort()).toEqual(['RATE_LIMITED', undefined, undefined]);
@@ -78,7 +78,7 @@ describe('the shop with limits', () => {
   });
 });
 
-/** From another address of this machine. */
+/** Sends a request from another address of this machine. */
 function askFrom(localAddress: string, agent: Agent, target: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = openRequest(target, { localAddress, agent, headers: { accept: 'application/json' } });
@@ -112,7 +112,7 @@ describe('a client that hammers', () => {
     }
     await hammering;
     expect(answered + refused).toBe(30 * 20);
-    // Its share of 50 in each ten seconds, and what was under way by then, however long the machine took.
+    // It may send 50 in each ten seconds, and the requests that had already been sent; the machine may be busy.
     expect(answered).toBeLessThan(400);
     expect(refused).toBeGreaterThan(200);
     agent.destroy();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverRoot } from '../src/platform/paths.js';
 
-/** The built server, as `npm start` runs it. */
+/** The built server that `npm start` runs. */
 const main = join(serverRoot, 'dist', 'shop', 'main.js');
 let dir: string;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ describe('the parts of an address', () => {
     ['US', 'State must have 1 to 60 characters.', 'ZIP code must have 1 to 12 characters.'],
     ['DE', null, 'Postcode must have 1 to 12 characters.'],
     ['HK', null, null],
-  ])('in %s require what postal mail there requires', (country, region, postcode) => {
+  ])('in %s are required if postal mail there requires them', (country, region, postcode) => {
     const rules = addressRules(country);
     expect([findFault(rules.region, ''), findFault(rules.postcode, ' ')]).toEqual([region, postcode]);
   });

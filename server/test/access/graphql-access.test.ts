@@ -60,15 +60,15 @@ async function ask({ document, variables }: Request, user: TestUser | null, path
   return { value, codes: errors?.map(({ extensions }) => extensions.code) ?? [] };
 }
 
-/** Fails unless the answer is what the declaration says for this person. */
+/** Asserts that the answer is the one that the declaration gives this person. */
 function check(answer: Answer, { rule, others }: DeclaredAccess, person: Person): void {
   const expected = expectedOf(rule, person);
   const { value, codes } = answer;
   if (hasBadToken(person)) {
-    // Not answered at all, whatever was asked.
+    // A bad token is refused for every request.
     expect(codes).toEqual(['UNAUTHENTICATED']);
   } else if (expected === 'allowed') {
-    // What is asked is sensible, so that nothing is refused before or after anybody looks at who asks.
+    // The request is valid, so any refusal is about the person.
     const wrong = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'INTERNAL_SERVER_ERROR'];
     expect(codes.filter((code) => wrong.includes(code))).toEqual([]);
     if (others !== undefined) expect(value).not.toBe(others);
@@ -82,8 +82,8 @@ function check(answer: Answer, { rule, others }: DeclaredAccess, person: Person)
 }
 
 /**
- * Every stored document, as text. Collections that the database empties by itself are left out: their documents expire by
- * the real clock, which is far ahead of the tests'.
+ * All stored documents, as text, except for collections with an expiry: the database removes their documents by the
+ * real time, which differs from the tests' clock.
  */
 async function contents(): Promise<string> {
   const database = shop.connection.getClient().db(shop.connection.name);
@@ -96,7 +96,7 @@ async function contents(): Promise<string> {
   return JSON.stringify(await Promise.all(all));
 }
 
-/** Those who end their session here are others, so that people stay signed in for the rest. */
+/** These operations end a session, so they are sent by separate people. The others stay signed in. */
 async function callerOf(operation: string, person: Person): Promise<TestUser | null> {
   const user = people[person];
   if (operation !== 'signOutEverywhere' || user === null || hasBadToken(person)) return user;
@@ -131,7 +131,7 @@ describe('a field', () => {
         expect(isSomething(answer.value), `${_name} for ${person}, who cannot see the object`).toBe(false);
       }
     }
-    // Nobody saw one: then nothing was tested.
+    // If nobody saw an object, nothing was tested.
     expect(reached).toBeGreaterThan(0);
   });
 
@@ -155,7 +155,7 @@ describe('an input field', () => {
     }
   });
 
-  /** A value other than the default one, which everybody may send. */
+  /** A value that differs from the default, because everybody may send the default. */
   function beyondDefault(typeName: string, fieldName: string): unknown {
     const type = schema.getType(typeName);
     const field = isInputObjectType(type) ? type.getFields()[fieldName] : undefined;

@@ -18,7 +18,9 @@ import { everybody, expectedOf, openPeople, type People, type Person } from './p
 
 let shop: RestShop;
 let people: People;
-/** By the call's id: what it is asked for. All of it exists, and is the customer's where it is anybody's. */
+/**
+ * The request of each call, by the call's id. All objects exist; those that belong to somebody belong to the customer.
+ */
 let asked: Record<string, { id?: string; email?: string; query?: string; body?: object }>;
 
 beforeAll(async () => {
@@ -47,7 +49,7 @@ const cells = documentedCalls.flatMap((call) =>
     everybody.map((person) => [nameOf(call, mount), person, call, mount] as const),
   ),
 );
-// What a visitor has to send in place of a token is told in documented-calls.test.ts.
+// documented-calls.test.ts tests the call that a visitor may send without a token.
 const accessCells = cells.filter(
   ([, person, call]) => !call.takesIdToken && !(call.tokenIsOptional && person === 'a visitor'),
 );
@@ -69,7 +71,9 @@ interface Announced {
   body: unknown;
 }
 
-/** Announces a body where the call has one, and never sends it: whoever answers has not read a byte of it. */
+/**
+ * Announces a body if the call has one, but never sends it. So an answer shows that the server did not read the body.
+ */
 async function announce(call: RestCall, mount: string, user: TestUser | null): Promise<Announced> {
   const path = mount + toPath(call);
   const method = call.method.toUpperCase();
@@ -120,7 +124,7 @@ describe('a call', () => {
     const answer = await send(call, mount, person);
     expect([401, 403, 404]).not.toContain(answer.status);
     expect(answer.status).toBeLessThan(500);
-    // An owner gets what is theirs.
+    // An owner gets their own objects.
     if (rolesOf(call.access).includes('owner')) expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('There is nothing at');
   });
@@ -165,7 +169,7 @@ describe('the routes', () => {
     expect(calls.length).toBeGreaterThan(0);
     for (const { method, path } of calls) {
       const answer = await shop.rest(`${method.toUpperCase()} ${path}`, undefined, people['an admin']);
-      // The app's page, where a browser might go, or nothing at all.
+      // Outside of `/api`, the answer is the app's page or 404.
       const isPage = answer.headers.get('content-type')?.includes('text/html') ?? false;
       expect(isPage || answer.status === 404, path).toBe(true);
     }

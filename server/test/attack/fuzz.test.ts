@@ -15,10 +15,10 @@ import { embeddedPages, identityOperations, knownPassword } from './fuzz-embedde
 import { graphOperations, restOperations, type FuzzRequest, type Sender } from './fuzz-requests.js';
 import { Chance, type Known } from './fuzz-values.js';
 
-// `FUZZ_REQUESTS=20000 FUZZ_SEED=7 npx vitest run --root server test/attack/fuzz.test.ts` for more of them.
+// `FUZZ_REQUESTS=20000 FUZZ_SEED=7 npx vitest run --root server test/attack/fuzz.test.ts` sends more requests.
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-/** A request that takes longer hangs: the machine may be busy, so this is far beyond what any should take. */
+/** A request that takes longer counts as hanging. The limit is high, because the machine may be busy. */
 const longestMs = 30_000;
 const lanes = 8;
 
@@ -42,7 +42,7 @@ let shop: TestShop;
 let accounts: Record<'customer' | 'admin', FakeAccount>;
 let tokens: Record<Sender, string | null>;
 let known: Known;
-/** What only its owner and admins may read. */
+/** Texts that only their owner and admins may read. */
 let secrets: { email: string; address: string; phone: string; token: string };
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: silent };
   emulator = await startIdentityEmulator({ dir: emulatorDir, projectId: 'demo-fuzz', logger: log });
-  // Requests are counted, but there is room for all of them.
+  // Requests are counted, but the limits allow all of them.
   shop = await openTestShop({ embedded: [emulator.router], rateLimitFactor: 1e6 });
   accounts = {
     customer: shop.identity.addAccount('casey@fuzz.example', { displayName: 'Casey', emailVerified: true }),
@@ -75,13 +75,13 @@ afterAll(async () => {
 });
 
 async function signIn(who: 'customer' | 'admin'): Promise<void> {
-  // Sessions that were ended in this very second stay ended.
+  // Advances the clock, because a session that begins in the second in which earlier ones ended counts as ended, too.
   shop.clock.advance({ seconds: 2 });
   const { accessToken } = await shop.services.accounts.signIn(shop.identity.issueIdToken(accounts[who]));
   tokens[who] = accessToken;
 }
 
-/** Something to ask for, also after requests have deleted it. */
+/** Creates objects for requests, again after requests have deleted them. */
 async function fill(ownersToken: string): Promise<void> {
   const productId = await addProduct(shop, { availableQuantity: 1_000 });
   const ids = [productId];
@@ -105,7 +105,10 @@ async function fill(ownersToken: string): Promise<void> {
   };
 }
 
-/** Of an account at the identity emulator and an open payment: requests may have ended those before. */
+/**
+ * New values of an account at the identity emulator and of an open payment, because requests may have ended earlier
+ * ones.
+ */
 async function nameCredentials(): Promise<Known['named']> {
   const email = `rider${shop.clock.now().getTime()}@fuzz.example`;
   const account = await askEmulator('accounts:signUp', { email, password: knownPassword, returnSecureToken: true });
@@ -199,7 +202,7 @@ it(
     const statuses = new Map<string, Record<string, number>>();
     for (let sent = 0; sent < requests; sent += lanes) {
       if (sent % 400 === 0 && sent > 0) await refill();
-      // Made one after the other, so that the seed alone decides what is sent.
+      // Requests are generated one after the other, so that only the seed decides what is sent.
       const batch = Array.from({ length: lanes }, (_, lane) =>
         (operations[(sent + lane) % operations.length] ?? chance.pick(operations)).make(chance, known),
       );
@@ -215,7 +218,7 @@ it(
           const request = { operation, sender, method, path, headers, body: body?.slice(0, 2_000) };
           findings.push({ problem, status, request, answer: text.slice(0, 1_000) });
         }
-        // GraphQL refuses with 200.
+        // In GraphQL, errors have the status 200.
         const kind = status === 200 && text.includes('"errors"') ? '200 with errors' : String(status);
         const counted = statuses.get(operation) ?? {};
         statuses.set(operation, { ...counted, [kind]: (counted[kind] ?? 0) + 1 });
@@ -229,9 +232,9 @@ it(
       }
     }
     expect(findings).toEqual([]);
-    // Nothing that was sent has ended the emulator's process.
+    // No request has ended the emulator's process.
     expect(emulator.pid).toBe(emulatorPid);
-    // The requests get further than the first check, and no operation is left out.
+    // The requests pass the first checks, and all operations were used.
     expect([...statuses.keys()].sort()).toEqual(operations.map(({ name }) => name).sort());
     const good = [...statuses.values()].reduce((sum, counts) => sum + (counts['200'] ?? 0), 0);
     expect(good / requests).toBeGreaterThan(0.1);
@@ -244,7 +247,7 @@ it(
 async function refill(): Promise<void> {
   const victim = [...shop.identity.accounts.values()].find(({ email }) => email === secrets.email);
   if (!victim) throw new Error('The victim is gone');
-  // How much an account may write in a day is limited.
+  // The daily writes of an account are limited.
   shop.clock.advance({ minutes: 25 * 60 });
   await signIn('customer');
   await signIn('admin');

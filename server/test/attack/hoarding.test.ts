@@ -63,7 +63,7 @@ describe('one account that orders without paying', () => {
     expect([older + placed.length, await orders.countDocuments(ownOrders)]).toEqual([openOrders, openOrders]);
     expect(refusals.map(({ details }) => details?.reason)).toEqual(refusals.map(() => 'OPEN_ORDERS_LIMIT'));
 
-    // What was refused holds nothing, and a cancelled order makes room.
+    // Refused orders reserve nothing, and a cancelled order allows another one.
     const ids = products.map(toObjectId);
     const rows = await shop.connection
       .collection('products')
@@ -94,7 +94,7 @@ describe('one account that orders without paying', () => {
         details: { reason: 'OPEN_ORDERS_LIMIT' },
       },
     ]);
-    // A retry is no further order: it is answered with the one there is.
+    // A retry is not a new order: its answer is the existing one.
     expect((await order(attacker, others[0] ?? '', 1, others[0])).status).toBe(200);
 
     const actor = await shop.services.accounts.authenticate(attacker.token);

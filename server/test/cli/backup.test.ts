@@ -23,7 +23,7 @@ beforeAll(async () => {
   pictureUrl = (await upload(shop, await photo().png().toBuffer(), admin)).body.data.url;
   const order = { productId, quantity: 2, address: '12 Ratchet Lane', phone: '0170 1234567' };
   expect((await shop.rest('POST /order', order, customer)).status).toBe(200);
-  // What JavaScript's own numbers would lose on the way.
+  // Values that would be changed by JavaScript's numbers.
   await shop.connection.collection('odd').insertOne({
     int: new mongo.Int32(1),
     double: new mongo.Double(1),
@@ -56,7 +56,7 @@ const restore = (target: Partial<RestoreTarget> = {}) =>
     ...target,
   });
 
-/** Everything in the database, byte for byte, and its indexes. */
+/** The whole content of the database, byte for byte, and its indexes. */
 async function contents() {
   const database = shop.connection.getClient().db(shop.connection.name);
   const listed = await database.listCollections({}, { nameOnly: true }).toArray();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { payForOrder } from './order-fixtures.js';
 
-/** Who may call and read what is declared, and every cell of it checked in test/access. This is what depends on the data. */
+/** Access that depends on the data. Declared access is tested for each person in test/access. */
 type Role = 'visitor' | 'customer' | 'admin';
 
 let shop: TestShop;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As a visitor sees it, unless somebody is named. */
+/** The answer for a visitor, or for the given user. */
 async function ask(query: string, variables: object = {}, user: TestUser | null = null): Promise<unknown> {
   const { data, errors } = await shop.graphql<unknown>(query, variables, user);
   expect(errors).toBeUndefined();

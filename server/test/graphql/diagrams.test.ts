@@ -20,7 +20,7 @@ beforeAll(async () => {
   bike = await newBike();
 });
 afterAll(() => shop.close());
-// What was written straight to the database is seen within half a second.
+// Data written directly to the database becomes visible within half a second.
 beforeEach(() => shop.clock.advance({ seconds: 1 }));
 
 async function newBike(part: Partial<Vehicle> = {}): Promise<Vehicle> {
@@ -104,7 +104,7 @@ const replaced = (number: string, ...by: string[]) =>
     replacedBy: by.map((each) => ({ number: each, brandName: 'Haruna', quantity: 1 })),
   });
 
-/** A product that a maker's number is known for. */
+/** Adds a product with a vehicle maker's number. */
 async function addKnown(number: string): Promise<string> {
   const productId = await addProduct(shop, { name: `Part ${number}` });
   const known = { kind: 'oem' as const, number, brandName: 'Haruna', note: null };
@@ -163,7 +163,7 @@ describe('saveDiagram', () => {
     const edit = { id, version: 1, spots: [spot({ x: 0.75 }), spot({ ref: '2' })] };
     expect(await saved(edit)).toMatchObject({ version: 2, spots: [{ x: 0.75 }, { x: 0.25 }] });
     expect(await saved({ ...edit, version: 2 })).toMatchObject({ version: 2 });
-    // Its answer was lost: it is sent again as it was.
+    // The answer was lost, so the same request is sent again.
     expect(await saved(edit)).toMatchObject({ version: 2 });
     const stale = await save({ ...edit, title: 'Mine' });
     expect(refusalOf(stale)).toMatchObject({ code: 'CONFLICT', details: { reason: 'STALE_VERSION', version: 2 } });
@@ -448,7 +448,7 @@ describe('bikes that are merged', () => {
     const { id } = await saved({ title: 'Late', vehicleIds: [from.id] });
     const ids = { fromId: from.id, intoId: into.id, fromVersion: 1, intoVersion: 1 };
     await shop.services.vehicles.mergeVehicles(system, ids);
-    // Another server stores what it read before the merge.
+    // Another server writes a document that it read before the merge.
     const { model } = createDiagramRepository(shop.connection);
     await model.updateOne({ title: 'Late' }, { $set: { vehicleNumbers: [from.number] } });
     expect((await show(id))?.vehicles).toEqual([{ id: into.id }]);

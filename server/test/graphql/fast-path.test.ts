@@ -11,10 +11,10 @@ import type { GraphContext } from '../../src/modules/graph/graph-context.js';
 import { clientQueries } from './client-queries.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
-/** Counts what the shop compiles. */
+/** Counts the queries that the shop compiles. */
 const compilation = vi.fn<CompileQuery>(jit.compileQuery);
 
-/** What the shop takes for its client's own, beside which it compiles nothing. */
+/** The queries that the shop recognises as its own client's; it compiles no others. */
 const own = {
   hot: 'query Hot {\n  reviews(first: 1) {\n    totalCount\n  }\n}',
   typed: 'query Typed($id: ID!) { product(id: $id) { name } }',
@@ -78,7 +78,7 @@ async function bothAnswers(document: DocumentNode, variables: Record<string, unk
   return { fast: asSent(fast), standard: asSent(standard) };
 }
 
-/** What would go over the wire; errors compared by what the caller sees of them. */
+/** The answer as it would be sent; errors are compared by the fields that the caller sees. */
 function asSent({ data, errors }: ExecutionResult): Pick<ExecutionResult, 'data' | 'errors'> {
   const shown = errors?.map(({ message, path }) => ({ message, path }));
   return JSON.parse(JSON.stringify({ data, errors: shown })) as Pick<ExecutionResult, 'data' | 'errors'>;
@@ -91,7 +91,7 @@ function expectSame({ fast, standard }: Answers): void {
     expect(fast).toEqual(standard);
     return;
   }
-  // Once a failure leaves no data at all, GraphQL lets an executor drop what else has failed.
+  // When an error makes the whole data null, GraphQL allows an executor to omit other errors.
   expect(fast.data).toBeNull();
   expect(fast.errors).not.toHaveLength(0);
   expect(standard.errors).toEqual(expect.arrayContaining([...(fast.errors ?? [])]));

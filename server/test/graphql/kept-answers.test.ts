@@ -19,7 +19,7 @@ const byId = 'query ($id: ID!) { product(id: $id) { name availableQuantity } }';
 const list = '{ products(first: 100) { nodes { id name price { amount } image { url } } pageInfo { hasNextPage } } }';
 const update = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { name } } }';
 
-/** How often the catalogue is asked while `work` is done, even if it then answers from memory. */
+/** The number of reads of the catalogue during `work`, including those answered from memory. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const { catalog } = shop.services;
   const [byId, lists] = [vi.spyOn(catalog, 'findProduct'), vi.spyOn(catalog, 'listProducts')];
@@ -205,12 +205,12 @@ it('what is answered again counts against the limits, and is refused in the same
     const id = await addProduct(small);
     const answers = [];
     for (let times = 0; times < 11; times += 1) {
-      // With spaces, each one is another request, and none is answered again.
+      // With additional spaces, all requests differ, so none gets a cached answer.
       answers.push(await send(byId + ' '.repeat(spaces * times), { id }, {}, small.origin));
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
     const { headers = {}, body = '' } = answers[10] ?? {};
-    // The seconds to wait depend on when a second began.
+    // The seconds to wait depend on the time within the current second.
     const { 'retry-after': _seconds, 'content-length': _length, etag: _etag, ...others } = headers;
     refusals.push({ headers: others, body: body.replace(/"requestId":"[^"]*"/, '').replace(/\d+/g, 'N') });
     await small.close();

@@ -176,7 +176,7 @@ it.each(clientQueries)("the client's own %s costs little enough with the largest
 });
 
 describe('a mistake in a large request gets a short answer', () => {
-  /** What is sent, and what comes back, in bytes. */
+  /** The size of the request and of the answer, in bytes. */
   async function sizesOf(query: string, variables: object) {
     const { status, errors } = await shop.graphql<unknown>(query, variables);
     return {

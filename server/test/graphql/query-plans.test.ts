@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   canExplain = await explain({ find: 'users', filter: {} }).then(
     () => true,
-    // Not every engine has the command; those that have are the ones to judge plans by.
+    // Plans are only checked on engines that support this command.
     (error: unknown) => (error as { code?: number }).code !== 59,
   );
 });
@@ -41,7 +41,7 @@ function explain(command: Record<string, unknown>): Promise<unknown> {
   return db.command({ explain: command, verbosity: 'queryPlanner' });
 }
 
-/** The command as it was sent, without what the driver adds around it. */
+/** The command without the fields that the driver adds. */
 function toExplainable({ name, command }: RecordedCommand): Record<string, unknown> {
   const parts = explained.filter((part) => command[part] !== undefined).map((part) => [part, command[part]]);
   return { [name]: command[name], ...(Object.fromEntries(parts) as object) };
@@ -68,7 +68,7 @@ async function consume(items: AsyncIterable<unknown>): Promise<void> {
   for await (const _item of items);
 }
 
-/** The first page and the one after it. */
+/** Requests the first page and the next one. */
 async function expectPagesIndexed(
   list: (request: { first: number; after: string | null }) => Promise<{ endCursor: string | null }>,
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function expectPagesIndexed(
   });
 }
 
-/** Two diagrams of a bike, with numbers of which one is replaced. Repeatable. */
+/** Stores two diagrams of a bike, with numbers of which one is replaced. Can be called again. */
 async function addDiagrams() {
   const { diagrams, numbers, vehicles } = shop.services;
   const known = await vehicles.byNumber(9);
@@ -117,7 +117,7 @@ describe('no list is read by scanning a collection:', () => {
     async ([sort, filter], { skip }) => {
       skip(!canExplain, 'The engine has no explain');
       const { catalog } = shop.services;
-      // A page may be empty and so have no cursor: then the first page is all there is to explain.
+      // An empty page has no cursor; then there is only the first page to explain.
       await expectPagesIndexed((request) => catalog.listProducts(system, { ...request, sort, filter }));
     },
   );
@@ -175,7 +175,7 @@ describe('no list is read by scanning a collection:', () => {
     for (const sort of orderSorts) {
       await expectPagesIndexed((request) => orders.listOrders(system, { ...request, filter, sort }));
     }
-    // To count all there are, all are looked at.
+    // Counting all documents has to read all of them.
     if (Object.keys(filter).length > 0) await expectIndexed(() => orders.countOrders(system, filter));
     await expectIndexed(() => consume(orders.exportOrders(system, filter).orders));
     const actor = await shop.services.accounts.authenticate(customer.token);

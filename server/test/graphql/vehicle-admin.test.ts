@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await shop.newAdmin();
 });
 afterAll(() => shop.close());
-// What other processes wrote is seen within half a second.
+// Data written by other processes becomes visible within half a second.
 beforeEach(() => shop.clock.advance({ seconds: 1 }));
 
 const vehicles = () => shop.services.vehicles;
@@ -400,7 +400,7 @@ describe('fitmentReport', () => {
     });
     const after = await fitments.find({}, { projection: { conflictCount: 0 } }).toArray();
     expect(after).toEqual(before);
-    // Counted once: from then on, each write counts its own.
+    // The existing ones are counted once; after that, each write updates the count.
     await fitments.updateMany({}, { $unset: { conflictCount: '' } });
     await vehicles().relayAudit();
     expect(await createFitmentRepository(shop.connection).findConflicts()).toEqual([]);

@@ -21,7 +21,7 @@ interface Person {
   displayName: string | null;
 }
 
-/** What the page under test puts on its window. */
+/** The properties that the page under test sets on its window. */
 declare global {
   var innerWidth: number;
   var innerHeight: number;
@@ -252,7 +252,7 @@ async function bundleClient(outDir: string): Promise<void> {
   await build({ configFile: false, logLevel: 'silent', build: { outDir, lib, emptyOutDir: true } });
 }
 
-/** As strict as the shop itself: scripts, connections and frames of its own origin only. */
+/** A policy as strict as the shop's: scripts, connections and frames only from its own origin. */
 async function serveShop(emulator: IdentityEmulator, assets: string): Promise<{ server: Server; origin: string }> {
   const app = express();
   app.use(

@@ -41,7 +41,7 @@ async function placeOrder(): Promise<string> {
   return body.insertedId;
 }
 
-/** What mails call the order. */
+/** The name of the order in mails. */
 async function numberOf(orderId: string): Promise<string> {
   const order = await shop.connection.collection('orders').findOne({ _id: toObjectId(orderId) });
   return `KS-${String(order?.['number'])}`;
@@ -54,7 +54,7 @@ async function payFor(orderId: string): Promise<void> {
   await shop.services.payments.settlePayment(actor, { orderId });
 }
 
-/** One pass of a server, as `startMails` repeats it. */
+/** One pass of a server, like those that `startMails` repeats. */
 async function pass({ outboxWorker, messages }: Services = shop.services): Promise<void> {
   await outboxWorker.relayAll();
   await messages.deliverDue();
@@ -153,7 +153,7 @@ describe('delivery', () => {
     await pass(another.services);
     await another.close();
     expect(await listMessages()).toMatchObject([{ status: 'sent' }]);
-    // A server that dies between sending and noting it has sent the mail: it is sent again as the same mail.
+    // If a server dies after sending but before recording it, the mail is sent again with the same id.
     expect(new Set(shop.mails.taken.map(({ id }) => id))).toEqual(new Set([`${orderId}:1:order_placed`]));
     for (const mail of shop.mails.taken) await mailbox.send(mail);
     expect(await mailbox.list()).toHaveLength(1);

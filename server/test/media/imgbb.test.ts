@@ -13,7 +13,7 @@ type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 let service: Server;
 let shop: TestShop;
 let received: { path: string; form: FormData }[];
-/** One for each attempt; the last one for all that follow. */
+/** The answers, one for each attempt; the last one is repeated. */
 let responds: Respond[];
 
 const answer =

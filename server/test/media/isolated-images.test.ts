@@ -20,7 +20,7 @@ afterEach(async () => {
 function open(options: Partial<IsolatedImagesOptions> = {}) {
   const images = createIsolatedImages({ maxPixels: 1, program: { module, execArgv: [] }, logger, ...options });
   closes.push(() => images.close());
-  /** @returns the process that answered, and how many calls it had had by then. */
+  /** @returns the id of the process that answered, and the number of calls that it has had. */
   const ask = async (path: string) => {
     const { width: pid, height: calls } = await images.readHeader(path);
     return { pid, calls };
@@ -28,7 +28,7 @@ function open(options: Partial<IsolatedImagesOptions> = {}) {
   return { images, ask };
 }
 
-/** A process may take its time to end on a busy machine. */
+/** On a busy machine, a process may take long to end. */
 const patience = { timeout: 10_000 };
 const broken = { code: 'BAD_USER_INPUT', message: 'The image is broken or incomplete. Save it again and send that.' };
 const slow = { code: 'BAD_USER_INPUT', message: 'The image takes too long to read. Save it again and send that.' };
@@ -97,7 +97,7 @@ describe('a picture that crashes its process', () => {
     const { pid } = await ask('a');
     const [crash, other] = await Promise.allSettled([ask('crash'), ask('b')]);
     expect(crash).toMatchObject({ status: 'rejected', reason: broken });
-    // Tried again in a process that nothing else was in.
+    // It was tried again in a process without other pictures.
     expect(other).toMatchObject({ status: 'fulfilled', value: { calls: 1 } });
     expect(isAlive(pid)).toBe(false);
   });
@@ -146,7 +146,7 @@ describe('a picture that hangs', () => {
     await expect.poll(() => isAlive(pid), patience).toBe(false);
     const after = await ask('b');
     expect(after.pid).not.toBe(pid);
-    // The other one was begun anew, with all its time.
+    // The other one was started again with its full time limit.
     vi.advanceTimersByTime(60_000);
     await otherHangs;
     expect((await ask('c')).pid).toBe(after.pid);

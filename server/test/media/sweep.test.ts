@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.services.media.sweepPictures());
 
 const day = { minutes: 24 * 60 };
-// Days pass: each call has a session of its own.
+// Days pass between calls, so each call needs a new session.
 const send = async (bytes: Buffer) => (await upload(shop, bytes, await shop.newAdmin())).body.data;
 const sweep = () => shop.services.media.sweepPictures();
 const newPicture = async () => (await send(await noise(64, 48).png().toBuffer())).url;
@@ -96,7 +96,7 @@ describe('a picture that a product was given', () => {
     shop.clock.advance({ minutes: 24 * 60 + 1 });
     await Promise.all([sweep(), newProduct(url)]);
     const product = await shop.connection.collection('products').findOne({ img: url });
-    // Either the product came first and both are there, or the sweep did and neither is.
+    // Either the product was first and both exist, or the sweep was first and neither does.
     expect(await statusOf(url)).toBe(product ? 200 : 404);
   });
 

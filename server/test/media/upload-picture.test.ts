@@ -17,7 +17,7 @@ import { TestClock } from '../test-clock.js';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let folder: string;
-/** What the image processor was asked to render, and how to let it answer. */
+/** The image processor's requests, with functions that make it answer. */
 let rendering: { path: string; answer(rendered: RenderedImage): void; fail(error: Error): void }[];
 let upload: (name: string, isAwaited?: () => boolean) => Promise<{ url: string }>;
 

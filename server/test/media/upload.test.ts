@@ -234,7 +234,7 @@ describe('serving a picture', () => {
   });
 });
 
-/** As PNG has it; Node 20 offers none. */
+/** The checksum (CRC-32) of PNG chunks; Node 20 has no function for it. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

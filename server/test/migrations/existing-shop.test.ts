@@ -21,7 +21,7 @@ const now = new Date('2026-05-01T12:00:00Z');
 const id = (index: number) => new Types.ObjectId(`60a0${index.toString(16).padStart(20, '0')}`);
 const placedAt = id(0).getTimestamp();
 
-/** Of an existing shop: without any index. */
+/** The database of an existing shop, without indexes. */
 let opened: TestDatabase;
 let database: mongo.Db;
 
@@ -35,7 +35,7 @@ function databaseOf(connection: Connection): mongo.Db {
   return connection.getClient().db(connection.name);
 }
 
-/** In the place of the existing shop's database: one that a shop is open on. */
+/** Replaces the existing shop's database by one on which a shop is open. */
 async function inOpenShop(test: (shop: RestShop) => Promise<void>): Promise<void> {
   const shop = await openRestShop();
   database = databaseOf(shop.connection);
@@ -46,7 +46,7 @@ async function inOpenShop(test: (shop: RestShop) => Promise<void>): Promise<void
   }
 }
 
-/** Makes the shop's unique indexes, which two documents of one owner would not let it. */
+/** Creates the shop's unique indexes; this fails while there are two documents of one owner. */
 async function assertUnique(): Promise<void> {
   userModel(opened.connection);
   profileModel(opened.connection);
@@ -137,12 +137,12 @@ describe('an existing shop', () => {
       const paid = await ada.DELETE('/order/{id}', { params: { path: { id: id(8).toHexString() } } });
       expect(paid.response.status).toBe(409);
 
-      // The unpaid one can still be paid, for what it cost then.
+      // The unpaid order can still be paid, at its original price.
       const intent = dataOf(await casey.POST('/create-payment-intent', { body: { price: 389.7 } }));
       await shop.payByCard(intent.clientSecret ?? '');
       const settled = await casey.PATCH('/order/{id}', { params: { path: { id: id(7).toHexString() } } });
       expect(settled.data).toMatchObject({ outcome: 'paid', order: { paid: true } });
-      // Over GraphQL its customer finds it by their account.
+      // Over GraphQL, its customer finds it in their account.
       expect((await database.collection('orders').findOne({ _id: id(7) }))?.['customer']).toMatchObject({
         userId: id(5),
       });
@@ -335,7 +335,7 @@ describe('an existing shop', () => {
     expect(doubtful).toMatchObject({ status: 'placed', payment: { status: 'unpaid' } });
     expect((doubtful?.['payment'] as { flag: string }).flag).toContain('pi_3');
     expect(bare).toMatchObject({ customer: { name: 'casey' }, lines: [{ name: `Part ${order.productId}` }] });
-    // Its customer was never stored: now they are, and find it.
+    // The order's customer was not stored before. Now they are stored, and find the order.
     expect(await allOf('users')).toMatchObject([
       { email: 'casey@example.test', displayName: 'Casey', role: 'customer' },
     ]);
@@ -362,7 +362,7 @@ describe('an existing shop', () => {
 
 describe('a run', () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ _id: id(index), ...product, price: index }));
-  // Later ones begin with what it has written.
+  // Later migrations start with the documents that this one has written.
   const only = { migrations: [existingShop] };
 
   it('without writing tells the same as one that writes', async () => {

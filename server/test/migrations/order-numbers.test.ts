@@ -43,7 +43,7 @@ it('numbers old orders in the order in which they were placed, and new ones afte
   const orders = database().collection('orders');
   await orders.updateMany({}, { $unset: { number: '' } });
   await database().collection('counters').deleteMany({});
-  // Ids say nothing of the time.
+  // The ids do not contain the time.
   const [first] = await orders.find().sort({ placedAt: 1 }).toArray();
   await orders.updateOne({ _id: first?._id }, { $set: { placedAt: new Date('2100-01-01') } });
   await orders.insertOne({ voidedReservations: ['late'] });

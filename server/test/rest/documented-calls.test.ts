@@ -51,7 +51,7 @@ describe.each(['', '/api'] as const)('products under "%s"', (prefix) => {
       deletedCount: 1,
     });
     expect((await client.DELETE('/product/{id}', { params: { path } })).data).toMatchObject({ deletedCount: 0 });
-    // For an admin as for everybody.
+    // This holds for admins, too.
     expect((await client.GET('/product/{id}', { params: { path } })).response.status).toBe(404);
     expect(dataOf(await client.GET('/product')).map(({ _id }) => _id)).not.toContain(added.insertedId);
   });
@@ -183,7 +183,7 @@ describe.each(['', '/api'] as const)('people under "%s"', (prefix) => {
     expect((await put(customer.email, {}, identity)).response.status).toBe(403);
     expect((await put(account.email, { email: customer.email }, identity)).response.status).toBe(403);
     expect((await put(account.email, {}, null)).response.status).toBe(401);
-    // The shop's own token is not the provider's.
+    // The shop's access token is not an ID token of the provider.
     expect((await put(customer.email, {}, customer)).response.status).toBe(401);
   });
 
@@ -207,7 +207,7 @@ describe.each(['', '/api'] as const)('people under "%s"', (prefix) => {
     });
     const again = dataOf(await client.PUT('/user/admin/{email}', { params: { path } }));
     expect(again.modifiedCount).toBe(0);
-    // At once, with the token they had.
+    // The new role applies at once, with the existing token.
     expect(dataOf(await shop.as(somebody, prefix).GET('/user')).length).toBeGreaterThan(2);
     const unknown = await client.PUT('/user/admin/{email}', { params: { path: { email: 'nobody@example.test' } } });
     expect(unknown.response.status).toBe(404);
@@ -234,7 +234,7 @@ describe.each(['', '/api'] as const)('people under "%s"', (prefix) => {
 
 describe('who may call', () => {
   const id = 'f'.repeat(24);
-  // Admins' calls, and that every call has its guard: access.test.ts.
+  // The calls of admins, and the access rule of each call, are tested in test/access.
   const calls: [call: string, body: object | undefined, visitor: number, customer: number][] = [
     ['GET /product', undefined, 200, 200],
     ['GET /review', undefined, 200, 200],

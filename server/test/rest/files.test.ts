@@ -48,7 +48,10 @@ afterEach(() => {
   server.close();
 });
 
-/** Rows until told otherwise; knows whether it was asked, and whether it was let go. */
+/**
+ * Rows without end. Records the number of rows requested and whether the source was closed; `until` is called before
+ * each row.
+ */
 function watchedRows(until: (count: number) => void) {
   const seen = { asked: 0, isEnded: false };
   async function* make() {
@@ -117,7 +120,7 @@ describe('a file as the answer', () => {
 
   it('is made no further than the caller reads, and no longer than the caller stays', async () => {
     const seen = watchedRows(() => undefined);
-    // Without compression, which would squeeze these rows into nothing.
+    // Requests no compression, because these equal rows would become very small.
     const asked = request(`${origin}/rows.csv`, { headers: { 'accept-encoding': 'identity' } });
     asked.end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];

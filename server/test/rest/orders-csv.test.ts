@@ -93,7 +93,7 @@ describe('the export of orders', () => {
     try {
       await change({ history: [...history, ...steps(['paid', at])] });
       expect(await ends()).toBe('0.00,USD,,,,no,no');
-      // Its refund bounced: it is a shipped order again, and was shipped once.
+      // The refund failed later, so the order is shipped again; it was shipped only once.
       const shipped = steps(['shipped', shippedAt], ['refunded', at], ['shipped', at]);
       await change({
         history: [...history, ...steps(['paid', shippedAt]), ...shipped],
@@ -192,7 +192,7 @@ describe('a long export', () => {
       openPlace: `long:${index}`,
       _id: new Types.ObjectId(),
       customer: { ...(template?.['customer'] as object), email: 'long@example.test' },
-      // Together more than the buffers between server and client can hold.
+      // Together, these are larger than the buffers between server and client.
       address: 'x'.repeat(16_000),
       placedAt: new Date(index),
     }));

@@ -30,9 +30,9 @@ const calls = {
 let folder: string;
 let server: Server;
 let port: number;
-/** What becomes of each file that is sent. */
+/** The result for each file that was sent. */
 let received: Promise<ReceivedFile>[];
-/** Before the file is received. */
+/** Called before the file is received. */
 let wait: () => Promise<unknown>;
 
 beforeEach(async () => {

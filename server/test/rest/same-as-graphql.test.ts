@@ -25,7 +25,7 @@ it('REST and GraphQL refuse the same and end in the same data', async () => {
     ]);
     expect(overRest).toEqual(overGraph);
   });
-  // A failure names its seed: fc.assert(property, { seed, path }) plays it again.
+  // A failure prints its seed and path: `fc.assert(property, { seed, path })` repeats it.
   await fc.assert(property, { numRuns: 25, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false });
 }, 180_000);
 
@@ -41,11 +41,11 @@ async function play(sequence: readonly Operation[], shop: TestShop, run: Runner)
   return { outcomes, state: await readState(shop, cast) };
 }
 
-/** Empty collections, and people who have just signed in; ones with the same addresses in both shops. */
+/** Empties the collections and signs in people, with the same email addresses in both shops. */
 async function startAfresh(shop: TestShop): Promise<Cast> {
   const collections = await shop.connection.listCollections();
   await Promise.all(collections.map(({ name }) => shop.connection.collection(name).deleteMany({})));
-  // Past the reads of the sequence before.
+  // After this time, no cached reads of the previous sequence are left.
   shop.clock.advance({ seconds: 10 });
   const customer = await shop.newCustomer('Casey Customer');
   const other = await shop.newCustomer('Olli Other');
@@ -54,7 +54,7 @@ async function startAfresh(shop: TestShop): Promise<Cast> {
   return { users: { visitor: null, stale, customer, other, admin }, products: [], orders: [] };
 }
 
-/** What is stored, without what differs by nature: ids become the order of creation. */
+/** The stored documents in a comparable form: ids are replaced by the order of creation. */
 async function readState({ connection }: TestShop, cast: Cast): Promise<object> {
   const read = (name: string) => connection.collection(name).find().sort({ _id: 1 }).toArray();
   const [products, orders, reviews, profiles, users, ledger] = await Promise.all(
@@ -71,9 +71,9 @@ async function readState({ connection }: TestShop, cast: Cast): Promise<object> 
     .replace(/[0-9a-f]{24}/g, (id) => names.get(id) ?? 'an id')
     .replace(/"(pi|ch|re)_\w+"/g, '"$1"')
     .replace(/\b(pi|ch|re)_\w+/g, '$1')
-    // By the database's clock, not the test's.
+    // This is set by the database's clock, not by the test's.
     .replace(/"changedAt":"[^"]+",/g, '')
-    // Which of the free places an unpaid order takes is chosen at random.
+    // An unpaid order takes a random one of the free places.
     .replace(/("openPlace":"[^":]+):\d+"/g, '$1"');
   return JSON.parse(text) as object;
 }

@@ -28,7 +28,7 @@ interface PlainAnswer {
   length: number;
 }
 
-/** Without fetch, which asks for fresh answers whenever it is given a validator. */
+/** Sends a request without fetch, because fetch adds `Cache-Control: no-cache` to requests with a validator. */
 function ask(path: string, headers: Record<string, string>, method = 'GET'): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(shop.origin + path, { method, headers }, (answer) => {
@@ -189,7 +189,7 @@ describe('the reference page', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     const html = await page.text();
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
-    // Inline, the policy would stop them.
+    // The content security policy would block inline scripts.
     expect(html).not.toMatch(/<style|style=|<script>| on\w+=/);
     for (const file of ['reference.css', 'reference.js', 'elements.js', 'schemas.js', 'try-call.js']) {
       const answer = await fetch(`${shop.origin}/api/docs/${file}`);

@@ -113,7 +113,7 @@ beforeAll(async () => {
     expect([totalCount, mode]).toEqual([90, 'FULL']);
   };
   await vi.waitFor(isIndexed, { timeout: 100_000, interval: 50 });
-  // The index may have been built before all of them were stored.
+  // The index may have been built before all fitments were stored.
   const hasFitments = async () => {
     for (const vehicle of bikes) expect(await countAnswers({ vehicle, year: null })).toEqual(expectedCounts(vehicle));
   };
@@ -129,7 +129,7 @@ const everyBike = (): Bike[] =>
     [null, vehicle.yearFrom, vehicle.yearFrom + 2, 2024].map((year): Bike => ({ vehicle, year })),
   );
 
-/** The filter of one more choice, and what it lets through. */
+/** The filter with one more choice, and a test for the products that it keeps. */
 function choose(code: string, value: string): [filter: object, meets: (product: Product) => boolean] | null {
   const { categories, brands } = catalogue;
   if (code === 'category') {

@@ -52,7 +52,7 @@ function threads() {
   return engines;
 }
 
-/** Waits until the server's index answers, with so many products. */
+/** Waits until the server's index answers and contains this number of products. */
 function untilFull(server: TestServer, totalCount: number): Promise<void> {
   const filter = { collapseFamilies: false };
   return vi.waitFor(async () => {
@@ -175,7 +175,7 @@ describe('what fits a bike', () => {
 
     await catalog.deleteProduct(system, product.id);
     await until(shop, vehicleId, { DOES_NOT_FIT: 0, UNKNOWN: 18 });
-    // Said while the index does not know the product.
+    // This is written while the index does not contain the product yet.
     const universal = { ...noFitment(product.id), kind: 'universal', version: 2 } as const;
     expect(await createFitmentRepository(shop.connection).replace(universal, null)).toBe(true);
     await catalog.restoreProduct(system, product.id);
@@ -207,7 +207,7 @@ describe('an index', () => {
       return engine;
     });
     await storeCatalogue(shop.connection, 20);
-    // Nobody waits for the index.
+    // Searches do not wait for the index.
     expect((await search(shop, '', { collapseFamilies: false })).totalCount).toBe(20);
     release();
     await untilFull(shop, 20);
@@ -238,7 +238,7 @@ describe('an index', () => {
       await untilFull(shop, 20);
       expect((await shop.rest('GET /readyz')).body).toEqual({ status: 'ready' });
       await engines.opened[0]?.crash();
-      // Answers of before are not kept as long as this.
+      // Earlier answers are not cached as long as this.
       shop.clock.advance({ seconds: 1 });
       expect((await search(shop, 'brake')).totalCount).toBeGreaterThan(0);
     }

@@ -66,7 +66,7 @@ describe('synonyms', () => {
     const twoSeconds = { timeout: 2_000, interval: 50 };
     const expectOnOther = (query: string, count: number) =>
       vi.waitFor(async () => {
-        // Answers that are kept end with the time, which stands still in tests.
+        // Cached answers expire by the clock, which does not advance in tests.
         shop.clock.advance({ seconds: 1 });
         expect((await search(other, query)).totalCount).toBe(count);
       }, twoSeconds);

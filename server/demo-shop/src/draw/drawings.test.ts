@@ -60,7 +60,7 @@ describe('drawing files', () => {
     expect(svg).not.toContain('NaN');
   });
 
-  it.each(files)('%s takes its ink from the page and has one signal colour', (file) => {
+  it.each(files)("%s uses the page's text colour and one signal colour", (file) => {
     const paints = [...parse(read(file)).querySelectorAll('path')].flatMap((path) =>
       ['stroke', 'fill'].flatMap((name) => path.getAttribute(name) ?? []),
     );

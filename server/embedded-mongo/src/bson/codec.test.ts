@@ -37,7 +37,7 @@ describe('the BSON codec', () => {
     expect(encodeDocument(doc).equals(bson.serialize(doc))).toBe(true);
   });
 
-  test('keeps a whole double apart from an int32', () => {
+  test('distinguishes a whole double from an int32', () => {
     const decoded = decodeDocument(Buffer.from(bson.serialize({ int: 5, double: new bson.Double(5) })));
     expect([typeName(decoded.int), typeName(decoded.double)]).toEqual(['int', 'double']);
   });

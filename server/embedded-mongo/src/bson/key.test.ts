@@ -53,7 +53,7 @@ describe('index keys', () => {
     expect(keyOf(0.1) > keyOf(Decimal128.fromString('0.1'))).toBe(true);
   });
 
-  test('follow the order of dates, from the first to the last there is', () => {
+  test('follow the order of dates, from the earliest to the latest possible date', () => {
     const times = [-8.64e15, -(2 ** 52), -(2 ** 32) - 1, -(2 ** 32), -1, 0, 1, 2 ** 32 - 1, 2 ** 32, 1.8e12, 8.64e15];
     const keys = times.map((ms) => keyOf(new Date(ms)));
     expect(keys).toEqual([...keys].sort());

@@ -185,7 +185,7 @@ describe('an upsert', () => {
   const upserted = (filter: Doc, update: Value) =>
     upsertDocument(filter, compileUpdate({ filter, update, multi: false, context }));
 
-  test('starts from what the filter pins', () => {
+  test("contains the filter's equalities", () => {
     const filter = { _id: 5, a: 1, 'b.c': { $eq: 2 }, d: { $gt: 3 }, $and: [{ e: 6 }] };
     expect(upserted(filter, { $set: { f: 7 }, $setOnInsert: { g: 8 } })).toEqual({
       _id: 5,

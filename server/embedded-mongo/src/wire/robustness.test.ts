@@ -88,7 +88,7 @@ test('answers unknown commands and excessive nesting with errors', async () => {
   expect(await server.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
-test('refuses documents larger than 16 MB and the prototype as a field', async () => {
+test('refuses documents larger than 16 MB and a field named __proto__', async () => {
   const large = { bytes: Buffer.alloc(16 * 1024 * 1024 - 20) };
   await expect(
     server.db.collection('a').updateOne({}, { $set: { ...large, more: 'x'.repeat(100) } }, { upsert: true }),
