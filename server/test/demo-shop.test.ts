@@ -65,7 +65,7 @@ describe('the demo shop', () => {
       expect(await bikesAndFitments()).toEqual(all);
     });
 
-    it('gets them, and what they say about products that nobody edited', async () => {
+    it('gets them, and fitment for products that nobody edited', async () => {
       const [edited] = await collection('products').find({ partNumber: 'KS-1503-M20' }).toArray();
       await collection('products').updateOne({ _id: edited?._id }, { $set: { version: 2 } });
       await seed();
@@ -91,7 +91,7 @@ describe('the demo shop', () => {
       ).toBeNull();
     });
 
-    it('gets none once the owner sells something', async () => {
+    it('gets none if the owner has added products', async () => {
       const id = await addProduct(shop);
       await seed();
       expect(await bikesAndFitments()).toEqual([0, 0]);
@@ -128,7 +128,7 @@ describe('the demo shop', () => {
     expect(data.rated.rating.count).toBeGreaterThan(0);
   });
 
-  it('knows bikes, and which parts fit them', async () => {
+  it('has bikes, and parts that fit them', async () => {
     const query = `{ vehicles(filter: { search: "cbr 600 06" }) { nodes { name slug productCount } }
       productBySlug(slug: "vantor-screw-on-filter-m20-x-1-5-short") { fitment { kind isComplete vehicleCount }
         vehicles(first: 1) { nodes { vehicle { name } yearFrom } } } }`;

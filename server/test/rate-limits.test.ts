@@ -19,7 +19,7 @@ describe('the shop with limits', () => {
   });
   afterAll(() => shop.close());
 
-  it('lets an account write its share over GraphQL and REST together, then says when to come back', async () => {
+  it("limits an account's writes over GraphQL and REST together, and says when to retry", async () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const [casey, sam] = [await small.newCustomer(), await small.newCustomer()];
     const document = 'mutation ($input: SaveProfileInput!) { saveProfile(input: $input) { user { id } } }';
@@ -49,7 +49,7 @@ describe('the shop with limits', () => {
     expect((await shop.graphql(document, { input }, casey)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
   });
 
-  it('counts suggestions apart from other queries', async () => {
+  it('counts suggestions separately from other queries', async () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const fields = Array.from({ length: 5 }, (_, index) => `s${index}: suggest(query: "chain") { queries }`);
     const suggestions = `{ ${fields.join(' ')} }`;
@@ -91,8 +91,8 @@ function askFrom(localAddress: string, agent: Agent, target: string): Promise<In
   });
 }
 
-describe('a client that hammers', () => {
-  it('is refused after its share of reads, while another one is not', async () => {
+describe('a client with too many requests', () => {
+  it('is refused after its limit of reads, while another client is not', async () => {
     const shop = await openTestShop({ rateLimitFactor: 0.25 });
     await addProduct(shop);
     const agent = new Agent({ keepAlive: true, maxSockets: 30 });
@@ -139,7 +139,7 @@ describe('several servers on one database', () => {
     expect(await one?.take('sam')).toBe(0);
   });
 
-  it('agree on reads to within a batch, with a write for each batch only', async () => {
+  it('agree on reads to within a batch, with one write per batch', async () => {
     const limit = { points: 100, seconds: 600, batch: 10 };
     const [one, two] = [0, 1].map(() => bucketsIn(database.connection)('reads', limit));
     let passed = 0;
@@ -184,7 +184,7 @@ describe('a password guesser', () => {
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
   }
 
-  it('is stopped after a handful, whatever the case of the address; somebody else at the same address is not', async () => {
+  it('is stopped after a few attempts, in any case of the address; others at the same address are not', async () => {
     const statuses = [];
     for (let count = 0; count < 600; count += 1) {
       statuses.push((await signIn(count % 2 ? 'Boss@shop.example' : 'boss@shop.example', `guess-${count}`)).status);
@@ -197,18 +197,18 @@ describe('a password guesser', () => {
     expect(JSON.parse(refused.text)).toEqual({ error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
   });
 
-  it('does not make somebody wait who signs in with the right password, however often', async () => {
+  it('does not delay people who repeatedly sign in with the right password', async () => {
     for (let count = 0; count < 12; count += 1) {
       expect((await signIn('casey@shop.example', 'chain-lube')).status).toBe(200);
     }
   });
 
-  it('is not everybody at that address', async () => {
+  it('does not block others at that address', async () => {
     for (let count = 0; count < 20; count += 1) await signIn('boss@shop.example', 'another guess');
     expect((await signIn('sam@shop.example', 'chain-lube')).status).toBe(200);
   });
 
-  it('cannot have mails sent without end', async () => {
+  it('cannot cause mails without limit', async () => {
     const statuses = [];
     for (let count = 0; count < 7; count += 1) {
       statuses.push((await signIn('casey@shop.example', 'chain-lube', 'sendOobCode')).status);
@@ -217,7 +217,7 @@ describe('a password guesser', () => {
   });
 });
 
-describe('whom a limit is for', () => {
+describe('the key of a limit', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

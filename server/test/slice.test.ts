@@ -51,7 +51,7 @@ describe('over REST, from the list to a paid order', () => {
     expect((await shop.rest(`GET /product/${productId}`)).body).toMatchObject({ img: '/images/demo/drive-chain.svg' });
   });
 
-  it('answers one product as a page to a browser that navigates', async () => {
+  it('returns the page of a product to a browser that navigates', async () => {
     const page = await fetch(`${shop.origin}/product/${productId}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toMatch(/<link rel="canonical" href="[^"]+\/part\/[a-z0-9-]+">/);
@@ -103,12 +103,12 @@ describe('over REST, from the list to a paid order', () => {
     expect((await shop.rest(`GET /person?client=${customer.email}`, undefined, user)).status).toBe(status);
   });
 
-  it('takes an operator in the query for a parameter of another name', async () => {
+  it('treats an operator in the query as a parameter of another name', async () => {
     const { status } = await shop.rest('GET /person?client[$ne]=x', undefined, customer);
     expect(status).toBe(400);
   });
 
-  it('names every field of a bad order', async () => {
+  it('names all invalid fields of an order', async () => {
     const answer = await shop.rest('POST /order', { productId, quantity: 'many', phone: {} }, customer);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -180,7 +180,7 @@ describe('over GraphQL, the same', () => {
     expect(twice.data.settlePayment).toMatchObject({ outcome: 'ALREADY_PAID' });
   });
 
-  it('tells a declined card in the provider’s words and leaves the order payable', async () => {
+  it('returns the provider’s message for a declined card and leaves the order payable', async () => {
     const placed = await shop.services.orders.placeOrder(
       {
         kind: 'user',

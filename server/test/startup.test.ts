@@ -49,7 +49,7 @@ describe('a start that cannot succeed', () => {
     ]);
   });
 
-  it('names every bad variable on a line of its own', async () => {
+  it('names each invalid variable on a separate line', async () => {
     const { code, lines } = await start({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^LOG_LEVEL /)]);

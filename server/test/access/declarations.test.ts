@@ -39,7 +39,7 @@ describe('a schema is refused when', () => {
     expect(() => enforceAccess(schemaOf({ product: { type: product, ...open } }))).toThrow('Product.buyers does not');
   });
 
-  it('others would get null where null cannot be', () => {
+  it('a field declares null for others although it cannot be null', () => {
     const type = new GraphQLNonNull(GraphQLString);
     const extensions = { access: { rule: 'admin', others: null } };
     expect(() => enforceAccess(schemaOf({ secret: { type, extensions } }))).toThrow('Query.secret is never null');
@@ -52,7 +52,7 @@ describe('the documentation', () => {
     expect(withAccessTable(document, buildSchema())).toBe(document);
   });
 
-  it('says of each operation in the schema who may call it', () => {
+  it('names for each operation in the schema who may call it', () => {
     const { restoreProduct, signIn } = buildSchema().getMutationType()?.getFields() ?? {};
     expect(restoreProduct?.description).toMatch(/ Admins only\.$/);
     expect(signIn?.description).toMatch(/ Open to everybody\.$/);

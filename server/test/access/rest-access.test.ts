@@ -158,13 +158,13 @@ describe('the documentation', () => {
 });
 
 describe('the routes', () => {
-  it('are the documented calls, no more and no fewer', () => {
+  it('are exactly the documented calls', () => {
     const bound = routesOf(createRestRouter(shop.services, 'usd')).sort();
     const documented = documentedCalls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
     expect(bound).toEqual(documented.sort());
   });
 
-  it('that are under /api only are nothing at the root', async () => {
+  it('that are only under /api do not exist at the root', async () => {
     const calls = documentedCalls.filter(({ isUnderApiOnly }) => isUnderApiOnly);
     expect(calls.length).toBeGreaterThan(0);
     for (const { method, path } of calls) {

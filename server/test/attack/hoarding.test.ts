@@ -78,7 +78,7 @@ describe('one account that orders without paying', () => {
     expect([(await order(hoarder, spare, 1)).status, (await order(hoarder, spare, 1)).status]).toEqual([200, 409]);
   });
 
-  it('can have so many unpaid orders, and more once one is paid', async () => {
+  it('can have as many unpaid orders as the limit allows, and another once one is paid', async () => {
     const products = await Promise.all(
       Array.from({ length: openOrders + 1 }, () => addProduct(shop, { availableQuantity: 20 })),
     );
@@ -107,7 +107,7 @@ describe('one account that orders without paying', () => {
 });
 
 describe('the documented list of an account with very many orders', () => {
-  it('is one plain array, oldest first, sent as it is read', async () => {
+  it('is a plain array, oldest first, sent while it is read', async () => {
     const collector = await shop.newCustomer('Colette');
     const productId = await addProduct(shop);
     const first = (await order(collector, productId, 1)).body as { insertedId: string };

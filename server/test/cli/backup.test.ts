@@ -73,7 +73,7 @@ async function contents() {
 }
 
 describe('a backup', () => {
-  it('brings the whole shop back after everything was wiped', async () => {
+  it('restores the whole shop after all data was deleted', async () => {
     const before = await contents();
     const report = await backUp();
     await shop.connection.getClient().db(shop.connection.name).dropDatabase();
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect(await readFile(join(dir, 'data', 'identity', 'accounts.json'), 'utf8')).toBe('{"users":[]}');
   });
 
-  it('reads the audit log after everything from which entries may move there meanwhile', async () => {
+  it('reads the audit log after the documents whose entries may move there meanwhile', async () => {
     const commands = await recordCommands(shop.connection, backUp);
     const read = commands.flatMap(({ command }) => (typeof command['find'] === 'string' ? [command['find']] : []));
     for (const name of ['orders', 'pictures', 'products', 'users']) {
@@ -95,7 +95,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is for its owner alone to read, and leaves nothing unfinished behind', async () => {
+  it('can only be read by its owner, and leaves no unfinished files', async () => {
     await backUp();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(dir)).toEqual(['data', 'shop.backup']);
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('that was cut off is refused before anything is touched', async () => {
+  it('that is incomplete is refused before anything is changed', async () => {
     await backUp();
     const before = await contents();
     const { size } = await stat(file);
@@ -131,7 +131,7 @@ describe('a backup', () => {
     await expect(restore({ isForced: true })).rejects.toMatchObject({ name: 'StartupError' });
   });
 
-  it('leaves alone the files of parts that are not embedded here', async () => {
+  it('does not change the files of parts that are not embedded', async () => {
     await backUp();
     await rm(join(dir, 'data'), { recursive: true });
     await restore({ isForced: true, folders: ['cards'] });

@@ -48,7 +48,7 @@ describe('npm run admin', () => {
     ]);
   });
 
-  it('says that a granted role needs a verified address first, where admins need one', async () => {
+  it('says that the role needs a verified address, if admins need one', async () => {
     const strict = changeAdmins(database.connection, { ...rules, adminsNeedVerifiedEmail: true });
     expect(await strict({ kind: 'grant', email: 'ada@shop.example' })).toEqual([
       'ada@shop.example is an admin from the first sign-in with a verified address.',
@@ -61,7 +61,7 @@ describe('npm run admin', () => {
   });
 
   it.each([[[]], [['grant']], [['list', 'x']], [['remove', 'a@b']], [['grant', 'a@b', 'c@d']]])(
-    'does not understand %j',
+    'refuses the arguments %j',
     (args) => {
       expect(parseAdminArguments(args)).toBeNull();
     },
@@ -87,7 +87,7 @@ describe('a command beside the running shop', () => {
     await running.stop();
   });
 
-  it('opens it itself while the shop is closed', async () => {
+  it('opens it directly while the shop is closed', async () => {
     const reached = await reachDatabase({ kind: 'embedded' }, dir);
     expect(reached.use.isOpenElsewhere).toBe(false);
     await reached.close();

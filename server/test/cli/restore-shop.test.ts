@@ -44,7 +44,7 @@ describe('restoring a backup', () => {
     expect(await productsOf(target)).toEqual(await productsOf(source));
   });
 
-  it('of an earlier version brings it up to date', async () => {
+  it('of an earlier version migrates it', async () => {
     const old = { name: 'Chain kit', about: 'X-ring.', availableQuantity: 20, minimumQuantity: 1, img: '/a.jpg' };
     await source.connection.collection('products').insertOne({ ...old, price: '129.90' });
     const { restored, migrated } = await moveShop();
@@ -54,13 +54,13 @@ describe('restoring a backup', () => {
     await assertMigrated(databaseOf(target), now);
   });
 
-  it('of a shop whose migration was broken off carries on with it', async () => {
+  it('of a shop whose migration was interrupted continues the migration', async () => {
     await createJournal(databaseOf(source)).start('0001-existing-shop', now);
     expect((await moveShop()).migrated).toHaveLength(migrations.length);
     await assertMigrated(databaseOf(target), now);
   });
 
-  it('of a later version is refused before anything is touched', async () => {
+  it('of a later version is refused before anything is changed', async () => {
     await createJournal(databaseOf(source)).markCurrent(['0001-existing-shop', '9999-later'], now);
     await target.connection.collection('products').insertOne({ name: 'Brake disc' });
     await expect(moveShop({ isForced: true })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('restoring a backup', () => {
     expect(await productsOf(target)).toMatchObject([{ name: 'Brake disc' }]);
   });
 
-  it('fills a database that was only ever opened, and no other', async () => {
+  it('fills only a database that was opened but never used', async () => {
     await assertMigrated(databaseOf(target), now);
     await moveShop();
     await target.connection.collection('products').insertOne({ name: 'Brake disc' });

@@ -42,13 +42,13 @@ const writeOldProduct = () =>
   database.connection.collection('products').insertOne({ name: 'Chain kit', price: '129.90' });
 
 describe('a command that reads the shop', () => {
-  it('gets a database of this version, which an empty one is by itself', async () => {
+  it('gets a database of this version; an empty one counts as such', async () => {
     expect(await run('this version')).toBe(database.connection.name);
     expect((await journal().list()).map(({ finishedAt }) => finishedAt)).not.toContain(null);
     expect(await run('this version')).toBe(database.connection.name);
   });
 
-  it('is kept from one that is behind, and told what to do about it', async () => {
+  it('is refused for a database of an earlier version, with the command to run', async () => {
     await writeOldProduct();
     await expect(run('this version')).rejects.toMatchObject({
       name: 'StartupError',
@@ -56,12 +56,12 @@ describe('a command that reads the shop', () => {
     });
   });
 
-  it('is kept from one whose migration was broken off', async () => {
+  it('is refused for a database whose migration was interrupted', async () => {
     await journal().start('0001-existing-shop', now);
     await expect(run('this version')).rejects.toThrow(/behind this version/);
   });
 
-  it('is kept from one that is ahead', async () => {
+  it('is refused for a database of a later version', async () => {
     await journal().markCurrent(['9999-later'], now);
     await expect(run('this version')).rejects.toThrow(/ahead of this version: it has had 9999-later\. Update the shop/);
   });
@@ -89,7 +89,7 @@ describe('a folder in which no shop has run', () => {
     },
   );
 
-  it('gets one by a command that may begin it, which the others then find', async () => {
+  it('gets a shop by a command that may create one; the other commands then find it', async () => {
     const dataDir = join(dir, 'new');
     expect(await begin('any version or none', dataDir)).toBe(true);
     expect(await begin('this version', dataDir)).toBe(true);
@@ -97,7 +97,7 @@ describe('a folder in which no shop has run', () => {
 });
 
 describe('a command that replaces the shop', () => {
-  it('gets the database as it is, and leaves it so', async () => {
+  it('gets the database unchanged', async () => {
     await writeOldProduct();
     await journal().markCurrent(['9999-later'], now);
     expect(await run('any version')).toBe(database.connection.name);

@@ -38,7 +38,7 @@ describe.skipIf(!hasCurl)('docs/graphql.md', () => {
 });
 
 describe('docs/graphql.md says', () => {
-  it('where the shop is, once', () => {
+  it('the address of the shop, once', () => {
     expect(page.split(address)).toHaveLength(2);
   });
 
@@ -46,7 +46,7 @@ describe('docs/graphql.md says', () => {
     expect(page.includes(`\`${code}\``), code).toBe(true);
   });
 
-  it('the limits there are', () => {
+  it('the limits', () => {
     const said = page.replace(/(\d),(\d)/g, '$1$2');
     for (const limit of [`${limits.tokens} tokens`, `${limits.depth} levels`, `${limits.aliases} aliases`]) {
       expect(said).toContain(limit);

@@ -29,12 +29,12 @@ describe('signing in', () => {
     expect(viewer.data.viewer.id).toBe(data.signIn.user.id);
   });
 
-  it('refuses a token the provider does not vouch for', async () => {
+  it('refuses a token that the provider does not confirm', async () => {
     const { errors } = await shop.graphql(signIn, { idToken: 'forged' });
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is unavailable, not refused, while the provider is out', async () => {
+  it('is unavailable, not refused, while the provider is down', async () => {
     const account = shop.identity.addAccount('later@mail.test');
     shop.identity.isDown = true;
     const { errors } = await shop.graphql(signIn, { idToken: shop.identity.issueIdToken(account) });
@@ -48,7 +48,7 @@ describe('a profile', () => {
     profile { education location phoneNumber linkedIn updatedAt } } } }`;
   const profile = { education: 'BSc', location: 'Leeds', phoneNumber: '0044 113', linkedIn: 'casey' };
 
-  it('is shown as saved, and replaced by the next one', async () => {
+  it('is shown as saved, and replaced by the next profile', async () => {
     await shop.graphql(save, { input: profile }, customer);
     const { data } = await shop.graphql(save, { input: { ...profile, location: ' York ' } }, customer);
     expect(data).toEqual({
@@ -58,7 +58,7 @@ describe('a profile', () => {
     });
   });
 
-  it('names every field that is off', async () => {
+  it('names all invalid fields', async () => {
     const input = { education: '', location: ' ', phoneNumber: 'x', linkedIn: 'javascript:alert(1)' };
     const { errors } = await shop.graphql(save, { input }, customer);
     const { fields } = errors?.[0]?.extensions.details as { fields: { field: string }[] };
@@ -74,7 +74,7 @@ describe('admins', () => {
       admin,
     );
 
-  it('are made and unmade by others, with effect on the next request', async () => {
+  it('are granted and revoked by other admins, with effect on the next request', async () => {
     const colleague = await shop.newCustomer();
     const users = () => shop.graphql('{ users(first: 1) { nodes { id } } }', {}, colleague);
     expect((await change('makeAdmin', colleague.email)).data).toEqual({
@@ -90,7 +90,7 @@ describe('admins', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'LAST_ADMIN' } });
   });
 
-  it('are told of an account that is not there', async () => {
+  it('get an error for an account that does not exist', async () => {
     expect((await change('makeAdmin', 'nobody@mail.test')).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
@@ -155,7 +155,7 @@ describe('a review', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { details: { fields: [{ field, message }] } } });
   });
 
-  it('cannot be of a product that is not there', async () => {
+  it('cannot be about a product that does not exist', async () => {
     const input = { idempotencyKey: 'none', text: 'Fits', rating: 5, productId: 'f'.repeat(24) };
     expect((await shop.graphql(add, { input }, customer)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });

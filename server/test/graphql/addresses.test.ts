@@ -40,7 +40,7 @@ describe('addresses over GraphQL', () => {
     expect(removed.data).toEqual({ deleteAddress: { user: { addresses: [] } } });
   });
 
-  it('name each part that is wrong', async () => {
+  it('name each invalid part', async () => {
     const { errors } = await shop.graphql(save, { input: { address: { ...address, country: 'de' } } }, customer);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -48,7 +48,7 @@ describe('addresses over GraphQL', () => {
     });
   });
 
-  it('are where an order of a cart goes', async () => {
+  it('can be used for an order of a cart', async () => {
     const productId = await addProduct(shop);
     const shopper = { actor: await shop.services.accounts.authenticate(customer.token), token: null };
     const cart = await shop.services.carts.addLine(shopper, { productId, quantity: 1, idempotencyKey: 'cart' });

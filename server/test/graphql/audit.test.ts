@@ -50,7 +50,7 @@ async function read(variables: object = {}): Promise<AuditLog> {
 }
 
 describe('auditLog', () => {
-  it('tells what became of one thing, newest first, whichever API it was done by', async () => {
+  it('has the changes of one object by both APIs, newest first', async () => {
     const { nodes, totalCount } = await read({ filter: { subjectType: 'PRODUCT', subjectId: productId } });
     expect(nodes.map(({ action, by }) => [action, by])).toEqual([
       ['PRODUCT_DELETED', admin.email],
@@ -71,7 +71,7 @@ describe('auditLog', () => {
     });
   });
 
-  it('tells what one person did', async () => {
+  it('has the changes of one person', async () => {
     const { nodes } = await read({ filter: { by: admin.email } });
     expect(nodes.map(({ action }) => action)).toEqual(['PRODUCT_DELETED', 'PRODUCT_UPDATED']);
   });
@@ -93,7 +93,7 @@ describe('auditLog', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('of the largest page is within what a query may cost', async () => {
+  it('with the largest page is within the cost limit', async () => {
     expect((await read({ first: 100 })).nodes.length).toBeGreaterThan(0);
   });
 });

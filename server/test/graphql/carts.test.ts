@@ -52,7 +52,7 @@ async function newToken(): Promise<string> {
 const adding = (quantity: number) => ({ input: { productId, quantity, idempotencyKey: randomUUID() } });
 
 describe('a cart over GraphQL', () => {
-  it('is made, filled, changed and read by the token in the header', async () => {
+  it('is created, filled, changed and read with the token in the header', async () => {
     const token = await newToken();
     const added = await ask<{ addCartLine: { cart: CartAnswer } }>(addLine, { variables: adding(2), token });
     const { cart } = added.data.addCartLine;
@@ -97,7 +97,7 @@ describe('a cart over GraphQL', () => {
     expect((await ask<{ cart: null }>(cartQuery, { token })).data.cart).toBeNull();
   });
 
-  it('is not made without end by one address', async () => {
+  it('cannot be created without limit from one address', async () => {
     const small = await openTestShop({ rateLimitFactor: 0.05 });
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 7; count += 1) {

@@ -38,7 +38,7 @@ const addAs = (input: object) => shop.graphql<{ addProduct: { product: ProductSh
 const updateAs = (input: object) => shop.graphql(update, { input }, admin);
 
 describe('adding a product', () => {
-  it('answers it as everybody sees it', async () => {
+  it('returns it as everybody sees it', async () => {
     const { data } = await addAs(newProduct);
     expect(data.addProduct.product).toMatchObject({
       name: 'Brake disc 320 mm',
@@ -52,7 +52,7 @@ describe('adding a product', () => {
     });
   });
 
-  it('answers a retry with the first product, and refuses the key for another', async () => {
+  it('returns the first product for a retry, and refuses the key for another product', async () => {
     const [first, again] = [await addAs(newProduct), await addAs(newProduct)];
     expect(again.data.addProduct.product.id).toBe(first.data.addProduct.product.id);
     const other = await addAs({ ...newProduct, name: 'Another' });
@@ -100,7 +100,7 @@ describe('the barcode number', () => {
     },
   );
 
-  it('is removed by an empty one', async () => {
+  it('is removed by an empty value', async () => {
     const added = await addAs({ ...newProduct, idempotencyKey: 'gtin removed', gtin: '96385074' });
     const { id: productId } = added.data.addProduct.product;
     await updateAs({ productId, version: 1, gtin: '' });
@@ -110,20 +110,20 @@ describe('the barcode number', () => {
 });
 
 describe('editing a product', () => {
-  it('changes what is sent and counts the version', async () => {
+  it('changes the fields that are sent and increases the version', async () => {
     const productId = await addProduct(shop, { name: 'Before', availableQuantity: 5 });
     const { data } = await updateAs({ productId, version: 1, name: 'After' });
     expect(data).toEqual({ updateProduct: { product: { name: 'After', version: 2, availableQuantity: 5 } } });
   });
 
-  it('refuses an edit of what somebody else edited since', async () => {
+  it('refuses an edit of a product that somebody else has edited', async () => {
     const productId = await addProduct(shop);
     await updateAs({ productId, version: 1, name: 'Mine' });
     const { errors } = await updateAs({ productId, version: 1, name: 'Late' });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'STALE_VERSION' } });
   });
 
-  it('refuses one that is not there', async () => {
+  it('refuses a product that does not exist', async () => {
     const { errors } = await updateAs({ productId: 'f'.repeat(24), version: 1, name: 'Nobody' });
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
@@ -133,7 +133,7 @@ describe('deleting a product', () => {
   const remove = 'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) { product { id deletedAt } } }';
   const restore = 'mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { product { deletedAt } } }';
 
-  it('takes it out of the lists at once, and restoring brings it back', async () => {
+  it('removes it from lists at once, and restoring adds it again', async () => {
     const productId = await addProduct(shop, { name: 'Ephemeral' });
     const find = async () => {
       const query = '{ products(filter: { search: "ephemeral" }) { edges { node { id } } } }';
@@ -147,7 +147,7 @@ describe('deleting a product', () => {
     expect(seen).toEqual([1, 0, 1]);
   });
 
-  it('may be repeated, but not for what is not there', async () => {
+  it('may be repeated, but not for a product that does not exist', async () => {
     const productId = await addProduct(shop);
     for (let times = 0; times < 2; times += 1) {
       expect((await shop.graphql(remove, { input: { productId } }, admin)).errors).toBeUndefined();
@@ -160,7 +160,7 @@ describe('deleting a product', () => {
 describe('products by their ids', () => {
   const byIds = 'query ($ids: [ID!]) { products(filter: { ids: $ids }) { totalCount edges { node { id } } } }';
 
-  it('are those that everybody may see; other ids are left out', async () => {
+  it('are those that everybody may see; other ids are omitted', async () => {
     const [one, other, deleted] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)];
     const draft = await addAs({ ...newProduct, idempotencyKey: 'a draft', status: 'DRAFT' });
     await shop.graphql(
@@ -210,7 +210,7 @@ describe('listing products', () => {
     ['NAME', 'abcd'],
     ['PRICE_ASCENDING', 'cadb'],
     ['PRICE_DESCENDING', 'bdac'],
-  ])('%s goes through all of them, one page at a time', async (sort, expected) => {
+  ])('%s lists all of them, page by page', async (sort, expected) => {
     let letters = '';
     let after: string | null = null;
     for (let page = 0; page < 5; page += 1) {
@@ -222,7 +222,7 @@ describe('listing products', () => {
     expect(letters).toBe(expected);
   });
 
-  it('stays on course when products are added between two pages', async () => {
+  it('neither repeats nor misses a product when products are added between two pages', async () => {
     const first = await shop.graphql<Page>(list, { first: 2, sort: 'NAME', filter });
     await addProduct(shop, { name: 'Sorted aa' });
     const after = first.data.products.pageInfo.endCursor;
@@ -243,7 +243,7 @@ describe('listing products', () => {
   it.each([
     ['PRICE_ASCENDING', ['products.price_ascending', 'cheap', 'a'.repeat(24)]],
     ['NAME', ['products.name', 5, 'a'.repeat(24)]],
-  ])('refuses a cursor whose place cannot be one in %s', async (sort, position) => {
+  ])('refuses a cursor with an impossible position in %s', async (sort, position) => {
     const after = Buffer.from(JSON.stringify(position)).toString('base64url');
     const { errors } = await shop.graphql(list, { after, sort });
     expect(errors?.[0]?.extensions).toMatchObject({

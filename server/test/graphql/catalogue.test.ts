@@ -24,7 +24,7 @@ async function ask(query: string, variables: object = {}, user: TestUser | null 
 const bySlug = 'query ($slug: String!) { productBySlug(slug: $slug) { name slug } }';
 
 describe('a product by its slug', () => {
-  it('is answered with its current slug when it is asked for by an earlier one', async () => {
+  it('has its current slug when it is requested by an earlier one', async () => {
     const productId = await addProduct(shop, { name: 'Rear stand' });
     const rename = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { slug } } }';
     await ask(rename, { input: { productId, version: 1, name: 'Paddock stand' } }, admin);
@@ -49,7 +49,7 @@ describe('a product by its slug', () => {
 });
 
 describe('a product', () => {
-  it('shows everything that the catalogue knows of it', async () => {
+  it('has all its catalogue data', async () => {
     const { brakes, discs, brand } = catalogue;
     const padsId = await addProduct(shop, { name: 'Brake pads' });
     const draftId = await addProduct(shop, { name: 'Draft pads', status: 'draft' });
@@ -182,7 +182,7 @@ describe('an admin', () => {
     imageUrl: '/jacket.svg',
   };
 
-  it('places a product in the catalogue, and changes nothing that is not sent', async () => {
+  it('assigns a product to the catalogue, and changes only the fields that are sent', async () => {
     const { discs, brand, family } = catalogue;
     const successorId = await addProduct(shop, { name: 'Successor' });
     const place = {
@@ -286,7 +286,7 @@ describe('an admin', () => {
     ['attributes.0.number', [{ code: 'diameter', text: 'wide' }]],
     ['media.0.url', [{ kind: 'PHOTO', url: 'javascript:alert(1)', altText: 'Bad' }]],
     ['related.0.quantity', [{ kind: 'REQUIRED', productId: 'a'.repeat(24), quantity: 0 }]],
-  ])('is told what is wrong with %s %j', async (field, value) => {
+  ])('gets an error for %s %j', async (field, value) => {
     const [name = field] = field.split('.');
     const input = { ...plain, [name]: value, idempotencyKey: JSON.stringify([field, value]) };
     const { errors } = await shop.graphql(add, { input }, admin);
@@ -295,7 +295,7 @@ describe('an admin', () => {
 });
 
 describe('categories', () => {
-  it('are answered as a tree, with attributes and the number of their products', async () => {
+  it('are returned as a tree, with attributes and the number of their products', async () => {
     const { discs } = catalogue;
     await addProduct(shop, { name: 'Disc 300', categoryIds: [discs.id] });
     await addProduct(shop, { name: 'Draft disc', categoryIds: [discs.id], status: 'draft' });

@@ -49,7 +49,7 @@ describe('relations are read in batches', () => {
     expect(count).toBeLessThanOrEqual(4);
   });
 
-  it('their refunds take one more, not one each', async () => {
+  it('their refunds take one more command, not one each', async () => {
     const query = '{ orders(first: 24) { nodes { payment { refunds { id } } } } }';
     expect((await commandsOf(query, admin)).count).toBeLessThanOrEqual(2);
   });

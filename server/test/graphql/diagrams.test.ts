@@ -113,7 +113,7 @@ async function addKnown(number: string): Promise<string> {
 }
 
 describe('saveDiagram', () => {
-  it('adds a diagram that visitors see on the pages of its bikes, and tells the audit log', async () => {
+  it('adds a diagram that visitors see on the pages of its bikes, with an audit entry', async () => {
     const [other, productId] = [await newBike(), await addProduct(shop, { name: 'Caliper' })];
     const part = spot({
       ref: ' 3a ',
@@ -148,7 +148,7 @@ describe('saveDiagram', () => {
     expect(entry?.changes).toContainEqual({ field: 'spots', before: null, after: spots });
   });
 
-  it('adds one diagram for one key, however often and at once it is sent', async () => {
+  it('adds one diagram per key, also for repeated and concurrent requests', async () => {
     const input = { idempotencyKey: newKey(), title: 'Sent again' };
     const answers = await Promise.all([1, 2, 3].map(() => save(input)));
     const ids = answers.map(({ data }) => data?.saveDiagram.diagram.id);
@@ -158,7 +158,7 @@ describe('saveDiagram', () => {
     expect(refusalOf(await save({ ...input, title: 'Another' }))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('edits a diagram by its version, keeps what others did, and tells what has changed alone', async () => {
+  it("edits a diagram by its version, keeps others' changes, and records only what has changed", async () => {
     const { id } = await saved({ spots: [spot(), spot({ ref: '2' })] });
     const edit = { id, version: 1, spots: [spot({ x: 0.75 }), spot({ ref: '2' })] };
     expect(await saved(edit)).toMatchObject({ version: 2, spots: [{ x: 0.75 }, { x: 0.25 }] });
@@ -175,7 +175,7 @@ describe('saveDiagram', () => {
     ]);
   });
 
-  it('keeps edits that change no words: what was the name is the number, and the parts change places', async () => {
+  it('saves edits that only exchange texts or the order of parts', async () => {
     const [first, second] = [spot({ name: '45-100' }), spot({ ref: '2' })];
     const { id } = await saved({ spots: [first, second] });
     const moved = [spot({ number: '45-100' }), second];
@@ -212,14 +212,14 @@ describe('saveDiagram', () => {
     ['spots.0.note', { spots: [spot({ note: 'a\u202eb' })] }],
     ['spots.0.productId', { spots: [spot({ productId: 'b'.repeat(24) })] }],
     ['spots.0.productId', { spots: [spot({ productId: 'no id' })] }],
-  ])('names the field %s where it is wrong', async (field, wrong) => {
+  ])('names the field %s if it is invalid', async (field, wrong) => {
     const ids = 'vehicleIds' in wrong ? (wrong.vehicleIds as string[]) : [bike.id];
     const vehicleIds = ids.map((id) => (id === 'own' ? bike.id : id));
     const refusal = refusalOf(await save({ idempotencyKey: newKey(), ...wrong, vehicleIds }));
     expect(refusal).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });
 
-  it('refuses places that are no numbers, over GraphQL and inside', async () => {
+  it('refuses positions that are not numbers, over GraphQL and in the service', async () => {
     const sent = refusalOf(await save({ idempotencyKey: newKey(), spots: [spot({ x: Number.NaN })] }));
     expect(sent).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field: 'spots[0].x' }] } });
     for (const x of [Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -236,7 +236,7 @@ describe('saveDiagram', () => {
     }
   });
 
-  it('asks for a key or a version, and knows no diagram that is not there', async () => {
+  it('requires a key or a version, and refuses a diagram that does not exist', async () => {
     const { id } = await saved();
     expect(refusalOf(await save({}))?.details).toMatchObject({ fields: [{ field: 'idempotencyKey' }] });
     expect(refusalOf(await save({ id }))?.details).toMatchObject({ fields: [{ field: 'version' }] });
@@ -262,7 +262,7 @@ describe('saveDiagram', () => {
   });
 });
 
-describe('what stands at a spot', () => {
+describe('the product at a spot', () => {
   const numbered = (number: string, part: object = {}) => spot({ number, ...part });
   const spotOf = async (part: object, user: TestUser | null = null): Promise<Spot | undefined> => {
     const { id } = await saved({ spots: [part] });
@@ -270,7 +270,7 @@ describe('what stands at a spot', () => {
     return (await show(id, user, fields))?.spots[0];
   };
 
-  it('is the product that an admin named, else the one with the newest number', async () => {
+  it('is the product chosen by an admin, or else the one with the newest number', async () => {
     await replaced('70-A', '70-B');
     await replaced('70-B', '70-C');
     const [old, newest] = [await addKnown('70-A'), await addKnown('70 c')];
@@ -285,7 +285,7 @@ describe('what stands at a spot', () => {
     expect(await spotOf(numbered('70-A'))).toMatchObject({ product: { id: old }, current: '70-C' });
   });
 
-  it('is no product where several numbers together replace the old one', async () => {
+  it('is null if several numbers together replace the old one', async () => {
     await replaced('71-A', '71-B', '71-C');
     await addKnown('71-B');
     const alternatives = ['71-D', '71-E'].map((number) => ({ number, brandName: 'Haruna', quantity: 1 }));
@@ -302,12 +302,12 @@ describe('what stands at a spot', () => {
     });
   });
 
-  it('is nothing where the shop has nothing for it', async () => {
+  it('is null if the shop has no such product', async () => {
     expect(await spotOf(numbered('72-X'))).toMatchObject({ product: null, current: null, replacements: [] });
     expect(await spotOf(spot())).toMatchObject({ product: null, current: null, replacements: [] });
   });
 
-  it('is no product that is a draft or deleted; admins see which one is named, and may save it again', async () => {
+  it('is null for a draft or deleted product; admins see the chosen one and can save it again', async () => {
     const [draft, deleted] = [await addProduct(shop, { status: 'draft' }), await addProduct(shop)];
     const spots = [spot({ productId: draft }), spot({ ref: '2', productId: deleted })];
     const { id } = await saved({ spots });
@@ -320,7 +320,7 @@ describe('what stands at a spot', () => {
     expect(refusalOf(again)?.details).toMatchObject({ fields: [{ field: 'spots.1.productId' }] });
   });
 
-  it('is named to admins alone', async () => {
+  it('is shown as chosen only to admins', async () => {
     const { id } = await saved();
     const query = `{ diagram(id: "${id}") { spots { namedProduct { id } } } }`;
     for (const user of [null, customer]) {
@@ -358,7 +358,7 @@ describe('what stands at a spot', () => {
 });
 
 describe('deleteDiagram', () => {
-  it('deletes by the version, answers a retry alike, and tells the audit log once', async () => {
+  it('deletes by the version, with the same answer for a retry and one audit entry', async () => {
     const { id } = await saved({ title: 'Gone' });
     expect(refusalOf(await remove(id, 7))).toMatchObject({ details: { reason: 'STALE_VERSION', version: 1 } });
     for (const _attempt of [1, 2]) expect((await remove(id, 1)).data).toEqual({ deleteDiagram: { diagramId: id } });
@@ -371,7 +371,7 @@ describe('deleteDiagram', () => {
 });
 
 describe('the lists', () => {
-  it('answers null for any text that is no id', async () => {
+  it('is null for any text that is not an id', async () => {
     for (const id of ['', 'a'.repeat(24), '../../x', 'a'.repeat(10_000)]) expect(await show(id)).toBeNull();
   });
 
@@ -398,7 +398,7 @@ describe('the lists', () => {
       user,
     );
 
-  it('is by title for a bike, and for admins in pages, searched by title and by bike', async () => {
+  it('is sorted by title for a bike; admins get pages and can search by title and bike', async () => {
     const own = await newBike({ model: 'Zephyr', slugs: ['honda-zephyr'] });
     for (const title of ['Öl filter', 'clutch', 'Chain', 'chain']) await saved({ title, vehicleIds: [own.id] });
     const titles = ['Chain', 'chain', 'clutch', 'Öl filter'];
@@ -422,7 +422,7 @@ describe('the lists', () => {
 });
 
 describe('bikes that are merged', () => {
-  it('take their diagrams along, and one that was on both stands once', async () => {
+  it('move their diagrams, and a diagram of both is kept once', async () => {
     const [from, into] = [await newBike(), await newBike()];
     const moved = await saved({ title: 'Moved', vehicleIds: [from.id] });
     const both = await saved({ title: 'On both', vehicleIds: [from.id, into.id] });
@@ -443,7 +443,7 @@ describe('bikes that are merged', () => {
     });
   });
 
-  it('follow at the next round of the worker where a crash came in between', async () => {
+  it('are completed by the worker after a crash in between', async () => {
     const [from, into] = [await newBike(), await newBike()];
     const { id } = await saved({ title: 'Late', vehicleIds: [from.id] });
     const ids = { fromId: from.id, intoId: into.id, fromVersion: 1, intoVersion: 1 };

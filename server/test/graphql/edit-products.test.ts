@@ -64,7 +64,7 @@ describe('editing many products', () => {
     ]);
   });
 
-  it('refuses what somebody else edited since, and makes the other edits', async () => {
+  it('refuses products that somebody else has edited, and makes the other edits', async () => {
     const [mine, theirs] = [await addProduct(shop), await addProduct(shop)];
     const rename = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { version } } }';
     await shop.graphql(rename, { input: { productId: theirs, version: 1, name: 'Theirs' } }, admin);
@@ -80,7 +80,7 @@ describe('editing many products', () => {
     expect(results[1]).toMatchObject({ message: 'The product was not found.', product: null });
   });
 
-  it('answers a retry as before and changes nothing again', async () => {
+  it('gives the same answer to a retry and changes nothing again', async () => {
     const productId = await addProduct(shop);
     const sent = [{ productId, version: 1, status: 'DISCONTINUED', price: usd(4_200), brandId: catalogue.brand.id }];
     const first = await edit(sent);
@@ -89,7 +89,7 @@ describe('editing many products', () => {
     expect(await entriesOf(productId)).toHaveLength(2);
   });
 
-  it('does not take an edit of other values for its own', async () => {
+  it('does not treat another edit as its own retry', async () => {
     const productId = await addProduct(shop);
     await edit([{ productId, version: 1, price: usd(4_200) }]);
     for (const change of [{ price: usd(4_300) }, { status: 'DRAFT' }, { brandId: catalogue.brand.id }]) {
@@ -98,7 +98,7 @@ describe('editing many products', () => {
     expect(await edit([{ productId, version: 0, price: usd(4_200) }])).toMatchObject([{ outcome: 'REFUSED' }]);
   });
 
-  it('is taken back by the values from before', async () => {
+  it('can be undone with the previous values', async () => {
     const productId = await addProduct(shop, { name: 'Taken back', priceMinor: 1_000 });
     const { brand, brakes } = catalogue;
     await edit([{ productId, version: 1, price: usd(1_200), brandId: brand.id, categoryIds: [brakes.id] }]);
@@ -144,7 +144,7 @@ describe('editing many products', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
   });
 
-  it('refuses a product that is there twice, and more than 100, before anything is written', async () => {
+  it('refuses a repeated product, and more than 100 products, before anything is written', async () => {
     const productId = await addProduct(shop);
     const price = usd(5);
     const twice = await send([

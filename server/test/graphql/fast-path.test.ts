@@ -135,7 +135,7 @@ describe('compiled queries answer as the standard executor does', () => {
     }
   });
 
-  it('over HTTP from the third time on, and not before', async () => {
+  it('over HTTP from the third request on', async () => {
     const execution = vi.spyOn(shop.services.reviews, 'countReviews');
     const answers = [];
     const compiled = [];
@@ -148,19 +148,19 @@ describe('compiled queries answer as the standard executor does', () => {
     expect(compiled).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it("and only the client's own: what others send is never compiled", async () => {
+  it("and only the client's own queries: others are never compiled", async () => {
     for (let times = 0; times < 5; times += 1) await shop.graphql(`${own.hot} `);
     expect(compilation).not.toHaveBeenCalled();
   });
 
-  it('leaves variables that do not fit to the standard executor', async () => {
+  it('leaves invalid variables to the standard executor', async () => {
     for (let times = 0; times < 5; times += 1) {
       const { status, errors } = await shop.graphql(own.typed, { id: { not: 'an id' } });
       expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
     }
   });
 
-  it('tells nothing of the server in an error', async () => {
+  it('reveals nothing about the server in an error', async () => {
     vi.spyOn(shop.services.reviews, 'listReviews').mockRejectedValue(new Error('secret: mongodb://user:pass@host'));
     for (let times = 0; times < 5; times += 1) {
       const answer = await shop.graphql(own.broken);
@@ -173,7 +173,7 @@ describe('compiled queries answer as the standard executor does', () => {
     expect(compilation).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps documents with several operations apart', async () => {
+  it('distinguishes the operations of one document', async () => {
     const ask = async (operationName: string) => {
       const response = await fetch(`${shop.origin}/graphql`, {
         method: 'POST',

@@ -55,7 +55,7 @@ const sourcesOf = ({ fitmentRows }: Fitted) => fitmentRows.map(({ vehicle, sourc
 const plain = { yearFrom: null, yearTo: null, position: 'ANY', quantity: 1, isExcluded: false, conditions: [] };
 
 describe('setFitment', () => {
-  it('stores what a source says, as it is read afterwards', async () => {
+  it('stores the rows of a source', async () => {
     const productId = await addProduct(shop);
     const row = {
       ...{ yearFrom: 2004, yearTo: 2005, position: 'FRONT_LEFT', quantity: 2, isExcluded: true },
@@ -123,7 +123,7 @@ describe('setFitment', () => {
     expect(sourcesOf(await read(productId))).toEqual([[honda.id, 'manual']]);
   });
 
-  it('lets one of two different first edits through that are made at once', async () => {
+  it('accepts one of two different first edits that are made at the same time', async () => {
     const productId = await addProduct(shop);
     const answers = await Promise.all([honda, yamaha].map(({ id }) => set({ productId, rows: [{ vehicleId: id }] })));
     const refused = answers.flatMap((answer) => refusalOf(answer) ?? []);
@@ -131,7 +131,7 @@ describe('setFitment', () => {
     expect((await read(productId)).fitment.version).toBe(1);
   });
 
-  it('changes nothing when it is sent again, and answers what is stored', async () => {
+  it('changes nothing when it is repeated, and returns the stored rows', async () => {
     const productId = await addProduct(shop);
     const input = { productId, rows: [{ vehicleId: honda.id }, { vehicleId: yamaha.id }] };
     const [first, second] = await Promise.all([save(input), save(input)]);
@@ -172,7 +172,7 @@ describe('setFitment', () => {
     expect((await read(productId)).fitment.version).toBe(0);
   });
 
-  it('refuses a bike that was merged into another one, which it names', async () => {
+  it('refuses a merged bike and names the one that it was merged into', async () => {
     const merged = await addVehicle(shop, { number: 3, slugs: ['honda-merged'] });
     await shop.connection.collection('vehicles').updateOne(
       { slugs: 'honda-merged' },
@@ -198,7 +198,7 @@ describe('setFitment', () => {
     expect((await read(productId)).fitment).toMatchObject({ kind: 'UNSPECIFIED', version: 2 });
   });
 
-  it('is for admins, and for products that are there', async () => {
+  it('is for admins, and for existing products', async () => {
     const productId = await addProduct(shop);
     expect(refusalOf(await set({ productId }, null))).toMatchObject({ code: 'UNAUTHENTICATED' });
     const input = { productId, version: 0, kind: 'universal', isComplete: false, rows: [] } as const;
@@ -221,7 +221,7 @@ describe('setFitment', () => {
     expect(await ask()).toEqual({ product: { fitment: { kind: 'UNIVERSAL' } } });
   });
 
-  it('is told in the audit log', async () => {
+  it('has an audit entry', async () => {
     const productId = await addProduct(shop, { name: 'Oil filter' });
     await save({ productId, rows: [{ vehicleId: honda.id }] });
     shop.clock.advance({ seconds: 1 });

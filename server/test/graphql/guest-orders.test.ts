@@ -95,7 +95,7 @@ describe('a guest', () => {
     expect((await send()).data.placeCartOrder).toEqual(placed);
   });
 
-  it('opens, pays and follows the order by its number and key', async () => {
+  it('views, pays and follows the order with its number and key', async () => {
     const { order, orderKey: key } = await place('pay@example.test');
     const opened = await ask<{ orderByNumber: PlacedOrder['order'] }>(byNumber, { number: order.number }, { key });
     expect(opened.data.orderByNumber).toMatchObject({ id: order.id, history: [{ by: 'pay@example.test' }] });
@@ -122,7 +122,7 @@ describe('a guest', () => {
     ['another key', keyOf('x')],
     ['no key', undefined],
     ['something that is no key', '{"$ne":null}'],
-  ])('answers to %s as if there were no such order', async (_what, key) => {
+  ])('gets the same answer for %s as for an unknown order', async (_what, key) => {
     const { order } = await place('secret@example.test');
     const sender = key === undefined ? {} : { key };
     const known = await ask<object>(byNumber, { number: order.number }, sender);
@@ -137,7 +137,7 @@ describe('a guest', () => {
     }
   });
 
-  it('opens nothing else by the key: no account, no list, nobody’s order', async () => {
+  it('has no other access with the key: no account, no list, no other order', async () => {
     const { orderKey: key } = await place('narrow@example.test');
     const other = await place('other@example.test');
     expect((await ask(byId, { id: other.order.id }, { key })).data).toEqual({ order: null });
@@ -146,7 +146,7 @@ describe('a guest', () => {
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('who proves the address with an account later has the order under theirs', async () => {
+  it('who later verifies the address with an account finds the order there', async () => {
     const customer = await shop.newCustomer();
     const stranger = await shop.newCustomer();
     const { order } = await place(customer.email);
@@ -159,7 +159,7 @@ describe('a guest', () => {
     expect((await ask(byNumber, { number: order.number }, { user: stranger })).data).toEqual({ orderByNumber: null });
   });
 
-  it('is found by the number in the admin’s list', async () => {
+  it('is found by the order number in the admin’s list', async () => {
     const admin = await shop.newAdmin();
     const { order } = await place('found@example.test');
     const search = `query ($search: String!) { orders(filter: { search: $search }) { nodes { id } } }`;
@@ -169,7 +169,7 @@ describe('a guest', () => {
     }
   });
 
-  it('cannot order twice as many as one address may in an hour', async () => {
+  it('cannot place twice as many orders as one address may in an hour', async () => {
     const server = await openTestShop({ rateLimitFactor: 0.1 });
     try {
       const { data: made } = await server.graphql<{ createCart: { token: string } }>(createCart);

@@ -44,7 +44,7 @@ describe('what visitors ask about the catalogue', () => {
     ['a list', list],
     ['an accepted type', list, { accept: 'application/graphql-response+json' }],
     ['a compressed answer', list, { 'accept-encoding': 'gzip' }],
-  ])('is answered the same again, headers included: %s', async (_what, query, headers = {}) => {
+  ])('gets the same answer again, including headers: %s', async (_what, query, headers = {}) => {
     const id = await addProduct(shop, { name: 'Chain' });
     const reads = await readsOf(async () => {
       const first = await send(query, { id }, headers);
@@ -54,7 +54,7 @@ describe('what visitors ask about the catalogue', () => {
     expect(reads).toBe(1);
   });
 
-  it('is answered anew after a change, and after an order', async () => {
+  it('gets a new answer after a change and after an order', async () => {
     const id = await addProduct(shop, { name: 'Before', availableQuantity: 5 });
     const ask = async () => (await shop.graphql<unknown>(byId, { id })).data;
     expect(await ask()).toEqual({ product: { name: 'Before', availableQuantity: 5 } });
@@ -65,7 +65,7 @@ describe('what visitors ask about the catalogue', () => {
     expect(await ask()).toEqual({ product: { name: 'After', availableQuantity: 3 } });
   });
 
-  it('is answered again with whether it fits a bike, and anew after somebody has said so', async () => {
+  it('includes fit for a bike, and gets a new answer when the fitment changes', async () => {
     const bike = await addVehicle(shop, { number: 1 });
     const productId = await addProduct(shop, { name: 'Sprocket' });
     const list = new Map(clientQueries).get('PartList');
@@ -91,7 +91,7 @@ describe('what visitors ask about the catalogue', () => {
     expect(await ask()).toEqual(['FITS']);
   });
 
-  it("shows another server's change within a second, also in an answer made of a read that was kept", async () => {
+  it("shows another server's change within a second, also in an answer made from a cached read", async () => {
     const another = await shop.openServer();
     const id = await addProduct(shop, { name: 'Before' });
     const ask = async (query: string) => (await shop.graphql<{ product: { name: string } }>(query, { id })).data;
@@ -105,7 +105,7 @@ describe('what visitors ask about the catalogue', () => {
     await another.close();
   });
 
-  it('is not answered from what was read before a change and arrives after it', async () => {
+  it('is not answered with data that was read before a change and arrives after it', async () => {
     const id = await addProduct(shop, { name: 'Before' });
     const { findProduct } = shop.services.catalog;
     let goOn = (): void => undefined;
@@ -126,8 +126,8 @@ describe('what visitors ask about the catalogue', () => {
   });
 });
 
-describe('nothing else is answered again', () => {
-  it('people who signed in get answers of their own', async () => {
+describe('nothing else is cached', () => {
+  it('answers for signed-in users', async () => {
     const id = await addProduct(shop);
     const customer = await shop.newCustomer();
     const reads = await readsOf(async () => {
@@ -136,7 +136,7 @@ describe('nothing else is answered again', () => {
     expect(reads).toBe(4);
   });
 
-  it('not to somebody whose token is no good', async () => {
+  it('answers for an invalid token', async () => {
     const id = await addProduct(shop);
     await shop.graphql(byId, { id });
     const refused = await send(byId, { id }, { authorization: 'Bearer forged' });
@@ -169,14 +169,14 @@ describe('nothing else is answered again', () => {
     expect((await shop.graphql(byId, { id })).errors).toBeUndefined();
   });
 
-  it('nothing that Apollo refuses after it ran', async () => {
+  it('answers that Apollo refuses after execution', async () => {
     const id = await addProduct(shop);
     for (let times = 0; times < 2; times += 1) {
       expect((await send(byId, { id }, { accept: 'text/html' })).status).toBe(406);
     }
   });
 
-  it('nothing that is nested too deeply to be compared, which is refused as ever', async () => {
+  it('requests that are nested too deeply to be compared, which are refused as usual', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const answer = await fetch(`${shop.origin}/graphql`, {
       method: 'POST',
@@ -198,7 +198,7 @@ describe('nothing else is answered again', () => {
   });
 });
 
-it('what is answered again counts against the limits, and is refused in the same words', async () => {
+it('cached answers count for the limits, and are refused with the same message', async () => {
   const refusals = [];
   for (const spaces of [0, 1]) {
     const small = await openTestShop({ rateLimitFactor: 0.05 });

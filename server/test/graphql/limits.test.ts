@@ -139,7 +139,7 @@ describe('a query that asks for too much is refused with 400 and says why', () =
   });
 });
 
-describe('a query that asks for no more than a screen needs is answered', () => {
+describe('a query for as much as a screen needs is answered', () => {
   it.each([
     [
       'a full page of orders with everything on it',

@@ -100,7 +100,7 @@ describe('resendMessage', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } });
   });
 
-  it('knows no mail under another id', async () => {
+  it('refuses an unknown id', async () => {
     const { errors } = await shop.graphql(resend, { input: { messageId: 'none' } }, admin);
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });

@@ -18,7 +18,7 @@ const lists = {
 
 const nothing = { nodes: [], totalCount: 0 };
 
-describe('a search for what nothing is called', () => {
+describe('a search without matches', () => {
   it.each(['orders', 'users'] as const)('finds no %s by characters that no pattern can have', async (name) => {
     for (const search of ['\0', 'a\0b']) {
       expect(await shop.graphql(lists[name], { search }, admin)).toMatchObject({ data: { found: nothing } });

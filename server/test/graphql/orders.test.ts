@@ -70,14 +70,14 @@ describe('placing an order', () => {
     expect(await availableOf(productId)).toBe(6);
   });
 
-  it('refuses more than there is, and says how many there are', async () => {
+  it('refuses more than the available quantity, and says what is available', async () => {
     const productId = await addProduct(shop, { availableQuantity: 3 });
     const { errors } = await placeAs({ ...delivery, idempotencyKey: 'o3', productId, quantity: 4 });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'OUT_OF_STOCK' } });
     expect(await availableOf(productId)).toBe(3);
   });
 
-  it('refuses a price that is no longer the price', async () => {
+  it('refuses an outdated price', async () => {
     const productId = await addProduct(shop, { priceMinor: 200 });
     const expectedUnitPrice = { amountMinor: 199, currencyCode: 'USD' };
     const { errors } = await placeAs({ ...delivery, idempotencyKey: 'o4', productId, quantity: 1, expectedUnitPrice });
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });
 
-  it('refuses a product that is not there', async () => {
+  it('refuses a product that does not exist', async () => {
     const { errors } = await placeAs({ ...delivery, idempotencyKey: 'o5', productId: 'f'.repeat(24), quantity: 1 });
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
@@ -118,7 +118,7 @@ describe('paying an order', () => {
     };
   }
 
-  it('opens one payment, however often it is asked for, and settles it once', async () => {
+  it('opens one payment for repeated requests, and settles it once', async () => {
     const { id } = await placeOrder(shop, customer, await addProduct(shop));
     const input = { orderId: id };
     const secrets = [];
@@ -136,7 +136,7 @@ describe('paying an order', () => {
     expect(again.data.settlePayment.order.payment.transactionId).toBe(secrets[0]?.split('_secret_')[0]);
   });
 
-  it('answers a declined card as an outcome with the reason, and the order stays payable', async () => {
+  it('returns a declined card as an outcome with the reason; the order stays payable', async () => {
     const { id } = await placeOrder(shop, customer, await addProduct(shop));
     const { data } = await shop.graphql<Started>(start, { input: { orderId: id } }, customer);
     await shop.payByCard(data.startPayment.clientSecret, '4000000000000002');
@@ -148,7 +148,7 @@ describe('paying an order', () => {
     expect(settled.data.settlePayment.message).toMatch(/declined/i);
   });
 
-  it('refuses to open one for an order that was cancelled', async () => {
+  it('refuses to open one for a cancelled order', async () => {
     const { id } = await placeOrder(shop, customer, await addProduct(shop));
     await shop.graphql('mutation ($id: ID!) { cancelOrder(input: { orderId: $id }) { order { id } } }', { id }, admin);
     const { errors } = await shop.graphql(start, { input: { orderId: id } }, customer);
@@ -184,7 +184,7 @@ describe('an admin', () => {
     }
   });
 
-  it('ships a paid order; the history says who did what, and it stays shipped when it is paid back', async () => {
+  it('ships a paid order; the history names the admin, and the order stays shipped after a refund', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop));
     const { data } = await act('shipOrder', id);
     const { order } = data['shipOrder'] ?? {};
@@ -197,13 +197,13 @@ describe('an admin', () => {
     expect(back).toMatchObject({ status: 'REFUNDED', shippedAt: order?.shippedAt });
   });
 
-  it('is not told that an order which was never sent was shipped', async () => {
+  it('does not see an unsent order as shipped', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop));
     const { data } = await act('refundOrder', id, ', idempotencyKey: "unsent"');
     expect(data['refundOrder']?.order).toMatchObject({ status: 'REFUNDED', shippedAt: null });
   });
 
-  it('pays a part back, then the rest, and never more', async () => {
+  it('refunds a part, then the rest, and never more', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop, { priceMinor: 1_000 }));
     const part = ', idempotencyKey: "p", amount: { amountMinor: 500, currencyCode: "USD" }, reason: "Scratched"';
     const partly = await act('refundOrder', id, part);
@@ -260,7 +260,7 @@ describe('an admin', () => {
     expect(await availableOf(productId)).toBe(10);
   });
 
-  it('reads in the ledger what happened, and how the order and its money stood before and after', async () => {
+  it('reads the changes in the ledger, with the states of order and payment before and after', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop, { priceMinor: 1_000 }));
     await act('refundOrder', id, ', idempotencyKey: "told", amount: { amountMinor: 500, currencyCode: "USD" }');
     const query = `query ($id: ID!) { order(id: $id) { payment { ledger { event
@@ -305,7 +305,7 @@ describe('an admin', () => {
     });
   });
 
-  it.each(['cancelOrder', 'shipOrder'])('is told by %s of an order that is not there', async (name) => {
+  it.each(['cancelOrder', 'shipOrder'])('gets an error from %s for an order that does not exist', async (name) => {
     expect((await act(name, 'f'.repeat(24))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });
@@ -316,7 +316,7 @@ describe('listing orders', () => {
     viewer: { orders: { nodes: OrderShape[]; totalCount: number } };
   }
 
-  it('shows a customer their own, newest first, and an admin everybody’s', async () => {
+  it('shows customers their own orders, newest first, and admins all orders', async () => {
     const buyer = await shop.newCustomer();
     const productId = await addProduct(shop);
     await placeOrder(shop, customer, productId);

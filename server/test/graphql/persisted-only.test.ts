@@ -44,7 +44,7 @@ async function post(body: object) {
 
 const persistedQuery = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
 
-describe('a server that answers known operations only', () => {
+describe('a server that only answers known operations', () => {
   it('answers them by their hash and by their text', async () => {
     const answer = { data: { shop: { name: 'Kickstand' } } };
     expect((await post(persistedQuery(hash(known)))).body).toEqual(answer);
@@ -61,19 +61,19 @@ describe('a server that answers known operations only', () => {
     expect(body.errors?.[0]?.message).toBe("This server answers the shop's own operations only.");
   });
 
-  it('learns none by being sent one with its hash', async () => {
+  it('does not register a document that is sent with its hash', async () => {
     const other = '{ shop { tagline } }';
     expect((await post({ query: other, ...persistedQuery(hash(other)) })).status).toBe(400);
     expect((await post(persistedQuery(hash(other)))).body.errors?.[0]?.message).toBe('PersistedQueryNotFound');
   });
 
-  it('is not fooled by a known hash beside another text', async () => {
+  it('refuses a known hash with another text', async () => {
     expect((await post({ query: '{ shop { tagline } }', ...persistedQuery(hash(known)) })).status).toBe(400);
   });
 });
 
 describe('the manifest', () => {
-  it('that is missing or none is named at the start', async () => {
+  it('that is missing or invalid is named at the start', async () => {
     const missing = join(folder, 'missing.json');
     expect(() => readPersistedOperations(missing)).toThrow(
       `GRAPHQL_PERSISTED_ONLY needs ${missing}, which is missing.`,

@@ -238,7 +238,7 @@ describe('no list is read by scanning a collection:', () => {
     },
   );
 
-  it('the diagrams of a bike, one of them, and what stands on them', async ({ skip }) => {
+  it('the diagrams of a bike, one of them, and its products', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { diagrams } = shop.services;
     const { vehicle, id } = await addDiagrams();
@@ -249,7 +249,7 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => diagrams.listPortion(0, 10));
   });
 
-  it('what the sitemap names', async ({ skip }) => {
+  it('the entries of the sitemap', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await addDiagrams();
     await expectIndexed(() => shop.services.catalog.source.listNumberKeys(1, 10, 5));
@@ -278,7 +278,7 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => accounts.listAdmins(system));
   });
 
-  it('flagged orders: those alone, newest first as they come', async ({ skip }) => {
+  it('flagged orders, newest first', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await shop.connection.collection('orders').updateOne({}, { $set: { 'payment.flag': 'Looks odd' } });
     const commands = await recordCommands(shop.connection, async () => {
@@ -294,7 +294,7 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => shop.services.overview.getOverview(system, 'Europe/Berlin'));
   });
 
-  it('old reservations, which the shop settles by itself', async ({ skip }) => {
+  it('old reservations, which the sweep settles', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     shop.clock.advance({ minutes: 2_000 });
     await expectIndexed(() => shop.services.orders.sweepReservations());

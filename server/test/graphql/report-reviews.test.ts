@@ -108,7 +108,7 @@ describe('reported reviews', () => {
     expect(ids.filter((id) => own.includes(id))).toEqual(own);
   });
 
-  it('leave the list’s top when an admin dismisses the reports, with an audit entry', async () => {
+  it('are no longer first when an admin dismisses the reports, with an audit entry', async () => {
     const [reviewId, customer] = [await addReview('Dismissed'), await shop.newCustomer()];
     await report(customer, reviewId, { reason: 'PERSONAL_DATA' });
     const { data } = await dismiss(reviewId, 1);
@@ -125,7 +125,7 @@ describe('reported reviews', () => {
     expect((await find(reviewId))?.reports).toMatchObject([{ reason: 'OTHER' }]);
   });
 
-  it('keep a report that came since the admin looked', async () => {
+  it('keep a report that arrived after the admin read them', async () => {
     const reviewId = await addReview('Looked at before');
     await report(await shop.newCustomer(), reviewId);
     await report(await shop.newCustomer(), reviewId);
@@ -134,7 +134,7 @@ describe('reported reviews', () => {
     expect((await find(reviewId))?.reports).toHaveLength(2);
   });
 
-  it('are decided on by hiding the review', async () => {
+  it('are resolved by hiding the review', async () => {
     const reviewId = await addReview('Hidden for it');
     await report(await shop.newCustomer(), reviewId, { reason: 'OFFENSIVE' });
     const hide = 'mutation ($input: HideReviewInput!) { hideReview(input: $input) { review { reports { reason } } } }';

@@ -25,19 +25,19 @@ const sha256Hash = createHash('sha256').update(shopName).digest('hex');
 const hashAlone = new URLSearchParams({ extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash } }) });
 
 describe('the GraphQL endpoint', () => {
-  it('answers no batches', async () => {
+  it('refuses batches', async () => {
     const { status, body } = await post(JSON.stringify([{ query: shopName }, { query: shopName }]));
     expect(status).toBe(400);
     expect(body.errors[0]?.message).toContain('batching');
   });
 
-  it('refuses what another site could make a browser send', async () => {
+  it('refuses requests that another site could make a browser send', async () => {
     const simple = await post(JSON.stringify({ query: shopName }), { 'content-type': 'text/plain' });
     const link = await fetch(`${shop.origin}/graphql?query=${encodeURIComponent(shopName)}`);
     expect([simple.status, link.status]).toEqual([400, 400]);
   });
 
-  it('has no answer kept by a cache', async () => {
+  it('forbids caches to store its answers', async () => {
     const asked = await post(JSON.stringify({ query: shopName }));
     const refused = await post('query');
     const byGet = await fetch(`${shop.origin}/graphql?query=${encodeURIComponent(shopName)}`, {
@@ -46,7 +46,7 @@ describe('the GraphQL endpoint', () => {
     for (const { headers } of [asked, refused, byGet]) expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  it('runs no mutation by GET', async () => {
+  it('refuses mutations by GET', async () => {
     const query = encodeURIComponent('mutation { signOutEverywhere { user { id } } }');
     const response = await fetch(`${shop.origin}/graphql?query=${query}`, {
       headers: { 'apollo-require-preflight': 'yes' },
@@ -72,7 +72,7 @@ describe('the GraphQL endpoint', () => {
     expect(status).toBe(400);
   });
 
-  it('refuses a token that is not good with 401, in its own format', async () => {
+  it("refuses an invalid token with 401, in GraphQL's format", async () => {
     const { status, headers, body } = await post(JSON.stringify({ query: shopName }), {
       'content-type': 'application/json',
       authorization: 'Bearer stale',
@@ -97,7 +97,7 @@ describe('the GraphQL endpoint', () => {
     expect([status, body.errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
   });
 
-  it('learns a query by its hash and finds it again by GET', async () => {
+  it('registers a query by its hash and answers it by GET', async () => {
     const find = () =>
       fetch(`${shop.origin}/graphql?${hashAlone.toString()}`, { headers: { 'apollo-require-preflight': 'yes' } });
     const unknown = (await (await find()).json()) as Refusal;
@@ -128,7 +128,7 @@ describe('an error', () => {
     expect([fieldOf(typed), fieldOf(missing), fieldOf(absent)]).toEqual(['rating', 'text', 'input']);
   });
 
-  it('of the server shows nothing of itself', async () => {
+  it('of the server reveals no details', async () => {
     vi.spyOn(shop.services.reviews, 'listReviews').mockRejectedValue(new Error('secret: mongodb://user:pass@host'));
     const { status, body } = await post(JSON.stringify({ query: '{ reviews { nodes { text } } shop { name } }' }));
     expect(status).toBe(200);

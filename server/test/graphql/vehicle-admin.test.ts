@@ -58,7 +58,7 @@ async function auditOf(subjectId: string) {
 }
 
 describe('saveVehicle', () => {
-  it('adds a bike that is found at once, and tells the audit log', async () => {
+  it('adds a bike that is found at once, with an audit entry', async () => {
     const details = { variant: ' S ', code: 'AV', yearTo: 2002, markets: ['EU', 'UK'], ccm: 645, kw: 51.5 };
     const added = await saved({ idempotencyKey: newKey(), ...details, aliases: ['SV650', 'SV650 '] });
     expect(added).toMatchObject({
@@ -71,7 +71,7 @@ describe('saveVehicle', () => {
     expect(entry?.changes).toContainEqual({ field: 'markets', before: null, after: 'EU, UK' });
   });
 
-  it('adds one bike for one key, however often and at once it is sent', async () => {
+  it('adds one bike per key, also for repeated and concurrent requests', async () => {
     const input = { idempotencyKey: newKey(), model: 'GSX 750 F' };
     const [one, other] = await Promise.all([saved(input), saved(input)]);
     const third = await saved(input);
@@ -79,7 +79,7 @@ describe('saveVehicle', () => {
     expect(await auditOf(one.id)).toHaveLength(1);
   });
 
-  it('gives each of several new bikes a number and a slug of its own', async () => {
+  it('gives several new bikes different numbers and slugs', async () => {
     const added = await Promise.all(
       [1990, 1994, 1998].map((yearFrom) => saved({ idempotencyKey: newKey(), model: 'DR 350', yearFrom })),
     );
@@ -95,7 +95,7 @@ describe('saveVehicle', () => {
     });
   });
 
-  it('lets the former address lead to an edited bike', async () => {
+  it('redirects the former address to an edited bike', async () => {
     const added = await saved({ idempotencyKey: newKey(), model: 'Bandit' });
     const edited = await saved({ id: added.id, version: 1, model: 'GSF 600 Bandit', yearTo: 2004 });
     expect(edited).toMatchObject({ id: added.id, slug: 'suzuki-gsf-600-bandit', yearTo: 2004, version: 2 });
@@ -104,7 +104,7 @@ describe('saveVehicle', () => {
     expect((await auditOf(added.id)).map(({ action }) => action)).toContain('vehicle.updated');
   });
 
-  it('changes nothing when an edit is sent again', async () => {
+  it('changes nothing when an edit is repeated', async () => {
     const { id } = await saved({ idempotencyKey: newKey(), model: 'RV 125' });
     const edit = { id, version: 1, model: 'RV 125', yearTo: 2016 };
     expect(await saved(edit)).toEqual(await saved(edit));
@@ -148,7 +148,7 @@ describe('saveVehicle', () => {
     });
   });
 
-  it('is for admins, and for bikes that are there', async () => {
+  it('is for admins, and for existing bikes', async () => {
     const customer = await shop.newCustomer();
     expect(refusalOf(await save({ idempotencyKey: newKey() }, customer))).toMatchObject({ code: 'FORBIDDEN' });
     const details = { make: 'A', model: 'B', kind: 'street', yearFrom: 2000 } as const;
@@ -172,7 +172,7 @@ describe('mergeVehicles', () => {
     );
   const rowsOf = async (productId: string) => (await vehicles().findFitments([productId]))[0]?.rows ?? [];
 
-  it('moves 30 rows with their duplicates joined, and the garages', async () => {
+  it('moves 30 rows, joining duplicates, and the garages', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const products = await Promise.all(
       Array.from({ length: 10 }, (_, index) => addProduct(shop, { name: `P${index}` })),
@@ -206,7 +206,7 @@ describe('mergeVehicles', () => {
     });
   });
 
-  it('leaves what names the bike leading to the other one: ids, addresses, carts', async () => {
+  it('makes ids, addresses and carts of the bike lead to the other one', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const productId = await addProduct(shop);
     const customer = await shop.newCustomer();
@@ -223,7 +223,7 @@ describe('mergeVehicles', () => {
     expect(data).toEqual({ cart: { lines: [{ vehicle: { id: into.id }, year: 2004 }] } });
   });
 
-  it('says of other years of the bike that stays no more than before', async () => {
+  it('adds no fitment for other years of the remaining bike', async () => {
     const from = await newVehicle({ yearFrom: 2004, yearTo: 2005 });
     const into = await newVehicle({ yearFrom: 2003, yearTo: null });
     const productId = await addProduct(shop);
@@ -232,7 +232,7 @@ describe('mergeVehicles', () => {
     expect(await rowsOf(productId)).toEqual([rowFor(into, { yearFrom: 2004, yearTo: 2005 })]);
   });
 
-  it('ends in the same state when it is sent again, also at once', async () => {
+  it('ends in the same state when it is repeated, also concurrently', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const answers = await Promise.all([merge(from, into), merge(from, into)]);
     const third = await merge(from, into);
@@ -267,7 +267,7 @@ describe('mergeVehicles', () => {
       expect((await repository.findBehind()).map(({ id }) => id)).toContain(from.id);
     });
 
-    it('what another server wrote late follows, too, and then nothing is left to do', async () => {
+    it('moves late writes of another server as well, and then has nothing left to do', async () => {
       const [from, into] = [await newVehicle(), await newVehicle()];
       await merge(from, into);
       const productId = await addProduct(shop);
@@ -280,7 +280,7 @@ describe('mergeVehicles', () => {
     });
   });
 
-  it('refuses when one of the two was changed meanwhile', async () => {
+  it('refuses if one of the two was changed meanwhile', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const seen: [Vehicle, Vehicle][] = [
       [{ ...from, version: 7 }, into],
@@ -295,7 +295,7 @@ describe('mergeVehicles', () => {
     expect(await vehicles().find(from.id)).toMatchObject({ id: from.id });
   });
 
-  it('never lets two bikes go into each other', async () => {
+  it('never merges two bikes into each other', async () => {
     const [one, other] = [await newVehicle(), await newVehicle()];
     await Promise.all([merge(one, other), merge(other, one)]);
     const repository = createVehicleRepository(shop.connection);
@@ -305,7 +305,7 @@ describe('mergeVehicles', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  it('names what is refused', async () => {
+  it('names the invalid field', async () => {
     const [from, into, third] = [await newVehicle(), await newVehicle(), await newVehicle()];
     const fault = (field: string) => ({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
     expect(refusalOf(await merge(from, from))).toMatchObject(fault('intoId'));
@@ -379,7 +379,7 @@ describe('fitmentReport', () => {
     expect(await createFitmentRepository(shop.connection).findConflicts()).toEqual([]);
   });
 
-  it('lists what contradicts itself since before conflicts were counted, without writing anything else', async () => {
+  it('lists conflicts from before conflicts were counted, without other writes', async () => {
     const bike = await newVehicle();
     const [contradicted, excluded] = [await addProduct(shop), await addProduct(shop)];
     const rows = [rowFor(bike), rowFor(bike, { isExcluded: true, source: 'supplier' })];

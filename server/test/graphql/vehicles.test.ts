@@ -53,14 +53,14 @@ describe('vehicles over GraphQL', () => {
     });
   });
 
-  it('are seen by a server that has read the others before', async () => {
+  it('become visible to a server that has already read the others', async () => {
     const added = await addVehicle(shop, { number: 3, model: 'CB 500', slugs: ['honda-cb-500'] });
     shop.clock.advance({ seconds: 1 });
     const { data } = await shop.graphql<unknown>('{ vehicle(slug: "honda-cb-500") { id } }');
     expect(data).toEqual({ vehicle: { id: added.id } });
   });
 
-  it('are read once, and again only within seconds of a change', async () => {
+  it('are read once, and again only after a change', async () => {
     const ask = () => shop.graphql('{ vehicle(slug: "honda-cb-500") { id } }');
     const readAfter = async (seconds: number) => {
       shop.clock.advance({ seconds });
@@ -94,7 +94,7 @@ describe('the fit of a product', () => {
     });
   });
 
-  it('is unknown while nothing was said', async () => {
+  it('is unknown without a statement', async () => {
     const other = await addProduct(shop, { name: 'Handlebar' });
     expect((await askFit({ vehicleId: honda.id }, other)).data.product?.fit).toMatchObject({ answer: 'UNKNOWN' });
   });
@@ -108,7 +108,7 @@ describe('the fit of a product', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });
 
-  it('is told with all the bikes of the product', async () => {
+  it('comes with all bikes of the product', async () => {
     const query = `query ($id: ID!, $search: String) { product(id: $id) { fitment { kind isComplete vehicleCount version }
       vehicles(search: $search) { totalCount nodes { vehicle { slug } yearFrom yearTo conditions { text } } } } }`;
     const all = await shop.graphql<unknown>(query, { id: productId });
@@ -128,7 +128,7 @@ describe('the fit of a product', () => {
     expect(searched.data).toMatchObject({ product: { vehicles: { totalCount: 1 } } });
   });
 
-  it('is counted for the bike among public products only', async () => {
+  it('counts only public products for the bike', async () => {
     const admin = await shop.newAdmin();
     const draft = await addProduct(shop, { name: 'Draft filter', status: 'draft' });
     await addFitment(shop, draft, { rows: [rowFor(yamaha)] });

@@ -92,7 +92,7 @@ const refresh = (refreshToken: string) =>
 const unauthenticated = expect.objectContaining({ name: 'DomainError', code: 'UNAUTHENTICATED' }) as Error;
 
 describe('the adapter over the emulator', () => {
-  it('tells who a token belongs to, with the address normalised', async () => {
+  it('returns the account of a token, with the address normalised', async () => {
     await emulator.seedUsers([
       {
         uid: 'rider-1',
@@ -117,7 +117,7 @@ describe('the adapter over the emulator', () => {
     expect(verified.authTime.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('finds an account by its address in any spelling, and nobody by an unknown or impossible one', async () => {
+  it('finds an account by any spelling of its address, and none by an unknown or impossible address', async () => {
     await emulator.seedUsers([{ email: 'a@b.example', password: 'secret1', displayName: 'A', emailVerified: false }]);
     expect(await identity.findUserByEmail(' A@B.example ')).toMatchObject({
       email: 'a@b.example',
@@ -128,7 +128,7 @@ describe('the adapter over the emulator', () => {
     expect(await identity.findUserByEmail('not an address')).toBeNull();
   });
 
-  it('leaves an account that exists as it is when it is seeded again', async () => {
+  it('does not change an existing account when it is seeded again', async () => {
     const account = { email: 'a@b.example', password: 'first-one', displayName: 'First', emailVerified: true };
     await emulator.seedUsers([account]);
     await emulator.seedUsers([{ ...account, password: 'second-one', displayName: 'Second' }]);
@@ -137,7 +137,7 @@ describe('the adapter over the emulator', () => {
   });
 
   it.each(['', 'nonsense', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0.bm90IGpzb24.', 'x'.repeat(9_000)])(
-    'refuses %.20j as no token',
+    'refuses %.20j as a token',
     async (token) => {
       await expect(identity.verifyIdToken(token)).rejects.toEqual(unauthenticated);
     },
@@ -181,7 +181,7 @@ describe('the adapter over the emulator', () => {
     expect((await refresh(refreshToken)).json.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  it('revokes the sessions of nobody without complaint', async () => {
+  it('accepts revoking the sessions of an unknown account', async () => {
     await expect(identity.revokeSessions('no-such-uid')).resolves.toBeUndefined();
   });
 

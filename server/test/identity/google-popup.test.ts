@@ -114,7 +114,7 @@ describe.skipIf(executablePath === undefined)('the identity client in a browser,
     return opened;
   }
 
-  it('is code that a server can import: it looks for no window before it is used', async () => {
+  it('can be imported on a server, because it does not use the window before it is called', async () => {
     const bundle = (await import(pathToFileURL(join(dir, 'assets/identity-client.js')).href)) as Record<
       string,
       unknown
@@ -143,7 +143,7 @@ describe.skipIf(executablePath === undefined)('the identity client in a browser,
     expect(await page.evaluate(() => globalThis.heard.at(-1)?.displayName)).toBe("Ada <b>O'Rider</b>");
   });
 
-  it('takes the answer of the second window when the first was left unfinished', async () => {
+  it('uses the answer of the second window if the first was not completed', async () => {
     await page.evaluate(() => globalThis.identity.prepareGoogle());
     await openChooser();
     const second = await openChooser();
@@ -155,7 +155,7 @@ describe.skipIf(executablePath === undefined)('the identity client in a browser,
     expect(first).toEqual([expect.stringContaining('Another sign-in window was opened')]);
   });
 
-  it('tells of a new account once, with its name, and puts the name into the token', async () => {
+  it('reports a new account once, and puts its name into the token', async () => {
     const token = await page.evaluate(async () => {
       await globalThis.identity.signUp({ displayName: 'New Rider', email: 'new@example.com', password: 'chain-lube' });
       return globalThis.identity.getIdToken();
@@ -168,7 +168,7 @@ describe.skipIf(executablePath === undefined)('the identity client in a browser,
     ]);
   });
 
-  it('keeps the session over a reload, and over the end of the emulator', async () => {
+  it('keeps the session after a reload and after the end of the emulator', async () => {
     await page.evaluate(() =>
       globalThis.identity.signUp({ displayName: 'K', email: 'keep@example.com', password: 'chain-lube' }),
     );
@@ -195,7 +195,7 @@ describe.skipIf(executablePath === undefined)('the identity client in a browser,
     await expect.poll(async () => (await heardEmails(page)).at(-1), { timeout: 10_000 }).toBeNull();
   });
 
-  it('says what went wrong in words, and who is missing', async () => {
+  it('explains errors, and says which account is missing', async () => {
     const failures = await page.evaluate(async () => {
       const { identity } = globalThis;
       const explain = (action: Promise<unknown>) =>

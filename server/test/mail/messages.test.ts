@@ -72,7 +72,7 @@ const down = new MailError('The mail server could not be reached.', true);
 const refused = new MailError('The mail server refused the mail.', false);
 
 describe('an order', () => {
-  it('is told of when it is placed, paid and refunded', async () => {
+  it('causes mails when it is placed, paid and refunded', async () => {
     const orderId = await placeOrder();
     const number = await numberOf(orderId);
     await pass();
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(new Set(shop.mails.taken.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('is told of when it expires', async () => {
+  it('causes a mail when it expires', async () => {
     const orderId = await placeOrder();
     shop.clock.advance({ minutes: 1441 });
     await shop.services.payments.reconcile();
@@ -104,7 +104,7 @@ describe('an order', () => {
     expect(shop.mails.list).toContain(`Your order ${await numberOf(orderId)} has expired -> ${customer.email}`);
   });
 
-  it('asks nobody to pay once it is paid', async () => {
+  it('causes no request to pay once it is paid', async () => {
     shop.mails.failure = down;
     const orderId = await placeOrder();
     await pass();
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(placed?.text).not.toContain('Pay');
   });
 
-  it('is told to the shop at its address, if it has one', async () => {
+  it('causes a mail to the shop, if the shop has an address', async () => {
     await shop.close();
     await open({ shopEmail: 'parts@shop.example' });
     const number = await numberOf(await placeOrder());
@@ -128,7 +128,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('leaves nothing about its customer in its messages', async () => {
+  it('stores nothing about its customer in its messages', async () => {
     await placeOrder();
     await pass();
     const stored = JSON.stringify(await shop.connection.collection('messages').find().toArray());
@@ -169,7 +169,7 @@ describe('delivery', () => {
     );
   });
 
-  it('leaves a failing mail server alone until the next pass', async () => {
+  it('does not call a failing mail server again until the next pass', async () => {
     await Promise.all(Array.from({ length: 12 }, placeOrder));
     shop.mails.failure = down;
     await pass();
@@ -178,14 +178,14 @@ describe('delivery', () => {
     expect(tried.every(({ error }) => error === down.message)).toBe(true);
   });
 
-  it('of a refused mail does not keep others waiting', async () => {
+  it('of a refused mail does not delay others', async () => {
     await Promise.all(Array.from({ length: 12 }, placeOrder));
     shop.mails.failure = refused;
     await pass();
     expect((await listMessages()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 12 }, () => 1));
   });
 
-  it('gives a mail up after twelve attempts, until an admin has it sent again', async () => {
+  it('ends after twelve attempts, until an admin sends the mail again', async () => {
     await placeOrder();
     shop.mails.failure = refused;
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -209,7 +209,7 @@ describe('delivery', () => {
     ]);
   });
 
-  it('gives up a mail at which its server has died twelve times', async () => {
+  it('ends after the server has crashed twelve times during a mail', async () => {
     await placeOrder();
     await shop.services.outboxWorker.relayAll();
     await shop.connection.collection('messages').updateMany({}, { $set: { status: 'sending', attempts: 12 } });
@@ -220,7 +220,7 @@ describe('delivery', () => {
 });
 
 describe('a mail server that is down for an hour', () => {
-  it('loses no mail, and the mailbox has each once', async () => {
+  it('loses no mail, and each arrives once', async () => {
     await shop.close();
     const received: string[] = [];
     let isDown = true;

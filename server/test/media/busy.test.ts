@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('when too many upload at once', () => {
-  it('asks to come back later, and takes the next one when somebody has gone', async () => {
+  it('asks to retry later, and accepts the next upload when another one has ended', async () => {
     const { port } = new URL(shop.origin);
     // Takes the only place, and never sends the rest.
     const slow = request({

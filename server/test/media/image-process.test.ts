@@ -30,7 +30,7 @@ async function write(name: string, bytes: Buffer): Promise<string> {
 
 const plan = { box: { width: 400, height: 400 }, widths: [100, 800], formats: ['webp'] } as const;
 
-describe('what comes back from the image process', () => {
+describe('the result of the image process', () => {
   it('is the header, the renditions as bytes, and the preview', async () => {
     const path = await write('photo.png', await photo({ width: 600, height: 300 }).png().toBuffer());
     expect(await images.readHeader(path)).toEqual({ format: 'png', width: 600, height: 300 });
@@ -47,7 +47,7 @@ describe('what comes back from the image process', () => {
     expect(rendered.preview).toHaveLength(36);
   });
 
-  it('is null for the preview of what one can see through', async () => {
+  it('has a null preview for a transparent picture', async () => {
     const glass = { width: 60, height: 30, colour: { r: 0, g: 0, b: 0, alpha: 0.5 } };
     const path = await write('glass.png', await photo(glass).png().toBuffer());
     expect((await images.render(path, plan)).preview).toBeNull();
@@ -61,7 +61,7 @@ describe('what comes back from the image process', () => {
     ],
     ['half a picture', halfPicture, 'The image is broken or incomplete. Save it again and send that.'],
     ['too many pixels', hugePicture, 'The image is broken or incomplete. Save it again and send that.'],
-  ])('is the same refusal as on this side for %s', async (_what, make, message) => {
+  ])('is the same error as without the process for %s', async (_what, make, message) => {
     const path = await write('refused', await make());
     const refused = images.readHeader(path).then(() => images.render(path, plan));
     await expect(refused).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('what comes back from the image process', () => {
     });
   });
 
-  it('is an error of the shop’s own where the file is gone', async () => {
+  it('is an internal error if the file is missing', async () => {
     await expect(images.readHeader(join(folder, 'nothing'))).rejects.toThrow(/The image process failed: .*ENOENT/);
   });
 
@@ -87,7 +87,7 @@ describe('what comes back from the image process', () => {
 });
 
 describe('the image process', () => {
-  it('stays behind the requests, and through the signals of a terminal', async () => {
+  it("has a lower priority than requests, and ignores a terminal's signals", async () => {
     const path = await write('small.png', await photo({ width: 9, height: 9 }).png().toBuffer());
     await images.readHeader(path);
     const pid = images.pid ?? 0;
@@ -97,7 +97,7 @@ describe('the image process', () => {
     expect(images.pid).toBe(pid);
   });
 
-  it('ends with the server while it works, even when that is killed', async () => {
+  it('ends with the server while it works, even when the server is killed', async () => {
     const path = await write('large.png', await noise(2_000, 1_500).png().toBuffer());
     const server = serverWith(`
       await images.readHeader('${path}');
@@ -111,7 +111,7 @@ describe('the image process', () => {
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   });
 
-  it('keeps no program running that has its answers', async () => {
+  it('does not keep a program running that has its answers', async () => {
     const path = await write('one.png', await photo({ width: 9, height: 9 }).png().toBuffer());
     const program = serverWith(`console.log((await images.readHeader('${path}')).width, images.pid);`);
     const [printed] = (await once(program.stdout, 'data')) as [Buffer];

@@ -51,7 +51,7 @@ const send = async (bytes?: Buffer) =>
   upload(shop, bytes ?? (await photo({ width: 300, height: 200 }).jpeg().toBuffer()), await shop.newAdmin());
 
 describe('with a hosting service', () => {
-  it('forwards the picture and answers with its address there', async () => {
+  it('forwards the picture and returns its address there', async () => {
     responds = [taken];
     const { status, body } = await send();
     expect([status, body.success]).toEqual([200, true]);
@@ -67,7 +67,7 @@ describe('with a hosting service', () => {
     expect(await shop.connection.collection('pictures').countDocuments()).toBe(0);
   });
 
-  it('hands over neither what the camera wrote nor a sideways picture', async () => {
+  it("removes the camera's metadata and turns the picture upright before sending it", async () => {
     responds = [taken];
     await send(
       await photo({ width: 300, height: 200 })
@@ -82,7 +82,7 @@ describe('with a hosting service', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  it('tries again when the service fails for a moment', async () => {
+  it('retries a temporary failure of the service', async () => {
     responds = [answer(500, {}), answer(429, {}), taken];
     expect((await send()).status).toBe(200);
     expect(received).toHaveLength(3);
@@ -93,7 +93,7 @@ describe('with a hosting service', () => {
     ['hangs up', (request) => request.socket.destroy(), 3],
     ['refuses the key', answer(400, { status_code: 400, error: { message: 'Invalid API v1 key.' } }), 1],
     ['answers something else', answer(200, { success: true, data: { url: 'javascript:alert(1)' } }), 1],
-  ])('says so when it %s, without the key', async (_what, respond, attempts) => {
+  ])('reports when it %s, without the key', async (_what, respond, attempts) => {
     responds = [respond];
     const { status, body } = await send();
     expect([status, body.success, body.error.code]).toEqual([503, false, 'SERVICE_UNAVAILABLE']);
@@ -116,7 +116,7 @@ describe('with a hosting service', () => {
     await expect.poll(() => received.length).toBe(2);
   });
 
-  it('sends nothing on that the shop would refuse itself', async () => {
+  it('does not forward pictures that the shop would refuse', async () => {
     responds = [taken];
     expect((await send(Buffer.from('<svg/>'))).status).toBe(400);
     expect(received).toEqual([]);

@@ -66,7 +66,7 @@ describe('the image process', () => {
     await expect(hanging).rejects.toMatchObject(unavailable);
   });
 
-  it('makes room for another after so many calls, once its last one is answered', async () => {
+  it('is replaced after its limit of calls, once the last one is answered', async () => {
     const { ask } = open({ callsPerProcess: 3, slowestMs: 5_000 });
     const hanging = expect(ask('hang')).rejects.toMatchObject(slow);
     const [{ pid }] = await Promise.all([ask('a'), ask('b')]);
@@ -80,8 +80,8 @@ describe('the image process', () => {
   });
 });
 
-describe('an image process that has had its calls', () => {
-  it('ends when another takes its place, though nothing was under way in it', async () => {
+describe('an image process that has reached its limit of calls', () => {
+  it('ends when another replaces it, even if it had no open calls', async () => {
     const { ask } = open({ callsPerProcess: 3 });
     const { pid } = await ask('a');
     await ask('b');
@@ -92,7 +92,7 @@ describe('an image process that has had its calls', () => {
 });
 
 describe('a picture that crashes its process', () => {
-  it('is refused as broken after a second attempt, and takes no other picture with it', async () => {
+  it('is refused as broken after a second attempt, without affecting other pictures', async () => {
     const { ask } = open();
     const { pid } = await ask('a');
     const [crash, other] = await Promise.allSettled([ask('crash'), ask('b')]);
@@ -112,7 +112,7 @@ describe('a picture that crashes its process', () => {
   });
 });
 
-describe('a process that somebody else ends', () => {
+describe('a process that is killed from outside', () => {
   it('costs the picture one more attempt', async () => {
     const { ask } = open();
     const { pid } = await ask('a');
@@ -121,20 +121,20 @@ describe('a process that somebody else ends', () => {
     expect(next.pid).not.toBe(pid);
   });
 
-  it('is no fault of the picture: it may be sent again later', async () => {
+  it('is not an error of the picture: it may be sent again later', async () => {
     await expect(open().ask('get killed')).rejects.toMatchObject(unavailable);
   });
 });
 
 describe('a process that cannot start', () => {
-  it('is no fault of the picture either', async () => {
+  it('is not an error of the picture either', async () => {
     const { ask } = open({ program: { module: `${module}.missing`, execArgv: [] } });
     await expect(ask('a')).rejects.toMatchObject(unavailable);
   });
 });
 
 describe('a picture that hangs', () => {
-  it('is refused when its time is up, and its process ends; no other picture suffers', async () => {
+  it('is refused after the time limit, and its process ends; no other picture is affected', async () => {
     const { ask } = open({ slowestMs: 60_000, idleMs: 600_000 });
     const hanging = expect(ask('hang')).rejects.toMatchObject(slow);
     const { pid } = await ask('a');
@@ -154,7 +154,7 @@ describe('a picture that hangs', () => {
 });
 
 describe('closing', () => {
-  it('ends the process and refuses what was under way and what comes after', async () => {
+  it('ends the process and refuses current and later calls', async () => {
     const { images, ask } = open();
     const { pid } = await ask('a');
     const hanging = expect(ask('hang')).rejects.toMatchObject(unavailable);
@@ -165,7 +165,7 @@ describe('closing', () => {
     expect(images.pid).toBeNull();
   });
 
-  it('is done at once where no picture ever came, and may be repeated', async () => {
+  it('ends at once if there was no picture, and may be repeated', async () => {
     const { images } = open();
     await images.close();
     await images.close();

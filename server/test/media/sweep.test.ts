@@ -45,7 +45,7 @@ const newProduct = async (imageUrl: string) =>
   );
 
 describe('a picture that nothing uses', () => {
-  it('is kept for a day and then removed whole', async () => {
+  it('is kept for a day and then removed completely', async () => {
     const before = await countFiles();
     const url = await newPicture();
     shop.clock.advance({ minutes: 24 * 60 - 1 });
@@ -57,7 +57,7 @@ describe('a picture that nothing uses', () => {
     expect(await countFiles()).toEqual(before);
   });
 
-  it('is new again when it is uploaded again', async () => {
+  it('counts as new when it is uploaded again', async () => {
     const bytes = await noise(64, 48).png().toBuffer();
     const { url } = await send(bytes);
     shop.clock.advance({ minutes: 24 * 60 - 1 });
@@ -80,8 +80,8 @@ describe('a picture that nothing uses', () => {
   });
 });
 
-describe('a picture that a product was given', () => {
-  it('stays, also after the product has another or is gone: orders keep its address', async () => {
+describe('a picture that was assigned to a product', () => {
+  it('is kept, even if the product gets another one or is deleted, because orders have its address', async () => {
     const [first, second] = [await newPicture(), await newPicture()];
     const { id, version } = (await newProduct(first)).data.addProduct.product;
     await shop.services.catalog.updateProduct(systemActor('test'), { productId: id, version, imageUrl: second });
@@ -91,7 +91,7 @@ describe('a picture that a product was given', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
   });
 
-  it('stays when the sweep had found it unused a moment before', async () => {
+  it('is kept if the sweep found it unused just before', async () => {
     const url = await newPicture();
     shop.clock.advance({ minutes: 24 * 60 + 1 });
     await Promise.all([sweep(), newProduct(url)]);
@@ -100,7 +100,7 @@ describe('a picture that a product was given', () => {
     expect(await statusOf(url)).toBe(product ? 200 : 404);
   });
 
-  it('is described without asking the database: sizes, formats, what to show meanwhile', async () => {
+  it('is described without database queries: sizes, formats and preview', async () => {
     const bytes = await photo({ width: 700, height: 350 }).png().toBuffer();
     const data = await send(bytes);
     const { image } = (await newProduct(data.url)).data.addProduct.product;
@@ -115,7 +115,7 @@ describe('a picture that a product was given', () => {
   });
 });
 
-describe('a picture that a category or a brand was given', () => {
+describe('a picture that was assigned to a category or a brand', () => {
   const admin = systemActor('test');
   const addTo = {
     imageUrl: (url: string) =>
@@ -141,8 +141,8 @@ describe('a picture that a category or a brand was given', () => {
   });
 });
 
-describe('a picture of elsewhere', () => {
-  it('has an address and nothing else that is known', async () => {
+describe('a picture of another site', () => {
+  it('has an address and no other data', async () => {
     const id = await addProduct(shop);
     const { data } = await shop.graphql<{ product: { image: object } }>(
       'query ($id: ID!) { product(id: $id) { image { url width height blurDataUrl sources { type } } } }',
@@ -158,8 +158,8 @@ describe('a picture of elsewhere', () => {
   });
 });
 
-describe('an upload that a crash cut off', () => {
-  it('leaves nothing behind for longer than a day', async () => {
+describe('an upload that a crash interrupted', () => {
+  it('leaves no data for longer than a day', async () => {
     const before = await countFiles();
     const { connection, clock } = shop;
     const [whole, torn] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
@@ -180,7 +180,7 @@ describe('an upload that a crash cut off', () => {
     expect(await connection.collection('pictureattempts').countDocuments()).toBe(0);
   });
 
-  it('does not take the files of the picture that was stored just before', async () => {
+  it('keeps the files of the picture that was stored just before', async () => {
     const url = await newPicture();
     expect((await newProduct(url)).errors).toBeUndefined();
     const hash = url.split('/')[2]?.slice(0, 32);

@@ -45,21 +45,21 @@ describe('the audit log tells of an uploaded picture', () => {
     ]);
   });
 
-  it('once, however often and by how many at once it is sent', async () => {
+  it('once, also for repeated and concurrent uploads', async () => {
     const bytes = await bytesOf(90, 60);
     await Promise.all(Array.from({ length: 4 }, () => upload(shop, bytes, admin)));
     await upload(shop, bytes, admin);
     expect(await log()).toHaveLength(1);
   });
 
-  it('not of one that was refused', async () => {
+  it('but not for a refused picture', async () => {
     await upload(shop, Buffer.from('no picture'), admin);
     await upload(shop, await bytesOf(90, 60), await shop.newCustomer());
     expect(await log()).toEqual([]);
   });
 });
 
-describe('an entry that the log has not got yet', () => {
+describe('an entry that is not in the log yet', () => {
   const left = { _id: 'left-behind', action: 'picture.uploaded', by: 'ada@example.test', changes: [], note: null };
 
   async function leaveBehind(): Promise<string> {
@@ -74,7 +74,7 @@ describe('an entry that the log has not got yet', () => {
     return body.data.url;
   }
 
-  it('keeps its picture from being swept away', async () => {
+  it('prevents the removal of its picture', async () => {
     const url = await leaveBehind();
     shop.clock.advance({ minutes: 25 * 60 });
     expect(await shop.services.media.sweepPictures()).toMatchObject({ unused: 0 });

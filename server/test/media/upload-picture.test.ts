@@ -66,7 +66,7 @@ const isThere = (name: string) =>
 const isRendering = (count: number) => expect.poll(() => rendering.length).toBe(count);
 
 describe('an upload whose sender leaves', () => {
-  it('while it waits is never read, and leaves neither its file nor its place taken', async () => {
+  it('while it waits is never read, and keeps neither a file nor a place', async () => {
     let isAwaited = true;
     const first = upload('first');
     await isRendering(1);
@@ -84,7 +84,7 @@ describe('an upload whose sender leaves', () => {
     await next;
   });
 
-  it('while it is worked on is kept: another attempt will find it', async () => {
+  it('while it is processed is kept for another attempt', async () => {
     const before = await countPictures();
     let isAwaited = true;
     const left = upload('left', () => isAwaited);
@@ -97,7 +97,7 @@ describe('an upload whose sender leaves', () => {
 });
 
 describe('an upload that cannot be read at the moment', () => {
-  it('leaves nothing behind, and its turn to the next', async () => {
+  it('leaves no file, and the next upload is processed', async () => {
     const before = await countPictures();
     const failed = expect(upload('failed')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await isRendering(1);

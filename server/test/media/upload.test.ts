@@ -23,7 +23,7 @@ describe('uploading a picture', () => {
     ['WebP', () => photo().webp().toBuffer()],
     ['AVIF', () => photo().avif({ effort: 0 }).toBuffer()],
     ['GIF', () => photo().gif().toBuffer()],
-  ])('takes a %s whatever it is called', async (_format, make) => {
+  ])('accepts a %s regardless of its name', async (_format, make) => {
     const { status, body } = await upload(shop, await make(), admin, { name: 'page.html', type: 'text/html' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, data: { width: 900, height: 600 } });
@@ -49,7 +49,7 @@ describe('uploading a picture', () => {
     expect(small.body.data.srcSet?.match(/\d+w/g)).toEqual(['160w', '300w']);
   });
 
-  it('turns the picture upright and leaves out what the camera wrote', async () => {
+  it("turns the picture upright and removes the camera's metadata", async () => {
     const sideways = await photo({ width: 600, height: 300 })
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -68,7 +68,7 @@ describe('uploading a picture', () => {
     ]);
   });
 
-  it('takes the first frame of an animation', async () => {
+  it('uses the first frame of an animation', async () => {
     const frame = (r: number) => ({
       create: { width: 40, height: 30, channels: 3 as const, background: { r, g: 0, b: 0 } },
     });
@@ -83,7 +83,7 @@ describe('uploading a picture', () => {
     expect(channels[0]?.mean).toBeGreaterThan(200);
   });
 
-  it('answers with a tiny picture to show meanwhile, in its colours', async () => {
+  it("returns a tiny preview in the picture's colours", async () => {
     const { body } = await upload(
       shop,
       await photo({ colour: { r: 248, g: 4, b: 8 } })
@@ -98,7 +98,7 @@ describe('uploading a picture', () => {
     expect([red > 235, green < 20, blue < 20]).toEqual([true, true, true]);
   });
 
-  it('has none for a picture one can see through', async () => {
+  it('returns no preview for a transparent picture', async () => {
     const glass = await photo({ colour: { r: 0, g: 0, b: 0, alpha: 0.4 } })
       .png()
       .toBuffer();
@@ -112,7 +112,7 @@ describe('uploading a picture', () => {
     expect(body.data).toMatchObject({ width: 25, height: 3200 });
   });
 
-  it('stores the same picture once, also when it comes twice at the same time', async () => {
+  it('stores the same picture once, also for concurrent uploads', async () => {
     const bytes = await noise(400, 300).png().toBuffer();
     const before = await countFiles();
     const [first, second] = await Promise.all([upload(shop, bytes, admin), upload(shop, bytes, admin)]);
@@ -123,7 +123,7 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an upload that is refused', () => {
   const refusals = async () => {
     const jpeg = await noise(800, 600).jpeg().toBuffer();
     const png = await noise(800, 600).png().toBuffer();
@@ -139,7 +139,7 @@ describe('what is refused', () => {
     } as const;
   };
 
-  it('says what is wrong with a file, under the field', async () => {
+  it('explains the error under the field', async () => {
     for (const [what, [bytes, message]] of Object.entries(await refusals())) {
       const { status, body } = await upload(shop, bytes, admin, { name: 'photo.jpg', type: 'image/jpeg' });
       expect([what, status, body.success, body.error.code]).toEqual([what, 400, false, 'BAD_USER_INPUT']);
@@ -158,7 +158,7 @@ describe('what is refused', () => {
     expect(body.message).toContain('60000 by 60000 pixels');
   });
 
-  it('refuses more than 10 MB with 413, told beforehand or found out on the way', async () => {
+  it('refuses more than 10 MB with 413, by the announced or the actual size', async () => {
     for (const size of [10_000_001, 10_200_000]) {
       const { status, body } = await upload(shop, Buffer.alloc(size, 1), admin);
       expect([status, body.success, body.error.code]).toEqual([413, false, 'PAYLOAD_TOO_LARGE']);
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('asks for exactly one file in the field image', async () => {
+  it('must have exactly one file in the field image', async () => {
     const png = await photo().png().toBuffer();
     const elsewhere = await upload(shop, png, admin, { field: 'photo' });
     expect([elsewhere.status, elsewhere.body.success]).toEqual([400, false]);
@@ -206,7 +206,7 @@ describe('serving a picture', () => {
     url = (await upload(shop, await photo({ width: 320, height: 200 }).png().toBuffer(), admin)).body.data.url;
   });
 
-  it('lets everybody keep it for good', async () => {
+  it('allows caching forever', async () => {
     const { status, headers } = await download(shop, url);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -227,7 +227,7 @@ describe('serving a picture', () => {
     ['another size in the address', (path: string) => path.replace('320x200', '640x400')],
     ['another picture', (path: string) => path.replace(/images\/.{4}/, 'images/0000')],
     ['no picture', () => '/images/none/1.webp'],
-  ])('knows nothing of %s', async (_what, change) => {
+  ])('answers 404 for %s', async (_what, change) => {
     const { status, headers } = await download(shop, change(url));
     expect(status).toBe(404);
     expect(headers.get('cache-control')).toBeNull();

@@ -77,7 +77,7 @@ async function addAll() {
   return products;
 }
 
-it('gives old products addresses, categories and ratings, and leaves what REST answers as it was', async () => {
+it('gives old products addresses, categories and ratings, without changing REST answers', async () => {
   const [disc, other, chain, part] = await addAll();
   const { body: before } = await shop.rest('GET /product');
   await makeOld();
@@ -106,7 +106,7 @@ it('gives old products addresses, categories and ratings, and leaves what REST a
   expect(first).toMatchObject({ partNumberKey: 'KS4010320F', changedAt: expect.any(Date) as Date });
 });
 
-it('carries on where it was broken off: no product gets a second address, no category is made twice', async () => {
+it('continues after an interruption: no product gets a second address, and no category is created twice', async () => {
   await addAll();
   await makeOld();
   const broken = database().collection<{ _id: mongo.ObjectId }>('products');

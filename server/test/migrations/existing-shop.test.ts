@@ -148,7 +148,7 @@ describe('an existing shop', () => {
       });
     }));
 
-  it('has its paid orders refunded where they were paid, not here', () =>
+  it('cannot refund orders that were paid elsewhere', () =>
     inOpenShop(async (shop) => {
       await store('orders', { _id: id(1), ...order, paid: true, transactionId: 'pi_of_somebody_else' });
       await migrate();
@@ -174,7 +174,7 @@ describe('an existing shop', () => {
     [Decimal128.fromString('129.90'), 12_990],
     [Long.fromNumber(129), 12_900],
     [new Double(129.5), 12_950],
-  ])('has a price of %s taken over as %d cents', async (price, priceMinor) => {
+  ])('has a price of %s converted to %d cents', async (price, priceMinor) => {
     await store('products', { _id: id(1), ...product, price });
     await migrate();
     expect(await allOf('products')).toMatchObject([{ _id: id(1), priceMinor, currency: 'usd' }]);
@@ -197,7 +197,7 @@ describe('an existing shop', () => {
     {},
     ['1'],
     1e20,
-  ])('has a product with the price %s set aside, whole', async (price) => {
+  ])('has a product with the price %s set aside completely', async (price) => {
     const document = { _id: id(1), ...product, price };
     await store('products', document);
     const [report] = await migrate();
@@ -209,7 +209,7 @@ describe('an existing shop', () => {
     expect(kept?.['problems']).toEqual([expect.stringMatching(/^price is /)]);
   });
 
-  it('keeps fields that nobody knows', async () => {
+  it('keeps unknown fields', async () => {
     await store('products', { _id: id(1), ...product, price: 1, supplier: { name: 'Acme' } });
     await migrate();
     expect(await allOf('products')).toMatchObject([{ supplier: { name: 'Acme' } }]);
@@ -223,7 +223,7 @@ describe('an existing shop', () => {
     [{ minimumQuantity: 1.5 }, { minimumQuantity: 2 }],
     [{ img: '' }, { img: '/icon.svg' }],
     [{ price: 1.999 }, { priceMinor: 200 }],
-  ])('with %j is adjusted to %j, the original kept', async (fields, expected) => {
+  ])('with %j is adjusted to %j, and the original is kept', async (fields, expected) => {
     await store('products', { _id: id(1), ...product, price: 1, ...fields });
     const [report] = await migrate();
     expect(await allOf('products')).toMatchObject([expected]);
@@ -231,7 +231,7 @@ describe('an existing shop', () => {
     expect(await allOf('migration_remarks')).toMatchObject([{ kind: 'adjusted', document: { _id: id(1) } }]);
   });
 
-  it('is not adjusted where numbers are merely strings', async () => {
+  it('is not adjusted if numbers are only stored as strings', async () => {
     await store('products', { _id: id(1), ...product, price: '1', availableQuantity: '12', minimumQuantity: '2' });
     const [report] = await migrate();
     expect(await allOf('products')).toMatchObject([{ availableQuantity: 12, minimumQuantity: 2 }]);
@@ -246,7 +246,7 @@ describe('an existing shop', () => {
     ['3', 3],
     ['great', 1],
     [undefined, 1],
-  ])('has a rating of %s taken for %d', async (rating, expected) => {
+  ])('has a rating of %s converted to %d', async (rating, expected) => {
     await store('reviews', { _id: id(1), review: ' Good ', rating });
     await migrate();
     expect(await allOf('reviews')).toEqual([
@@ -278,7 +278,7 @@ describe('an existing shop', () => {
     await assertUnique();
   });
 
-  it('leaves an account alone that has signed in since', () =>
+  it('does not change an account that has signed in since', () =>
     inOpenShop(async (shop) => {
       const customer = await shop.newCustomer();
       const before = await allOf('users');
@@ -288,7 +288,7 @@ describe('an existing shop', () => {
       expect(await allOf('migration_remarks')).toMatchObject([{ kind: 'set_aside', documentId: id(1) }]);
     }));
 
-  it('takes profiles over where it is known whose they are', async () => {
+  it('converts profiles with a known owner', async () => {
     const profile = { education: 'E', location: 'L', linkedIn: 'in', number: 1701234 };
     await store('users', { _id: id(1), email: 'casey@example.test' });
     await store(
@@ -319,7 +319,7 @@ describe('an existing shop', () => {
     expect(await allOf('orders')).toEqual([]);
   });
 
-  it('takes orders over in every state they can be in', async () => {
+  it('converts orders in all states', async () => {
     await store(
       'orders',
       { _id: id(1), ...order, quantity: 2.5 },
@@ -341,7 +341,7 @@ describe('an existing shop', () => {
     ]);
   });
 
-  it('leaves alone what is not an order of old', async () => {
+  it('does not change other orders', async () => {
     await store('orders', { _id: id(1), voidedReservations: ['r'] });
     await migrate();
     expect(await allOf('orders')).toEqual([{ _id: id(1), voidedReservations: ['r'] }]);
@@ -365,7 +365,7 @@ describe('a run', () => {
   // Later migrations start with the documents that this one has written.
   const only = { migrations: [existingShop] };
 
-  it('without writing tells the same as one that writes', async () => {
+  it('without writes reports the same as one with writes', async () => {
     await store('products', ...many, { _id: id(99), ...product, price: 'abc' });
     await store('orders', { _id: id(1), ...order });
     const before = await allOf('products');
@@ -386,7 +386,7 @@ describe('a run', () => {
     expect(seen).toEqual([10, 25, 20, 25, 25, 25]);
   });
 
-  it('carries on where it was broken off, and says at the start of the shop that it has to', async () => {
+  it('continues after an interruption, which the start of the shop asks for', async () => {
     await store('products', ...many);
     const brokenOff = migrate({
       batchSize: 10,
@@ -404,7 +404,7 @@ describe('a run', () => {
     await assertMigrated(database, now);
   });
 
-  it('may run beside another', async () => {
+  it('may run concurrently with another', async () => {
     await store('products', ...many, { _id: id(99), ...product, price: 'abc' });
     await store('orders', { _id: id(1), ...order });
     await Promise.all([migrate({ batchSize: 5 }), migrate({ batchSize: 4 })]);
@@ -425,7 +425,7 @@ describe('a run', () => {
     expect(toReportText([], false)).toBe('The database is up to date.\n');
   });
 
-  it('again takes over what was set aside and repaired since', async () => {
+  it('again converts documents that were set aside and then repaired', async () => {
     await store('products', { _id: id(1), ...product, price: '12,00' }, { _id: id(2), ...product, price: 'abc' });
     await migrate();
     const remarks = database.collection('migration_remarks');
@@ -435,7 +435,7 @@ describe('a run', () => {
     expect(await allOf('migration_remarks')).toMatchObject([{ documentId: id(2), kind: 'set_aside' }]);
   });
 
-  it('is written down', async () => {
+  it('is recorded', async () => {
     await store('products', ...many);
     await migrate();
     expect((await createJournal(database).list())[0]).toMatchObject({

@@ -32,7 +32,7 @@ async function publishedNames(): Promise<unknown[]> {
   return body.map(({ clientName }) => clientName);
 }
 
-it('takes addresses and their first parts off the reviews, and leaves names', async () => {
+it('removes addresses and their first parts from reviews, and keeps names', async () => {
   const authors = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()];
   const [rider1, rider2, rider3] = authors as [TestUser, TestUser, TestUser];
   await reviewNamed(rider1, 'rider1');
@@ -49,7 +49,7 @@ it('takes addresses and their first parts off the reviews, and leaves names', as
   await assertMigrated(database(), shop.clock.now());
 });
 
-it('is not asked for where no review shows an address', async () => {
+it('is not needed if no review shows an address', async () => {
   await reviewNamed(await shop.newCustomer(), 'Rita');
   await assertMigrated(database(), shop.clock.now());
   expect(await publishedNames()).toEqual(['Rita']);

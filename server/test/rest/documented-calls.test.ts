@@ -58,7 +58,7 @@ describe.each(['', '/api'] as const)('products under "%s"', (prefix) => {
 });
 
 describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
-  it('cost the server’s price and belong to whoever the token says', async () => {
+  it('have the server’s price and belong to the user of the token', async () => {
     const productId = await addProduct(shop, { priceMinor: 12_990, availableQuantity: 20, minimumQuantity: 2 });
     const legacyFields = { product: 'Cheap chain', clientName: 'Mallory', client: customer.email, price: '1' };
     const body = { ...newOrder(productId, 3), ...legacyFields, quantity: '3', phone: 1701234567 };
@@ -111,7 +111,7 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     expect(deletion.error).toMatchObject({ error: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } } });
   });
 
-  it('become paid on the word of a client without a token that names the payment, which learns no more', async () => {
+  it("become paid by a report with the payment's id but without a token, which gets no order data", async () => {
     const productId = await addProduct(shop);
     const id = await placeOrder(customer, productId);
     const started = await shop.as(customer, prefix).POST('/create-payment-intent', { body: { orderId: id } });
@@ -132,7 +132,7 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     expect((await report({ transactionId })).body).toMatchObject({ modifiedCount: 0, outcome: 'already_paid' });
   });
 
-  it('are deleted once, release their stock, and are in no answer any more', async () => {
+  it('are deleted once, release their stock, and are no longer in answers', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const id = await placeOrder(customer, productId, 4);
     const client = shop.as(admin, prefix);
@@ -187,7 +187,7 @@ describe.each(['', '/api'] as const)('people under "%s"', (prefix) => {
     expect((await put(customer.email, {}, customer)).response.status).toBe(401);
   });
 
-  it('are listed for admins and become one', async () => {
+  it('are listed for admins and can become admins', async () => {
     const somebody = await shop.newCustomer('Sam Somebody');
     const client = shop.as(admin, prefix);
     expect(dataOf(await client.GET('/user'))).toContainEqual({
@@ -261,7 +261,7 @@ describe('who may call', () => {
     if (asVisitor === 401) expect((await shop.send(call, init)).headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('hides somebody else’s order, and refuses to order or pay in their name', async () => {
+  it("hides other users' orders, and refuses to order or pay for them", async () => {
     const productId = await addProduct(shop);
     const orderId = await placeOrder(customer, productId);
     const other = shop.as(await shop.newCustomer('Olli Other'));
@@ -276,7 +276,7 @@ describe('who may call', () => {
     expect((await shop.as(admin).POST('/create-payment-intent', { body: { orderId } })).response.status).toBe(403);
   });
 
-  it('finds a first attempt under its Idempotency-Key', async () => {
+  it('finds the first attempt by its Idempotency-Key', async () => {
     const productId = await addProduct(shop, { availableQuantity: 9 });
     const params = { header: { 'Idempotency-Key': 'attempt-1' } };
     const body = newOrder(productId, 2);

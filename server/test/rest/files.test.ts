@@ -71,7 +71,7 @@ function watchedRows(until: (count: number) => void) {
 }
 
 describe('a file as the answer', () => {
-  it('is sent whole, as an attachment that nobody keeps', async () => {
+  it('is sent completely, as an attachment that is not cached', async () => {
     rows = (async function* () {
       for (const row of ['a;b\n', 'é;2\n']) yield await Promise.resolve(row);
     })();
@@ -90,7 +90,7 @@ describe('a file as the answer', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  it('is not made for HEAD', async () => {
+  it('is not generated for HEAD', async () => {
     const seen = watchedRows(() => undefined);
     const answer = await fetch(`${origin}/rows.csv`, { method: 'HEAD' });
     expect(answer.headers.get('content-disposition')).toContain('rows of today.csv');
@@ -108,7 +108,7 @@ describe('a file as the answer', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'FORBIDDEN' } });
   });
 
-  it('that fails on the way is cut off, so that nobody takes it for whole, and the failure is logged', async () => {
+  it('that fails later is cut off, so that the client notices, and the failure is logged', async () => {
     watchedRows((count) => {
       if (count === 3) throw new Error('the database went away');
     });
@@ -118,7 +118,7 @@ describe('a file as the answer', () => {
     expect(logged.join()).toContain('the database went away');
   });
 
-  it('is made no further than the caller reads, and no longer than the caller stays', async () => {
+  it('is generated only as far as the client reads, and ends when the client leaves', async () => {
     const seen = watchedRows(() => undefined);
     // Requests no compression, because these equal rows would become very small.
     const asked = request(`${origin}/rows.csv`, { headers: { 'accept-encoding': 'identity' } });
@@ -142,7 +142,7 @@ describe('a file as the answer', () => {
 describe('the document', () => {
   const operation = createOpenApiDocument(Object.values(calls)).paths['/rows.csv']?.['get'];
 
-  it('tells a file’s media type, that it is an attachment, and where it answers', () => {
+  it('has a file’s media type and disposition, and the path of the call', () => {
     expect(operation).toMatchObject({
       servers: [{ url: '/api' }],
       responses: {

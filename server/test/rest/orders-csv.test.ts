@@ -50,7 +50,7 @@ async function statusOfHead(query: string): Promise<number> {
 const idsOf = (lines: readonly string[]) => lines.map((line) => line.slice(0, 24));
 
 describe('the export of orders', () => {
-  it('tells all of an order, newest first, in a form that spreadsheets read and do not run', async () => {
+  it('has all data of orders, newest first, in a form that spreadsheets read without running formulas', async () => {
     const { transactionId, paidAt } = paid.payment;
     expect(await exported()).toEqual([
       `${paid.id},${paid.placedAt.toISOString()},paid,paid,,"Robin ""Rob"" Rider",${robin.email},12 Ratchet Lane,` +
@@ -60,7 +60,7 @@ describe('the export of orders', () => {
     ]);
   });
 
-  it('says which bike a part was ordered for, and what the shop said of it', async () => {
+  it("has the bike of an ordered part, and the shop's answer about it", async () => {
     const orders = shop.connection.collection('orders');
     const _id = new Types.ObjectId(paid.id);
     const stored = { vehicleId: 'b'.repeat(24), bike: 'Honda CBR 600 RR', year: 2009, answer: 'fits_if' };
@@ -80,7 +80,7 @@ describe('the export of orders', () => {
     }
   });
 
-  it('says when an order was shipped, what went back, and what is wrong with its payment', async () => {
+  it('has the shipment, the returned units, and the problem with the payment', async () => {
     const query = `?search=${unpaid.id}`;
     const shippedAt = new Date('2026-04-02T10:00:00Z');
     const at = new Date('2026-04-03T10:00:00Z');
@@ -109,7 +109,7 @@ describe('the export of orders', () => {
     }
   });
 
-  it('is an attachment of the day that nobody keeps, marked as UTF-8', async () => {
+  it('is an attachment named by the day, not cached, and marked as UTF-8', async () => {
     const response = await fetch(`${shop.origin}/api/orders.csv`, {
       headers: { authorization: `Bearer ${admin.token}` },
     });
@@ -129,11 +129,11 @@ describe('the export of orders', () => {
     ['?search=', () => [paid, unpaid]],
     ['?search=%00', () => []],
     ['?placedFrom=2000-01-01T00:00:00Z&placedBefore=2000-01-02T00:00:00%2B02:00', () => []],
-  ])('%s holds what the list with that filter shows', async (query, orders) => {
+  ])('%s has the same orders as the list with that filter', async (query, orders) => {
     expect(idsOf(await exported(query))).toEqual(orders().map(({ id }) => id));
   });
 
-  it('finds orders by id and by the beginning of the address', async () => {
+  it('finds orders by id and by the start of the email address', async () => {
     expect(idsOf(await exported(`?search=${unpaid.id.toUpperCase()}`))).toEqual([unpaid.id]);
     expect(idsOf(await exported(`?search=${robin.email.slice(0, 7).toUpperCase()}`))).toEqual([paid.id]);
     expect(idsOf(await exported(`?placedFrom=${paid.placedAt.toISOString()}`))).toEqual([paid.id]);
@@ -162,7 +162,7 @@ describe('the export of orders', () => {
     expect(await statusOfHead(query)).toBe(400);
   });
 
-  it('answers HEAD as it would GET, without reading an order', async () => {
+  it('answers HEAD like GET, without reading an order', async () => {
     const seen: string[] = [];
     const watch = ({ commandName, command }: { commandName: string; command: { find?: string } }) =>
       seen.push(command.find ?? commandName);
@@ -172,7 +172,7 @@ describe('the export of orders', () => {
     expect(seen).not.toContain('orders');
   });
 
-  it('is not at the root, which is the client’s', async () => {
+  it('does not exist at the root, which belongs to the client', async () => {
     const answer = await shop.send('GET /orders.csv', { headers: { accept: 'text/html' } }, admin);
     expect(answer.headers.get('content-type')).not.toContain('csv');
     expect(answer.text).not.toContain(paid.id);
@@ -204,7 +204,7 @@ describe('a long export', () => {
     expect(new Set(idsOf(answer.text.split('\r\n').slice(1, -1))).size).toBe(rows);
   });
 
-  it('reads no more of the database than is taken, and ends its cursor when whoever asked goes away', async () => {
+  it('reads no more from the database than the client reads, and closes its cursor when the client leaves', async () => {
     const seen = { reads: 0, endedCursors: 0 };
     const watch = ({ commandName }: { commandName: string }) => {
       if (commandName === 'getMore') seen.reads += 1;
@@ -228,7 +228,7 @@ describe('a long export', () => {
     client.off('commandStarted', watch);
   });
 
-  it('that fails before its first byte is refused like anything else', async () => {
+  it('that fails before its first byte is answered with an error', async () => {
     const exported = vi.spyOn(shop.services.orders, 'exportOrders');
     exported.mockReturnValue({ at: shop.clock.now(), orders: failing() });
     const answer = await shop.send(`GET ${url}`, {}, admin).finally(() => exported.mockRestore());

@@ -59,8 +59,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a file whose sender has gone', () => {
-  it('before anybody read of it is refused, and leaves nothing behind', async () => {
+describe('a file whose sender has left', () => {
+  it('before it was read is refused, and leaves no file', async () => {
     const arrival = once(server, 'request') as Promise<[IncomingMessage]>;
     wait = async () => {
       const [incoming] = await arrival;

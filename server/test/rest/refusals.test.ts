@@ -59,7 +59,7 @@ describe('a body', () => {
     expect(refusal).toMatchObject({ status, code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('may be compressed, and is measured unpacked', async () => {
+  it('may be compressed, and its decompressed size counts', async () => {
     const headers = { ...json, 'content-encoding': 'gzip' };
     const send = (body: object) =>
       shop.send('POST /review', { headers, body: gzipSync(JSON.stringify(body)) }, customer);
@@ -70,7 +70,7 @@ describe('a body', () => {
     expect((await shop.send('POST /review', { headers: unknown, body: '{}' }, customer)).status).toBe(415);
   });
 
-  it('may carry fields that nobody knows', async () => {
+  it('may have unknown fields', async () => {
     const body = '{"review":"Fits","rating":5,"__proto__":{"isAdmin":true},"constructor":1,"$set":{"rating":1}}';
     expect((await shop.send('POST /review', { headers: json, body }, customer)).status).toBe(200);
     expect({}).not.toHaveProperty('isAdmin');
@@ -124,7 +124,7 @@ describe('a field', () => {
     if (_name !== 'a list for a string' && _name !== 'an object for a string') expect(refusal.fields).toEqual(fields);
   });
 
-  it('that JSON cannot hold is no number', async () => {
+  it('that JSON cannot represent is not a number', async () => {
     const body = (quantity: string) =>
       `{"productId":"${productId}","quantity":${quantity},"address":"a","phone":"12345"}`;
     expect(await refusalOf('POST /order', body('1e309'), customer)).toMatchObject({
@@ -176,14 +176,14 @@ describe('a path', () => {
     expect(answer.body).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
-  it('that is not well encoded is refused', async () => {
+  it('with invalid encoding is refused', async () => {
     const answer = await shop.send('GET /api/product/%E0%A4%A');
     expect(answer.status).toBe(400);
   });
 });
 
 describe('a failure of the server’s own', () => {
-  it('is told without any detail', async () => {
+  it('is reported without details', async () => {
     const { listAll } = shop.services.reviews;
     shop.services.reviews.listAll = () => Promise.reject(new Error('secret of the database'));
     try {

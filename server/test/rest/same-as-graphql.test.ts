@@ -17,7 +17,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-it('REST and GraphQL refuse the same and end in the same data', async () => {
+it('REST and GraphQL refuse the same operations and end with the same data', async () => {
   const property = fc.asyncProperty(operations, async (sequence) => {
     const [overRest, overGraph] = await Promise.all([
       play(sequence, rest, restRunner(rest)),

@@ -60,15 +60,15 @@ describe('GET /product/:id at the root', () => {
     expect((await ask(`/product/${productId}`, { accept }, 'HEAD')).headers['content-type']).toContain(contentType);
   });
 
-  it('is the only one that negotiates', async () => {
+  it('is the only path with content negotiation', async () => {
     for (const path of [`/api/product/${productId}`, '/product', '/review']) {
       expect((await ask(path, { accept: navigation })).headers['content-type'], path).toContain('application/json');
     }
   });
 });
 
-describe('a file that is not there', () => {
-  it.each(['/assets/gone-1a2b3c.js', '/api/gone'])('%s is not found, rather than badly asked for', async (path) => {
+describe('a file that does not exist', () => {
+  it.each(['/assets/gone-1a2b3c.js', '/api/gone'])('%s is answered with 404, not 400', async (path) => {
     expect((await ask(path, {})).status).toBe(404);
   });
 });
@@ -91,12 +91,12 @@ describe('a list', () => {
     expect((await ask('/api/product', { 'if-none-match': String(etag) })).status).toBe(200);
   });
 
-  it('of somebody’s own is for no shared cache', async () => {
+  it("of a user's own objects is not for shared caches", async () => {
     const answer = await ask('/api/order', { authorization: `Bearer ${admin.token}` });
     expect(answer.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it.each(['gzip', 'br'])('comes as %s where that is asked for', async (encoding) => {
+  it.each(['gzip', 'br'])('is compressed with %s on request', async (encoding) => {
     const plain = await ask('/api/product', { 'accept-encoding': 'identity' });
     const packed = await ask('/api/product', { 'accept-encoding': encoding });
     expect(packed.headers['content-encoding']).toBe(encoding);
@@ -106,14 +106,14 @@ describe('a list', () => {
 });
 
 describe('every answer', () => {
-  it('carries the request’s own id, or a new one', async () => {
+  it('has the id of the request, or a new one', async () => {
     const given = await ask('/api/nothing', { 'x-request-id': 'proxy-17.a' });
     expect(given.headers['x-request-id']).toBe('proxy-17.a');
     const made = await ask('/api/product', { 'x-request-id': 'two words <b>' });
     expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('with a token in it is kept by nobody', async () => {
+  it('that contains a token is not cached', async () => {
     const account = shop.identity.addAccount('cache@example.test');
     const answer = await ask(
       '/user/cache@example.test',
@@ -130,7 +130,7 @@ describe('pages of other origins', () => {
   const preflight = (path: string, origin: string) =>
     ask(path, { origin, 'access-control-request-method': 'PUT' }, 'OPTIONS');
 
-  it.each(paths)('may call %s when they are named', async (path) => {
+  it.each(paths)('may call %s if they are configured', async (path) => {
     for (const origin of ['https://partner.example', 'http://localhost:8080']) {
       const answer = await preflight(path, origin);
       expect(answer.status).toBe(204);
@@ -149,7 +149,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('read refusals too, and the headers that explain them', async () => {
+  it('can read errors, too, and the headers that explain them', async () => {
     const answer = await ask('/api/user', { origin: 'https://partner.example' });
     expect(answer.status).toBe(401);
     expect(answer.headers['access-control-allow-origin']).toBe('https://partner.example');
@@ -164,17 +164,17 @@ describe('the OpenAPI document', () => {
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(createOpenApiDocument())));
   });
 
-  it('is written down as it is: `npm run openapi` is up to date', () => {
+  it('matches docs/openapi.yaml', () => {
     const written: unknown = parse(readFileSync(join(repositoryRoot, 'docs', 'openapi.yaml'), 'utf8'));
     expect(written).toEqual(JSON.parse(JSON.stringify(createOpenApiDocument())));
   });
 
-  it('has the types that the tests’ client is made of', async () => {
+  it('matches the types of the tests’ client', async () => {
     const types = await openapiTS(pathToFileURL(join(repositoryRoot, 'docs', 'openapi.yaml')));
     expect(readFileSync(join(import.meta.dirname, 'rest-api.ts'), 'utf8')).toBe(types);
   });
 
-  it('names each schema once, and every reference leads to one', () => {
+  it('has each schema once, and only references that exist', () => {
     const document = createOpenApiDocument();
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(18);
@@ -198,7 +198,7 @@ describe('the reference page', () => {
     }
   });
 
-  it('has no way out of its folder', async () => {
+  it('does not serve files outside of its folder', async () => {
     for (const path of ['/api/docs/..%2fpackage.json', '/api/docs/%2e%2e/package.json', '/api/docs/nothing.js']) {
       expect((await ask(path, {})).status, path).toBeGreaterThanOrEqual(400);
     }

@@ -146,7 +146,7 @@ function choose(code: string, value: string): [filter: object, meets: (product: 
 }
 
 describe('parts for a bike', () => {
-  it('are counted for each answer, and found by it, as fitOf tells of every product', async () => {
+  it('are counted and found for each answer, as fitOf gives it for each product', async () => {
     const seen = new Set<string>();
     for (const bike of everyBike()) {
       const { facets, totalCount, withoutVehicleCount, vehicle } = await ask({
@@ -171,7 +171,7 @@ describe('parts for a bike', () => {
     expect(seen.size).toBe(fitAnswers.length);
   });
 
-  it('say how they fit as Product.fit does', async () => {
+  it('have the same fit as Product.fit', async () => {
     for (const bike of everyBike()) {
       const { edges } = await ask({ vehicle: choiceOf(bike), filter: variants, first: 100 });
       const { data } = await shop.graphql<{ products: { nodes: { id: string; fit: Fit }[] } }>(
@@ -184,7 +184,7 @@ describe('parts for a bike', () => {
     }
   });
 
-  it('are narrowed together with everything else, and each facet counts so', async () => {
+  it('are filtered together with all other filters, and facets count accordingly', async () => {
     const bike = { vehicle: bikes[0] as Vehicle, year: 2004 };
     const fits = [['FITS', 'FITS_IF'], ['UNKNOWN'], ['DOES_NOT_FIT', 'UNIVERSAL']];
     let checked = 0;
@@ -242,7 +242,7 @@ describe('parts for a bike', () => {
     }
   });
 
-  it('leave out nothing by themselves, and say nothing about fit without a bike', async () => {
+  it('are not filtered by default, and have no fit without a bike', async () => {
     const { edges, facets, totalCount, withoutVehicleCount, vehicle } = await ask({ first: 100 });
     expect([totalCount, withoutVehicleCount, vehicle]).toEqual([84, null, null]);
     expect(edges.every((edge) => edge.fit === null)).toBe(true);
@@ -255,12 +255,12 @@ describe('parts for a bike', () => {
     ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: newObjectId() } })],
     ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: 'x' } })],
     ['vehicle.year', () => ({ vehicle: { vehicleId: bikes[0]?.id, year: 20_040 } })],
-  ])('are refused by %s where the bike is none', async (field, toVariables) => {
+  ])('are refused by %s if the bike does not exist', async (field, toVariables) => {
     const { errors } = await shop.graphql(document, toVariables());
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });
 
-  it('are suggested for a bike that the query names, without narrowing anything', async () => {
+  it('are suggested for a bike in the query, without filtering', async () => {
     const { recognisedVehicle } = await ask({ query: 'brake pads cbr 600 rr 04' });
     expect(recognisedVehicle).toEqual({ vehicles: [{ id: bikes[0]?.id }], year: 2004, rest: 'brake pads' });
     expect((await ask({ query: 'brake' })).recognisedVehicle).toBeNull();
@@ -288,7 +288,7 @@ describe('GET /api/search', () => {
     expect(values?.map(({ value }) => value)).toEqual(fitAnswers);
   });
 
-  it('says nothing about fit without a bike', async () => {
+  it('has no fit without a bike', async () => {
     const { body } = await shop.rest<RestSearch>('GET /api/search?q=brake');
     expect([body.withoutVehicleTotal, body.products[0]?.fit]).toEqual([null, null]);
   });

@@ -26,7 +26,7 @@ afterAll(async () => {
   engines.removeFiles();
 });
 
-it('finds first what people want', async () => {
+it('finds the wanted products first', async () => {
   const misses: string[] = [];
   for (const [query, wanted] of Object.entries(wantedFirst)) {
     const { edges } = await shop.services.search.searchProducts({ query });

@@ -61,7 +61,7 @@ function untilFull(server: TestServer, totalCount: number): Promise<void> {
 }
 
 describe('a second server', () => {
-  it('finds a renamed product by its new name alone, and stock as it is', async () => {
+  it('finds a renamed product only by its new name, and has current stock', async () => {
     const shop = await openShop();
     const { products } = await storeCatalogue(shop.connection, 20);
     const other = await shop.openServer();
@@ -118,7 +118,7 @@ describe('a second server', () => {
 });
 
 describe('an attribute', () => {
-  it('has its new label, and a new unit, where lists are narrowed by it', async () => {
+  it('has its new label and unit in facets', async () => {
     const shop = await openShop();
     await storeCatalogue(shop.connection, 20);
     await untilFull(shop, 20);
@@ -134,7 +134,7 @@ describe('an attribute', () => {
   });
 });
 
-describe('what fits a bike', () => {
+describe('the fitment of a bike', () => {
   const answers = async (server: TestServer, vehicleId: string): Promise<Record<string, number>> => {
     const { data } = await server.graphql<{ searchProducts: { facets: { code: string; values: Count[] }[] } }>(
       `query ($vehicle: VehicleChoiceInput) { searchProducts(vehicle: $vehicle, filter: { collapseFamilies: false }) {
@@ -151,7 +151,7 @@ describe('what fits a bike', () => {
   const until = (server: TestServer, vehicleId: string, expected: object) =>
     vi.waitFor(async () => expect(await answers(server, vehicleId)).toMatchObject(expected), patience);
 
-  it('is seen by a second server, and is still there after a restart and for a part that comes back', async () => {
+  it('is visible to a second server, also after a restart and for a restored product', async () => {
     const engines = threads();
     const dir = engines.newFolder();
     const shop = await openShop(() => engines.open(dir));
@@ -230,7 +230,7 @@ describe('an index', () => {
     await untilFull(third, 10);
   });
 
-  it('whose thread ends leaves the database to answer until it is back, and /readyz tells of one that keeps ending', async () => {
+  it('whose thread ends is replaced by the database until it is back, and /readyz reports one that keeps ending', async () => {
     const engines = threads();
     const shop = await openShop(engines.open);
     await storeCatalogue(shop.connection, 20);

@@ -61,7 +61,7 @@ const onSale = () =>
   products.filter(({ status, familyId, deletedAt }) => status === 'active' && familyId === null && deletedAt === null);
 
 describe('synonyms', () => {
-  it('are found at once on this server and within two seconds on another one, and gone again', async () => {
+  it('take effect at once on this server and within two seconds on another one, and so does their removal', async () => {
     const { totalCount } = await search(shop, 'brake');
     const twoSeconds = { timeout: 2_000, interval: 50 };
     const expectOnOther = (query: string, count: number) =>
@@ -81,7 +81,7 @@ describe('synonyms', () => {
     await expectOnOther('halter', 0);
   });
 
-  it('in one direction do not work in the other', async () => {
+  it('in one direction do not work in the other direction', async () => {
     const rule = await save({ kind: 'one_way_synonyms', terms: ['racing'], alternatives: ['touring'] });
     const [racing, touring] = [await search(shop, 'racing'), await search(shop, 'touring')];
     expect(racing.totalCount).toBeGreaterThan(touring.totalCount);
@@ -103,7 +103,7 @@ describe('synonyms', () => {
     },
   );
 
-  it('outlive the thread of the index', async () => {
+  it("are kept when the index's thread restarts", async () => {
     const rule = await save({ kind: 'synonyms', terms: ['stopper', 'brake'] });
     const { totalCount } = await search(shop, 'stopper');
     expect(totalCount).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('synonyms', () => {
 });
 
 describe('a redirect', () => {
-  it('is told with the results, however the query is typed, also while there is no index', async () => {
+  it('comes with the results for any spelling of the query, also while there is no index', async () => {
     const path = '/category/brakes?available=true';
     for (const at of [shop, basic]) {
       const rule = await save({ kind: 'redirect', terms: ['Stop the bike', 'anchors'], path }, at);
@@ -145,7 +145,7 @@ describe('a redirect', () => {
     await expect(save({ kind: 'redirect', terms: ['elsewhere'], path })).rejects.toMatchObject(faultOf('path'));
   });
 
-  it('cannot lead in a circle', async () => {
+  it('cannot form a circle', async () => {
     const own = save({ kind: 'redirect', terms: ['round'], path: '/search?q=Round' });
     await expect(own).rejects.toMatchObject(faultOf('path'));
     const rule = await save({ kind: 'redirect', terms: ['round'], path: '/search?q=about' });
@@ -156,7 +156,7 @@ describe('a redirect', () => {
 });
 
 describe('a ranking', () => {
-  it('has products first and last by relevance, on every page, and tells only admins', async () => {
+  it('puts products first and last by relevance, on all pages, and is visible only to admins', async () => {
     const found = (await search(shop, 'brake')).nodes.map(({ id }) => id);
     const [first = '', second = ''] = found;
     const outside = onSale().find(({ id }) => !found.includes(id));
@@ -191,7 +191,7 @@ describe('a ranking', () => {
     expect((await search(shop, 'brake')).nodes.map(({ id }) => id)).toEqual(found);
   });
 
-  it('of a product that is deleted is as if it were not there', async () => {
+  it('of a deleted product has no effect', async () => {
     const product = onSale()[0] as Product;
     const rule = await save({ kind: 'ranking', terms: ['brake'], pinnedIds: [product.id] });
     await shop.services.catalog.deleteProduct(admin, product.id);
@@ -239,7 +239,7 @@ describe('a rule', () => {
     await drop(added[0] as { id: string; version: number });
   });
 
-  it('is added once under a key, and never overwritten by who saw another version', async () => {
+  it('is added once per key, and never overwritten by an edit of another version', async () => {
     const input = { idempotencyKey: 'once', kind: 'synonyms', terms: ['wheelie', 'stunt'] } as const;
     const rule = await save(input);
     expect(rule).toMatchObject({ version: 1, terms: ['wheelie', 'stunt'] });
@@ -258,7 +258,7 @@ describe('a rule', () => {
     await expect(save({ id: '0'.repeat(24), version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is told of in the audit log, with the names of products', async () => {
+  it('has audit entries with the names of products', async () => {
     const [product] = onSale();
     if (!product) throw new Error('There is no product');
     const rule = await save({ kind: 'ranking', terms: ['gift', 'present'], pinnedIds: [product.id] });

@@ -42,7 +42,7 @@ const replace = (number: string, by: string) =>
     replacedBy: [{ number: by, brandName: 'Haruna', quantity: 1 }],
   });
 
-it('an old number finds the product of the newest one and tells why, until its entry is deleted', async () => {
+it('an old number finds the product of the newest one and gives the reason, until its entry is deleted', async () => {
   await replace('40530-H02', '40530-H03');
   const { id } = await replace('40530-H01', '40530-H02');
   const chain = '40530-H01 was replaced by 40530-H02, then 40530-H03';
@@ -59,7 +59,7 @@ it('an old number finds the product of the newest one and tells why, until its e
   }, patience);
 });
 
-it('an unknown number has products with a similar one', async () => {
+it('an unknown number finds products with a similar number', async () => {
   const ask = `query ($number: String!) { partNumber(number: $number) { isKnown similar { id } } }`;
   await vi.waitFor(async () => {
     const { data } = await shop.graphql(ask, { number: '4053O-HO3' });
