@@ -32,11 +32,11 @@ export interface AppDeps {
   settings: AppSettings;
   /** The embedded defaults' browser endpoints; none where their real counterparts are configured. */
   embedded?: readonly Router[];
-  /** Null: nothing is limited. */
+  /** Null for no limits. */
   rateLimits?: RateLimits | null;
   /** Null: browsers render every page. */
   pageRenderer?: PageRenderer | null;
-  /** Answers whether the database can be used. */
+  /** Resolves with whether the database can be used. */
   isReady: () => Promise<boolean>;
   httpServer?: Server;
 }
@@ -46,21 +46,21 @@ export interface AppSettings {
   publicUrl: string;
   currency: Currency;
   security: ContentSecuritySettings;
-  /** Whose pages may call the API from a browser, beside the shop's own. */
+  /** Origins whose pages may call the API from a browser, beside the shop's own. */
   corsOrigins: readonly string[];
   graphql: GraphSettings & { playground: boolean };
-  /** Whose word counts on where a request comes from: how many proxies, or which. None by default. */
+  /** Proxies that are trusted to say where a request comes from: their number, or their addresses. None by default. */
   trustProxy?: number | readonly string[];
   /** Set where the embedded identity or cards are used; see `embeddedGuard`. */
   embeddedGuard?: { allowsProxies: boolean } | null;
 }
 
-/** JSON arrives within this time; files have the server's own `requestTimeout`. */
+/** Longest time for a JSON body to arrive; files have the server's own `requestTimeout`. */
 const slowestBodyMs = 20_000;
 
 export interface App {
   express: Express;
-  /** Does what the first visitor would otherwise wait for. */
+  /** Prepares what the first visitor would otherwise wait for. */
   warmUp(): void;
   stop(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (rateLimits) app.use(rateLimits.requests);
   app.use(closeSlowBodies(slowestBodyMs));
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
-  // Before all that has paths of its own: most requests are queries.
+  // Before everything that is mounted under a path: most requests are queries.
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
   app.use(health(deps.isReady, services.search));
@@ -121,7 +121,10 @@ function renderPages(
   return createRenderedPages({ renderer: pageRenderer, answerVisitor, toDocument, clock: systemClock, logger });
 }
 
-/** Calls `listener` once a request that may have changed something is answered. GraphQL, mounted before, tells of its own. */
+/**
+ * Calls `listener` once a request that may have changed something is answered. GraphQL is mounted before it and
+ * announces its own changes.
+ */
 function afterWrites(listener: () => void): RequestHandler {
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -130,7 +133,7 @@ function afterWrites(listener: () => void): RequestHandler {
   };
 }
 
-/** What these parts are asked to change is asked by the shop's own pages only. */
+/** Mounts the browser endpoints of the embedded parts. Only the shop's own pages may change anything through them. */
 function mountEmbedded(app: Express, { embedded = [], settings, rateLimits }: AppDeps): void {
   if (embedded.length === 0) return;
   app.use(
@@ -161,7 +164,7 @@ function mountClientAndRest(
   app.use('/product/:id', productPageOrData(page, services.catalog));
   app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
   app.use(files);
-  // Every other page is the app's to route, its 404 page included.
+  // Every other address is routed by the client, its 404 page included.
   if (pages) app.get('/{*path}', pages.notFound);
   app.get('/{*path}', page);
   app.use(unknownPath);

@@ -7,9 +7,9 @@ import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
 import { DomainError } from './shared/errors.js';
 
-/** Everything is down within this time of the first signal, whatever hangs. */
+/** Longest time from the first signal to the end of the process. */
 const shutdownMs = 4_500;
-/** What a client may take for its headers, and for a whole request: a file of 10 MB on a line of 1 Mbit/s. */
+/** Longest time for a request's headers, and for a whole request: a file of 10 MB at 1 Mbit/s. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
 async function main(): Promise<void> {
@@ -19,13 +19,13 @@ async function main(): Promise<void> {
   const { server, serve } = await listen(environment);
   const stops: (() => Promise<void>)[] = [() => closeServer(server)];
   stopOnSignals(stops, logger);
-  // Both at once: loading the program takes as long as the embedded parts take to open.
+  // In parallel: loading the program takes as long as opening the embedded parts.
   const processes = startLocalProcesses(environment, logger);
   const { startShop } = await import('./start-shop.js');
   await startShop({ environment, logger, server, serve, stops, processes });
 }
 
-/** Takes the port before anything else is started; whoever asks before the shop is up waits for it. */
+/** Listens before anything else is started; requests before the shop is ready wait for it. */
 async function listen({ port, host }: Environment) {
   let serve: (listener: RequestListener) => void = () => undefined;
   const listener = new Promise<RequestListener>((resolve) => (serve = resolve));
@@ -47,7 +47,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    // Answers under way get a moment; connections that only idle or stream do not hold the shop up.
+    // Running requests get a moment to finish; idle and streaming connections are closed.
     setTimeout(() => server.closeAllConnections(), 1_500).unref();
   });
 }

@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** A line a second at most, and one when a collection is through. */
+/** Prints at most one line a second, and one at the end of each collection. */
 function createProgressLines(): (progress: Progress) => void {
   let shownAt = 0;
   return ({ collection, done, total }) => {

@@ -19,7 +19,7 @@ import { connectMongo, ensureIndexes } from './platform/mongo/connect.js';
 import { createSearchThread } from './platform/search/search-thread.js';
 import { createServices, type Services } from './services.js';
 
-/** The shop's services on whatever the environment names, and how to let go of all of it. */
+/** The shop's services on what the environment names, and how to close them. */
 export interface Runtime {
   services: Services;
   /** Null: nothing is limited. */
@@ -34,11 +34,11 @@ export interface Runtime {
 export interface RuntimeDeps {
   environment: Environment;
   logger: Logger;
-  /** Where this server answers on this machine, once it listens. */
+  /** Origin of this server on this machine, once it listens. */
   origin: () => string;
-  /** Whose accounts the embedded identity gets. */
+  /** Accounts for the embedded identity. */
   demoShop?: DemoShop | null;
-  /** Started already; by default they are started now. */
+  /** Local processes that are started already; by default they are started now. */
   processes?: LocalProcesses;
 }
 
@@ -104,13 +104,13 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   };
 }
 
-/** One of them failing must not leave another behind half open: wait for all, then fail. */
+/** Waits for all before it fails, so that none is left half open. */
 async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(work);
   return await Promise.all(work);
 }
 
-/** Nothing may read a database that is in another version's shape. */
+/** Nothing may read a database of another version. */
 export async function connectMigrated(uri: string): Promise<Connection> {
   const connection = await connect(uri);
   try {
@@ -122,7 +122,7 @@ export async function connectMigrated(uri: string): Promise<Connection> {
   }
 }
 
-/** The database's name comes from the URI; one without gets the shop's. */
+/** The database's name is in the URI; if not, it is the shop's default. */
 export function connect(uri: string): Promise<Connection> {
   const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
   return connectMongo(uri, path ? undefined : 'kickstand');

@@ -1,7 +1,7 @@
 import { useSession } from '../lib/session/SessionProvider';
 import { OverviewPage, ProfilePage } from './pages';
 
-/** Where the dashboard begins: how the shop is doing for an admin, the own profile for a customer. */
+/** First page of the dashboard: the overview for admins, the profile for customers. */
 export function DashboardIndex() {
   const { isAdmin } = useSession();
   return isAdmin ? <OverviewPage /> : <ProfilePage />;

@@ -3,8 +3,9 @@ import { mongo } from 'mongoose';
 const { BSON } = mongo;
 
 /**
- * A backup is gzip over a row of frames: a letter, then a BSON document, which begins with its own length. So any
- * document goes in as the database has it, byte for byte, and neither side ever holds more than one.
+ * A backup is a gzipped sequence of frames: a letter, then a BSON document, which begins with its own length. So each
+ * document is stored as the database has it, byte for byte, and writing or reading holds one document in memory at a
+ * time.
  */
 export const frameKinds = { header: 'H', collection: 'C', document: 'D', file: 'F', filePart: 'P', end: 'E' } as const;
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
@@ -47,12 +48,12 @@ export function toRawFrame(kind: FrameKind, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(kind, 'latin1'), bytes]);
 }
 
-/** Plain values: for the frames that are about the backup itself. */
+/** Reads BSON numbers as plain values: for the frames that describe the backup itself. */
 export function readFrame(bytes: Buffer): unknown {
   return BSON.deserialize(bytes, { promoteBuffers: true });
 }
 
-/** Every number keeps its type, so that the document goes back as it was. */
+/** Keeps the type of every number, so that the document is restored unchanged. */
 export function readDocument(bytes: Buffer): mongo.Document {
   return BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
 }
@@ -60,7 +61,7 @@ export function readDocument(bytes: Buffer): mongo.Document {
 export class BrokenBackupError extends Error {}
 
 const kinds = new Set<string>(Object.values(frameKinds));
-/** The largest a MongoDB document can be, with room for what surrounds it. */
+/** The largest size of a MongoDB document, with room for what surrounds it. */
 const largestFrame = 17 * 1024 * 1024;
 
 /** Cuts a stream of bytes into frames. @throws BrokenBackupError */

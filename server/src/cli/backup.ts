@@ -6,8 +6,9 @@ import { runCommand } from './run-command.js';
 import { writeBackup } from './write-backup.js';
 
 /**
- * `npm run backup -- FILE`: the whole shop as one file; also while the shop runs. It copies documents as they are, so that
- * there can be a backup before `npm run migrate` changes them; `restore` brings one of an earlier version up to date.
+ * `npm run backup -- FILE`: writes the whole shop to one file, also while the shop runs. Documents are copied
+ * unchanged, so a backup can be made before `npm run migrate` changes them; `restore` migrates a backup of an earlier
+ * version.
  */
 runCommand('any version', async ({ environment, connection, toPath, say }) => {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false });

@@ -23,7 +23,7 @@ export interface AdminRules {
   adminsNeedVerifiedEmail: boolean;
 }
 
-/** @returns a function that does what it is told and answers what there is to say about it, a line each. */
+/** @returns a function that runs one command and returns the lines to print. */
 export function changeAdmins(connection: Connection, rules: AdminRules) {
   const audit = createAuditService({ connection, clock, newId, logger: createLogger('warn') });
   const users = createUserRepository(connection, rules);
@@ -34,7 +34,7 @@ export function changeAdmins(connection: Connection, rules: AdminRules) {
     removals: createAdminRemovalsRepository(connection),
     outbox,
     changeRole: createChangeRole({ users, outbox }),
-    // Only asked when one admin makes another: here nobody's address needs to be looked up.
+    // Only called when one admin makes another: the command line needs no look-up of an address.
     identity: { findUserByEmail: () => Promise.resolve(null) },
     clock,
     newId,

@@ -25,7 +25,7 @@ export async function* framesOf(path: string): AsyncGenerator<Frame> {
 }
 
 /**
- * Reads the whole file: a cut or mangled one is found before the shop is wiped for it.
+ * Reads the whole file, so that a truncated or damaged one is refused before the shop is deleted for it.
  * @throws StartupError
  */
 export async function checkBackup(path: string, known: readonly Migration[] = allMigrations): Promise<void> {

@@ -24,8 +24,8 @@ export interface RestoredShop {
 }
 
 /**
- * Replaces the shop by a backup and migrates it. If it is interrupted in between, `npm run migrate` continues; until then
- * no shop opens on the database.
+ * Replaces the shop by a backup and migrates it. If it is interrupted in between, `npm run migrate` continues it; until
+ * then no shop starts on the database.
  * @throws StartupError as `restoreBackup` does
  */
 export async function restoreShop(
@@ -43,22 +43,22 @@ export async function restoreShop(
 export interface RestoreTarget {
   connection: Connection;
   dataDir: string;
-  /** The folders of the embedded defaults that are in use: files of others in the backup are left out. */
+  /** The folders of the embedded defaults in use; files of others in the backup are not restored. */
   folders: readonly string[];
-  /** Replaces what is there. */
+  /** Replaces a shop that is not empty. */
   isForced: boolean;
-  /** What this version of the shop knows. */
+  /** Migrations that this version of the shop knows. */
   migrations?: readonly Migration[];
 }
 
-/** Many small documents a write, or few large ones. */
+/** Limits of one write: many small documents, or few large ones. */
 const batchDocuments = 500;
 const batchBytes = 4 * 1024 * 1024;
 
 /**
- * Puts a backup in the shop's place. The file is read through to its end before anything is touched.
- * @throws StartupError when it is no whole backup, when it comes from a later version of the shop, or when the shop is
- * not empty and this was not forced.
+ * Replaces the shop by a backup. The file is read to its end before anything is changed.
+ * @throws StartupError if the backup is incomplete or from a later version of the shop, or if the shop is not empty and
+ * this was not forced.
  */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupReport> {
   await checkBackup(path, target.migrations);
@@ -98,7 +98,7 @@ function createCollectionRestore(database: mongo.Db, report: BackupReport) {
     bytesWaiting = 0;
   }
 
-  /** After its documents: an index is made faster over them than with each of them. */
+  /** Called after the documents are inserted, because that is faster than updating the index with each of them. */
   async function finish(): Promise<void> {
     await write();
     const indexes = (current?.indexes ?? []).filter(({ name }) => name !== '_id_').map(withoutVersion);
@@ -149,7 +149,7 @@ function createFileRestore({ dataDir, folders }: RestoreTarget, report: BackupRe
       await finish();
       if (kind !== frameKinds.file) return;
       const { path } = readFrame(bytes) as BackupFile;
-      // What a backup calls its files is not to lead out of the folder.
+      // A file name in a backup must not lead out of the folder.
       const isOurs = folders.some((folder) => normalize(path).startsWith(`${folder}/`));
       if (!isOurs) return;
       const place = join(dataDir, normalize(path));

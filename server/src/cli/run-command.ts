@@ -8,23 +8,22 @@ import { connect, connectMigrated } from '../runtime.js';
 import { DomainError } from '../shared/errors.js';
 
 /**
- * Whether a command takes the database as it finds it, or even begins one. What reads the shop's data does not: it would
- * misread it.
+ * Which databases a command accepts. Commands that read the shop's data need this version: they would misread another.
  */
 export type AcceptedDatabase = 'this version' | 'any version' | 'any version or none';
 
 export interface CommandContext {
   environment: Environment;
   connection: Connection;
-  /** The shop is running on the embedded database: the connection goes through it. */
+  /** True if the shop is running on the embedded database: the command then connects to it. */
   isShopRunning: boolean;
-  /** The absolute path of a file as it was named where npm was called, not where npm runs the command. */
+  /** The absolute path of a file name, relative to the folder in which npm was called. */
   toPath: (file: string) => string;
-  /** Writes a line for whoever runs the command. */
+  /** Prints a line. */
   say: (line: string) => void;
 }
 
-/** Runs a command with the shop's database at hand, and ends the process: with one line where it was refused. */
+/** Runs a command on the shop's database and ends the process; a refusal is printed as one line. */
 export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const run = async () => {
@@ -43,8 +42,8 @@ export function runCommand(accepted: AcceptedDatabase, command: (context: Comman
 }
 
 /**
- * Opens the database for as long as the work takes.
- * @throws StartupError when there is none, or it is not of the version that is accepted
+ * Opens the database, runs the work and closes the database.
+ * @throws StartupError if there is no database, or its version is not accepted
  */
 export async function withDatabase(
   environment: Environment,

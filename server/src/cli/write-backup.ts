@@ -19,7 +19,7 @@ import {
 
 export interface BackupSource {
   connection: Connection;
-  /** What the embedded defaults keep beside the database; null for those that are not used. */
+  /** Folders in which the embedded defaults keep data beside the database; null for those that are not used. */
   dataDir: string;
   folders: readonly string[];
   now: Date;
@@ -32,8 +32,8 @@ export interface BackupReport {
 }
 
 /**
- * Writes the whole shop to one file, which is only there once it is whole, and only for its owner to read: it holds
- * everybody's addresses.
+ * Writes the whole shop to one file. It appears only once it is complete, and only its owner can read it, because it
+ * contains all customers' addresses.
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupReport> {
   const report: BackupReport = { collections: 0, documents: 0, files: 0 };
@@ -77,10 +77,11 @@ async function* backupFrames(source: BackupSource, report: BackupReport): AsyncG
 }
 
 /**
- * What refers to something is read before it, so that a backup of an open shop looks like a shop after a crash, which
- * the next start repairs: an order that is missing leaves a reservation, never the other way about. Pictures are the
- * exception: they are there before a product shows them, and their files before they are. The audit log comes last of
- * all: entries move to it from the documents that carry them, and must not slip through in between.
+ * A document that refers to others is read before them, so that a backup of an open shop looks like a shop after a
+ * crash, which the next start repairs: it may have a reservation without its order, never an order without its
+ * reservation. Pictures are the exception: they are stored before a product shows them, and their files before the
+ * picture. The audit log is read last: entries are moved to it from other documents, and one that is moved meanwhile
+ * must not be missed.
  */
 const firstRead = ['orders', 'products'];
 const lastRead = ['pictures', 'picturefiles.files', 'picturefiles.chunks', 'audit_log'];

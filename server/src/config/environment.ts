@@ -25,7 +25,7 @@ export type MailServerSettings =
   | { kind: 'mailbox' }
   | { kind: 'none' };
 
-/** Everything the shop can be told from outside, validated; nothing else reads process.env. */
+/** The shop's settings, validated; nothing else reads process.env. */
 export interface Environment {
   isProduction: boolean;
   port: number;
@@ -39,9 +39,9 @@ export interface Environment {
   cards: CardSettings;
   imgbbApiKey: string | null;
   mailServer: MailServerSettings;
-  /** Where the shop hears of new orders; null for nowhere. */
+  /** Address for notifications of new orders; null for none. */
   shopEmail: string | null;
-  /** Null: made on the first start and kept in dataDir. */
+  /** Null for one that is generated on the first start and stored in dataDir. */
   accessTokenSecret: string | null;
   adminEmails: readonly string[];
   currency: Currency;
@@ -49,24 +49,24 @@ export interface Environment {
   isSaleShown: boolean;
   orderReservationMinutes: number;
   cartReservationMinutes: number;
-  /** What unpaid orders may hold. */
+  /** Limits of what unpaid orders may reserve. */
   orderLimits: { openOrders: number; heldPercent: number; reservations: number };
   demoData: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   corsOrigins: readonly string[];
-  /** What the limits on requests are multiplied by; null: nothing is limited. */
+  /** Factor for the limits on requests; null for no limits. */
   rateLimitFactor: number | null;
-  /** How many proxies stand before the shop, or their addresses: only they are believed about who asks. */
+  /** Number of proxies in front of the shop, or their addresses: only they are trusted to name a request's sender. */
   trustProxy: number | readonly string[];
-  /** The embedded identity or cards are used, which face the browser. */
+  /** Whether the embedded identity or cards are used, whose endpoints browsers call. */
   isEmbedded: boolean;
-  /** The owner lets the embedded parts be reached from elsewhere. */
+  /** Whether the owner allows the embedded parts to be reached from other machines. */
   allowsEmbedded: boolean;
   graphql: { introspection: boolean; playground: boolean; persistedOnly: boolean };
   contact: { address: string; phone: string; email: string };
 }
 
-/** Every problem at once, each with the variable's name and what it should be. */
+/** All problems at once, each with the variable's name and what it should be. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -81,7 +81,7 @@ export class EnvironmentError extends Error {
  * @throws EnvironmentError with a line for each malformed or contradictory variable.
  */
 export function readEnvironment(source: Record<string, string | undefined>, cwd: string): Environment {
-  // An empty value means 'not set': that is what `VAR=` in a shell or a compose file is taken for.
+  // An empty value counts as not set, as `VAR=` in a shell or a compose file is meant.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variablesSchema.safeParse(given);
   if (!parsed.success) {
@@ -221,12 +221,15 @@ interface Resolved {
   isProduction: boolean;
 }
 
-/** @param name a host's name or address as URLs or HOST write it. */
+/** @param name of a host or its address, as in URLs or HOST. */
 export function isLoopback(name: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
 }
 
-/** The embedded identity accepts forged tokens and the embedded cards are free: neither may face the world by accident. */
+/**
+ * The embedded identity accepts forged tokens and the embedded cards are free: neither must be reachable from outside
+ * by accident.
+ */
 function checkEmbedded(
   variables: Variables,
   { identity, cards, host, publicUrl, isProduction }: Resolved,

@@ -24,7 +24,7 @@ const isAddress = (value: string): boolean => {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
 };
 
-/** A mail server, with a login or without: all that is in the URL is used. */
+/** A mail server, with or without a login; the whole URL is used. */
 const isSmtpUrl = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password, pathname, search, hash } = new URL(value);
@@ -57,7 +57,7 @@ const minutes = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-/** Every variable by itself: its form, its default, and what it should be when it is refused. */
+/** Each variable: its form, its default, and the message if it is refused. */
 export const variablesSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z

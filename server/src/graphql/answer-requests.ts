@@ -17,7 +17,7 @@ import type { Services } from '../services.js';
 import { withOrderKey } from '../shared/actor.js';
 import { createLoaders } from './loaders.js';
 
-/** An answer about the catalogue, as it was sent to a visitor. */
+/** An answer about the catalogue, as it is sent to visitors. */
 interface KeptAnswer {
   contentType: string;
   etag: string;
@@ -29,8 +29,8 @@ const longestRequest = 4_000;
 const longestAnswer = 32_000;
 
 /**
- * Hands requests to Apollo. What a visitor asked about the catalogue is answered again without it, for as long as the
- * catalogue's reads are kept: every visitor sees the same.
+ * Hands requests to Apollo. A visitor's request about the catalogue is answered from memory while the catalogue's reads
+ * are cached, because every visitor gets the same answer.
  */
 export function answerRequests(apollo: ApolloServer<GraphContext>, services: Services): RequestHandler {
   const { answers } = services.catalog;
@@ -47,7 +47,7 @@ export function answerRequests(apollo: ApolloServer<GraphContext>, services: Ser
       loaders: createLoaders(services),
       requestId,
       cartToken: request.get('x-cart-token'),
-      // Apollo words the refusal.
+      // Apollo answers with the refusal.
       spend: refuse ?? spend,
       shown,
     };
@@ -71,7 +71,7 @@ function findKept(answers: CatalogService['answers'], { method, headers, body }:
   return key.length > longestRequest ? null : answers.find<KeptAnswer>(key);
 }
 
-/** Values that are nested too deeply to be written are nobody's query of the catalogue: Apollo refuses them. */
+/** Too deeply nested to be written as JSON, so no query of the catalogue: Apollo refuses it. */
 function toText(body: unknown): string {
   try {
     return JSON.stringify(body);
@@ -80,7 +80,7 @@ function toText(body: unknown): string {
   }
 }
 
-/** @returns null when the limits leave room for one more query, else what refuses it in the same way again. */
+/** @returns null if the limits allow one more query; else a function that sends the refusal. */
 async function trySpending(spend: Spend | undefined): Promise<Spend | null> {
   if (!spend) return null;
   const spending = spend('query', true);
@@ -123,7 +123,7 @@ export function noteCatalogueReads(): ApolloServerPlugin<GraphContext> {
   };
 }
 
-/** Not `suggest`: an answer that is kept counts as a query, and suggestions have a limit of their own. */
+/** Without `suggest`, which has its own limit: an answer from memory counts as a query. */
 const catalogueQueries = new Set([
   'brand',
   'brands',

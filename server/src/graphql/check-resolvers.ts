@@ -146,7 +146,7 @@ type MethodOf<Type extends TypeName, Field extends string> = Type extends keyof 
       keyof Extract<ResolverClasses[Type], Record<Field, unknown>>]
   : never;
 
-/** The whole of the arguments, one of them, or the context. */
+/** Whether a parameter takes all arguments, one of them, or the context. */
 type Accepts<Parameter, A> = A extends Parameter
   ? true
   : GraphContext extends Parameter
@@ -166,7 +166,7 @@ type TakesWhatIsGiven<Type, P extends readonly unknown[], D extends (...paramete
       : false
     : true;
 
-/** What is wrong with a field, in words; never when nothing is. */
+/** The problem of a field, as a text; `never` if there is none. */
 type Problem<Type extends TypeName, Field extends FieldName<Type>> = [MethodOf<Type, Field>] extends [never]
   ? Root<Declared<Type, Field>> extends Record<Field, infer Value>
     ? [Value] extends [Result<Declared<Type, Field>>]

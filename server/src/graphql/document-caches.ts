@@ -7,18 +7,21 @@ type Options = ApolloServerOptions<BaseContext>;
 type DocumentStore = NonNullable<Options['documentStore']>;
 type TextStore = Exclude<Options['cache'], 'bounded' | undefined>;
 
-/** What the documents of strangers may hold in memory, parsed; and as much again for the texts they register by hash. */
+/**
+ * Memory for parsed documents that are not the client's own, in bytes; the same again for texts registered by their
+ * hash.
+ */
 const maximumBytes = 5_000_000;
 
-/** Measured: a parsed document, its tokens included, takes 80 to 100 bytes for each character of its text. */
+/** Measured: a parsed document with its tokens takes 80 to 100 bytes for each character of its text. */
 const bytesPerCharacter = 100;
 
-/** An entry of the cache itself, with its key. */
+/** Memory of a cache entry without the document, in bytes. */
 const bytesPerEntry = 500;
 
 /**
- * Parsed and validated documents. The client's own always stay; of all others the most recently used, within a size in
- * bytes, so that distinct queries in any number take no more memory.
+ * Parsed and validated documents. The client's own always stay. Of all others, the most recently used stay up to a size
+ * in bytes, so that memory is bounded for any number of distinct queries.
  */
 export function createDocumentStore(own: PersistedOperations, maxBytes = maximumBytes): DocumentStore {
   const ownDocuments = new Map<string, DocumentNode>();
@@ -53,7 +56,7 @@ export function createTextStore(maxBytes = maximumBytes): TextStore {
   };
 }
 
-/** Finds the known documents by hash and learns no others. */
+/** Finds the known documents by their hash and stores no others. */
 export function createKnownTextStore(operations: PersistedOperations): TextStore {
   return {
     get: (key) => Promise.resolve(operations.get(hashIn(key))),
@@ -62,7 +65,7 @@ export function createKnownTextStore(operations: PersistedOperations): TextStore
   };
 }
 
-/** Apollo puts what a key is for before the SHA-256 of the document's text. */
+/** Apollo's keys are a prefix and the SHA-256 of the document's text. */
 function hashIn(key: string): string {
   return key.slice(key.lastIndexOf(':') + 1);
 }

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type FragmentDefinitionNode, type SelectionSetNode, type ValidationRule } from 'graphql';
 
-/** Introspection goes deep by nature, and cannot multiply: graphql-js limits its lists within lists. */
+/** Introspection is deep by nature but bounded: graphql-js limits its nested lists. */
 const introspectionFields = new Set(['__schema', '__type']);
 
 /** Refuses fields nested deeper than `most`, fragments followed. */
@@ -33,7 +33,7 @@ export function depthRule(most: number): ValidationRule {
       const name = fragment.name.value;
       const known = depthOfFragment.get(name);
       if (known !== undefined) return known;
-      // A fragment within itself is another rule's to refuse; here it only must end.
+      // Another rule refuses a fragment that contains itself; here it must only not be followed for ever.
       depthOfFragment.set(name, 0);
       const depth = depthOf(fragment.selectionSet);
       depthOfFragment.set(name, depth);

@@ -28,7 +28,7 @@ export function toSentence({ rule, others }: DeclaredAccess): string {
 }
 
 /**
- * Makes every declared access count, and ends the descriptions with it.
+ * Enforces each declared access, and adds it to the description.
  * @throws Error for an operation, or a field that leads to other objects, without a declaration.
  */
 export function enforceAccess(schema: GraphQLSchema): void {
@@ -48,7 +48,7 @@ export function enforceAccess(schema: GraphQLSchema): void {
   }
 }
 
-/** Whether it leads from one object to others, which may not be for the same people. */
+/** Whether a field leads to other objects, which other people may not see. */
 function isRelation(parent: GraphQLObjectType, field: Field): boolean {
   if (/(Payload|Connection|Edge)$/.test(parent.name)) return false;
   const type = getNamedType(field.type);
@@ -74,7 +74,7 @@ function describe(field: Field | GraphQLInputField): void {
   if (access) field.description = [field.description, toSentence(access)].filter(Boolean).join(' ');
 }
 
-/** An input field with an access of its own may be sent by others only with its default value. */
+/** Of an input field with an access of its own, others may send the default value only. */
 function guardInputs(field: Field): void {
   const guarded = field.args.filter(({ type }) => hasGuardedField(type, new Set()));
   if (guarded.length === 0) return;

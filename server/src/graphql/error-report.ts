@@ -8,7 +8,7 @@ export type ReportErrors = (
   request: { requestId: string | undefined; operationName: string | null | undefined },
 ) => void;
 
-/** Logs what is the server's fault, under the id the caller is given. */
+/** Logs errors of the server with the request id that the caller gets. */
 export function createReportErrors(logger: Logger): ReportErrors {
   return (errors, { requestId, operationName }) => {
     for (const error of errors) {

@@ -6,7 +6,7 @@ import { limits, shorten } from './limits.js';
 
 const internal = 'INTERNAL_SERVER_ERROR';
 
-/** What GraphQL itself or the shop's own code refuses as a GraphQLError: safe to show. */
+/** A refusal by GraphQL itself or the shop's own code: safe to show. */
 const shownCodes = new Set<unknown>([...Object.values(ApolloServerErrorCode), ...errorCodes]);
 shownCodes.delete(internal);
 
@@ -15,14 +15,14 @@ export function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? error.originalError : error;
 }
 
-/** Ours to mend rather than the caller's: it belongs in the log. */
+/** Whether it is an error of the server, not of the caller, and so has to be logged. */
 export function isServerFault(error: unknown): boolean {
   const cause = causeOf(error);
   if (cause instanceof DomainError) return cause.httpStatus >= 500;
   return !isCallersMistake(error) && !(error instanceof GraphQLError && shownCodes.has(error.extensions['code']));
 }
 
-/** Known failures keep their code and details; anything else is shown generically. Never a stack trace. */
+/** Known errors keep their code and details; others get a generic message. Never shows a stack trace. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { message, locations, path, extensions } = formatted;
   const where = {
@@ -42,7 +42,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { message: shorten(message), ...where, extensions: { code, ...(details ? { details } : {}) } };
 }
 
-/** Apollo gives some refusals, such as a wrong hash of a persisted query, a status but no code. */
+/** Apollo gives some refusals, such as that of a wrong hash of a persisted query, a status but no code. */
 function isCallersMistake(error: unknown): boolean {
   if (!(error instanceof GraphQLError) || error.extensions['code'] !== undefined) return false;
   const { status = 500 } = (error.extensions['http'] ?? {}) as { status?: number };

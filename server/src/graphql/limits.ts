@@ -1,22 +1,22 @@
 /**
- * How much one request may ask for. Each limit stands against another way to keep the server busy with few bytes, and is
- * several times above what the shop's own screens need.
+ * Limits of one request. Each one prevents another way to keep the server busy with few bytes, and is several times
+ * above what the shop's own pages need.
  */
 export const limits = {
-  /** Words and signs of the document: bounds what parsing and validating can cost. */
+  /** Tokens of the document: bounds the cost of parsing and validating. */
   tokens: 2_000,
-  /** Fields within fields; the lists count theirs (`edges`, `node`). Introspection has a limit of its own in graphql-js. */
+  /** Depth of nested fields, with `edges` and `node` of lists. Introspection has a limit of its own in graphql-js. */
   depth: 12,
-  /** Renamed fields: without a limit, one field asked for a thousand times. */
+  /** Aliases: without a limit, one field could be requested a thousand times. */
   aliases: 20,
   /** Objects that a query can ask for, with the costs of `operation-checks.ts`. */
   cost: 5_000,
-  /** Errors told of one request's document, and of its variables: each may repeat much of what was sent. */
+  /** Errors reported of one document, and of its variables: each may repeat much of what was sent. */
   documentErrors: 10,
   variableErrors: 5,
   /** Characters of an error's message, and of a field's name in it, for the same reason. */
   message: 300,
-  /** Places in the document that one error points to. */
+  /** Locations in the document that one error names. */
   locations: 5,
 } as const;
 

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { Loaders } from '../modules/graph/graph-context.js';
 import type { Services } from '../services.js';
 
-/** Fresh for each request: nothing one person may see leaks into another's answer. */
+/** Created for each request, so that nothing that one person may see gets into another's answer. */
 export function createLoaders({ catalog, vehicles, diagrams, accounts, orders, payments }: Services): Loaders {
   return {
     product: new DataLoader((ids) => byId(ids, catalog.findProductsByIds(ids))),
@@ -45,7 +45,7 @@ export function createLoaders({ catalog, vehicles, diagrams, accounts, orders, p
   };
 }
 
-/** In the order the ids were asked in; null where there is none. */
+/** In the order of the requested ids; null for those that do not exist. */
 async function byId<T extends { id: string }>(ids: readonly string[], loaded: Promise<T[]>): Promise<(T | null)[]> {
   const known = new Map((await loaded).map((item) => [item.id, item]));
   return ids.map((id) => known.get(id) ?? null);

@@ -15,7 +15,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-// The CommonJS build: the other one loads a second copy of graphql, to which the schema's types are foreign.
+// The CommonJS build, because the other one loads a second copy of graphql, which does not accept the schema's types.
 import { getComplexity, type ComplexityEstimatorArgs } from 'graphql-query-complexity/cjs';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { ErrorDetails } from '../shared/errors.js';
@@ -29,7 +29,10 @@ interface OperationRequest {
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** Refuses an operation of a type the schema lacks, variables that do not fit, and what costs too much. Nothing is executed. */
+/**
+ * Refuses operations of a type that the schema lacks, variables that do not fit, and too expensive queries, before
+ * anything is executed.
+ */
 export function operationChecks(): ApolloServerPlugin<GraphContext> {
   const checkKnownCost = rememberLast(checkCost);
   return {
@@ -57,12 +60,12 @@ function refusal(message: string, node: ASTNode, details?: ErrorDetails): GraphQ
   return new GraphQLError(message, { nodes: node, extensions });
 }
 
-/** graphql-js repeats the whole value in the message of each field that is off, so only the first few are asked for. */
+/** graphql-js repeats the whole value in the message of each invalid field, so only the first few are requested. */
 function checkVariables({ schema, operation, variables }: OperationRequest): GraphQLError | null {
   const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
     maxErrors: limits.variableErrors,
   });
-  // The last one, without a place, only says that there are more.
+  // The last one, without a location, only says that there are more.
   const fields = errors
     .filter(({ nodes }) => nodes !== undefined)
     .map(({ message }) => ({ field: shorten(fieldNamedIn(message)), message: shorten(message) }));
@@ -70,7 +73,10 @@ function checkVariables({ schema, operation, variables }: OperationRequest): Gra
   return first ? refusal(first.message, errors[0]?.nodes?.[0] ?? operation, { fields }) : null;
 }
 
-/** The field as the services would name it, from words such as `Variable "$input" got invalid value 4.5 at "input.rating"; …`. */
+/**
+ * The field's path as services name it, from a message such as `Variable "$input" got invalid value 4.5 at
+ * "input.rating"; …`.
+ */
 function fieldNamedIn(message: string): string {
   const variable = /^Variable "\$(\w+)"/.exec(message)?.[1] ?? 'variables';
   const path = / at "\w+\.([\w.[\]]+)"/.exec(message)?.[1];
@@ -79,8 +85,8 @@ function fieldNamedIn(message: string): string {
 }
 
 /**
- * Counting takes up to a millisecond, and documents come again, mostly with the same page sizes: the last outcome of each
- * is kept for as long as the document is.
+ * Counting takes up to a millisecond, and most requests repeat a document with the same page sizes: each document's
+ * last result is cached with it.
  */
 function rememberLast(check: Check): Check {
   const last = new WeakMap<OperationDefinitionNode, { sizes: string; outcome: GraphQLError | null }>();
@@ -95,7 +101,10 @@ function rememberLast(check: Check): Check {
   };
 }
 
-/** Numbers are page sizes and conditions decide what is left out; null is not the same as left out. Texts cost nothing. */
+/**
+ * Variables that the cost depends on: numbers, which are page sizes, and booleans, which include or skip fields. Null
+ * differs from absent. Texts do not count.
+ */
 function sizesIn(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: OperationRequest['variables'],
@@ -116,7 +125,7 @@ function checkCost({ schema, document, operation, variables }: OperationRequest)
       variables,
       estimators: [costOfField],
       context: { fragments: fragmentsOf(document) },
-      // Bounds the time it takes to count fragments that spread each other again and again.
+      // Bounds the time for fragments that spread each other again and again.
       maxQueryNodes: limits.cost,
     });
     if (cost <= limits.cost) return null;
@@ -127,22 +136,22 @@ function checkCost({ schema, document, operation, variables }: OperationRequest)
   }
 }
 
-/** What fields cost. A plain field of an object that is read anyway costs nothing. */
+/** Costs of fields. A plain field of an object that is read anyway costs nothing. */
 const costs = {
   object: 1,
-  /** A list is a database query of its own, whatever it finds. */
+  /** A list: a database query, even if it finds nothing. */
   connection: 10,
   /** Counts a whole list. */
   totalCount: 10,
-  /** Writes, and checks of passwords and keys: few of them in one request. */
+  /** Writes, and checks of passwords and keys: only a few fit into one request. */
   mutation: 500,
-  /** How long a list without a page size is taken to be. */
+  /** Assumed length of a list without a page size. */
   unpagedList: 3,
 } as const;
 
-/** What types cost in addition. */
+/** Additional costs of types. */
 const extraCosts: Readonly<Record<string, number>> = {
-  /** The counts of its facets. */
+  /** Counting the facets. */
   ProductSearchConnection: 20,
   Suggestions: 20,
   /** Hundreds of parts, each with its chain of numbers. */
@@ -166,7 +175,7 @@ function costOfField({ type: parent, field, args, node, childComplexity, context
     const total = selectsTotalCount(node.selectionSet, fragments) ? costs.totalCount : 0;
     return costs.connection + extra + total + costs.object + pageSizeOf(size) * childComplexity;
   }
-  // `edges` and `nodes` are as long as the page: their connection multiplies them.
+  // `edges` and `nodes` are as long as the page: the connection multiplies their costs.
   const length = isListType(getNullableType(field.type)) && !isConnection(parent) ? costs.unpagedList : 1;
   return mutation + extra + length * (costs.object + childComplexity);
 }
@@ -175,7 +184,7 @@ function isConnection({ name }: GraphQLNamedType): boolean {
   return name.endsWith('Connection');
 }
 
-/** A size the service will refuse anyway counts as the largest there is. */
+/** A size that the service refuses counts as the largest allowed one. */
 function pageSizeOf(size: unknown): number {
   return typeof size === 'number' && size >= 0 && size <= maximumPageSize ? size : maximumPageSize;
 }

@@ -21,7 +21,7 @@ export function readPersistedOperations(path: string): PersistedOperations {
   if (!existsSync(path)) throw unusable(path, 'is missing. Build the client first');
   const parsed = manifestSchema.safeParse(readJson(path));
   if (!parsed.success) throw unusable(path, 'is not a manifest of persisted operations');
-  // The text decides, not the id beside it: what is found under a hash is what was hashed.
+  // The hash of the text is used, not the id in the manifest, which could be wrong.
   return new Map(parsed.data.operations.map(({ body }) => [hashOf(body), body]));
 }
 
@@ -42,7 +42,9 @@ function unusable(path: string, why: string): DomainError {
   return new DomainError('INTERNAL_SERVER_ERROR', `GRAPHQL_PERSISTED_ONLY needs ${path}, which ${why}.`);
 }
 
-/** Lets a request pass that sends a hash, or the full text of a known document: clients need not know of the mode. */
+/**
+ * Accepts requests with a hash, or with the full text of a known document, so that clients need not know of this mode.
+ */
 export function knownDocumentsOnly(operations: PersistedOperations): RequestHandler {
   return (request, _response, next) => {
     const sent: unknown = request.method === 'GET' ? request.query : request.body;

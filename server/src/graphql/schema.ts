@@ -63,7 +63,7 @@ import type { Services } from '../services.js';
 import { enforceAccess } from './enforce-access.js';
 import { NodeResolver } from './node.resolver.js';
 
-/** Every resolver class, with how it is made from the services. */
+/** Every resolver class, with a function that creates it from the services. */
 const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>([
   [ShopResolver, (_services, shop) => new ShopResolver(shop)],
   [NodeResolver, (services) => new NodeResolver(services)],
@@ -129,7 +129,7 @@ export function createSchema(services: Services, shop: Shop): GraphQLSchema {
 
 /** The schema; without a container, nothing of it can be executed. */
 export function buildSchema(container?: ContainerType): GraphQLSchema {
-  // A field without a resolver of its own is a property: read as one, not through a chain of middleware.
+  // A field without a resolver is read as a property, without a chain of middleware.
   for (const field of getMetadataStorage().fields) field.simple ??= true;
   const schema = buildSchemaSync({
     resolvers: classes,
@@ -143,14 +143,14 @@ export function buildSchema(container?: ContainerType): GraphQLSchema {
   describe(schema.getQueryType(), 'All queries. What visitors may see needs no access token.');
   describe(schema.getMutationType(), 'All mutations. Those that create something take an idempotencyKey.');
   for (const type of Object.values(schema.getTypeMap())) {
-    // type-graphql's own answers a promise, which compiled queries cannot wait for.
+    // type-graphql's own resolver returns a promise, which compiled queries cannot wait for.
     if (isInterfaceType(type)) type.resolveType = (value: NodeObject) => value.__typename;
   }
   enforceAccess(schema);
   return schema;
 }
 
-/** type-graphql has no place for what the root types are. */
+/** Descriptions of the root types, which type-graphql cannot declare. */
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {
   if (type) type.description = description;
 }

@@ -54,14 +54,14 @@ export interface GraphServerDeps {
 }
 
 export interface GraphServer {
-  /** Answers `/graphql`; expects the actor, or why there is none, on the response's locals. */
+  /** Answers `/graphql`; expects the actor, or the reason why there is none, in the response's locals. */
   handler: RequestHandler;
   /** Answers a visitor's operation in this process with GraphQL's JSON; it counts against no limit. */
   answerVisitor: (operation: PageQuery) => Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Puts the schema behind Apollo Server, and its limits before it. */
+/** Creates the Apollo Server for the schema, with its limits. */
 export async function createGraphServer(deps: GraphServerDeps): Promise<GraphServer> {
   const { services, logger, settings } = deps;
   const { persistedOnly, manifestPath = persistedOperationsPath } = settings;
@@ -109,7 +109,7 @@ function createApollo(
       error: (message) => logger.error(message),
     },
     plugins: [
-      // It wraps every field of every answer, for cache hints nobody here reads.
+      // It wraps every field for cache hints, which nothing here reads.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       operationChecks(),

@@ -10,18 +10,19 @@ interface Services {
   diagrams: Pick<DiagramsService, 'find' | 'findVehicles'>;
 }
 
-/** Where an address of the catalogue leads: to a page, or nowhere. */
+/** Whether an address of the catalogue has a page, and where it redirects. */
 type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
-/** Each slug of a search is looked up: one that names more of them is answered as any other search. */
+/** Most slugs of a search that are looked up; a search with more of them is answered without a look-up. */
 const mostSlugs = 20;
 
 /**
- * The status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another spelling,
- * 410 for parts, categories and brands that were deleted or removed, 404 for what is not there otherwise. The page that explains it comes with
- * the status. The page of a search in a category or of brands that are not there has it too.
+ * Sets the status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another
+ * spelling, 410 for parts, categories and brands that were deleted or removed, 404 for others that do not exist. The
+ * page, which explains the status, is sent with it. A search in a category or of brands that do not exist has these
+ * statuses too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {
@@ -38,7 +39,7 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
   };
 }
 
-/** Null where the catalogue has no say. */
+/** Null for addresses that are not the catalogue's. */
 async function findDestination(
   { catalog, vehicles, diagrams }: Services,
   request: Request,
@@ -70,7 +71,7 @@ async function findDestination(
 }
 
 /**
- * What a search is narrowed to and is not there; null while there is one of them, because several are alternatives.
+ * The filters of a search of which none exists any more; null while one of them does, because several are alternatives.
  * @param slugs as the query of the request has them.
  */
 async function findMissing(
@@ -96,12 +97,12 @@ async function findStructure(
   return (await structure.isGone(kind, slug)) ? gone : nowhere;
 }
 
-/** The page of a bike: its slug is that of its make, a hyphen, and the rest. */
+/** The page of a bike; its slug is its make's slug, a hyphen, and the rest. */
 export function toBikePath({ make, slugs: [slug = ''] }: { make: { key: string }; slugs: readonly string[] }): string {
   return `/bikes/${make.key}/${slug.slice(make.key.length + 1)}`;
 }
 
-/** The page of a diagram, below one of the bikes that it is of. */
+/** The page of a diagram, under the address of one of its bikes. */
 export function toDiagramPath(vehicle: Parameters<typeof toBikePath>[0], diagramId: string): string {
   return `${toBikePath(vehicle)}/diagrams/${diagramId}`;
 }

@@ -60,7 +60,7 @@ export const clientRoutes = [
 ] as const;
 
 const patterns = clientRoutes.map(
-  // Like the client's router: letters of either case, with or without a slash at the end.
+  // Like the client's router: ignores case and a slash at the end.
   (route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
 );
 
@@ -70,7 +70,7 @@ export function isClientRoute(path: string): boolean {
 
 type ClientRoute = (typeof clientRoutes)[number];
 
-/** The pages anybody may read, in the order of the navigation. Product pages ask for a sign-in and stay out. */
+/** The public pages, in the order of the navigation. Order forms of products need a sign-in and are not included. */
 export const publicPages: readonly ClientRoute[] = [
   '/',
   '/parts',
@@ -83,18 +83,18 @@ export const publicPages: readonly ClientRoute[] = [
   '/whyChoose',
 ];
 
-/** The pages that are the same for every visitor, at the addresses that links to them have. */
+/** The pages that are the same for every visitor, at the addresses that the shop's links use. */
 const renderedRoutes: ReadonlySet<string> = new Set<ClientRoute>([...publicPages, '/home', '/login', '/signup']);
 
 const partPattern = /^\/part\/[a-z0-9-]{1,120}$/;
-/** In the spelling that the server leads to. */
+/** In the spelling that the server redirects to. */
 const numberPattern = /^\/numbers\/[A-Z0-9]{1,60}$/;
 const bikePattern = /^\/bikes\/[a-z0-9-]{1,120}(?:\/[a-z0-9-]{1,120}(?:\/diagrams\/[0-9a-f]{24})?)?$/;
 const listPattern = /^\/(?:brand|category)\/[a-z0-9-]{1,120}$/;
-/** Of a list. The first page has the address of the list itself. */
+/** Page of a list. The first page has the address of the list itself. */
 const laterPage = /^\?page=(?:[2-9]|[1-9]\d{1,2})$/;
 
-/** Whether the server renders the page at an address. In another spelling of it, the browser does. */
+/** Whether the server renders the page at an address. The browser renders it at other spellings of the address. */
 export function isRenderedRoute(path: string): boolean {
   return (
     renderedRoutes.has(path) ||
@@ -103,8 +103,8 @@ export function isRenderedRoute(path: string): boolean {
 }
 
 /**
- * The address under which the server renders a page, with the query where the page depends on it; null where the browser
- * does. Lists that a visitor has narrowed or sorted are the browser's.
+ * The address under which the server renders a page, with the query if the page depends on it; null for pages that the
+ * browser renders, such as lists that a visitor has filtered or sorted.
  * @param search with its question mark; empty without a query.
  */
 export function toRenderedAddress(path: string, search: string): string | null {

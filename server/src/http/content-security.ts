@@ -9,11 +9,11 @@ export interface ContentSecuritySettings {
   firebaseAuthDomain: string | null;
   usesStripe: boolean;
   isHttps: boolean;
-  /** The scripts that stand in the shop's documents: no others that do are run. */
+  /** The inline scripts of the shop's documents; no others are run. */
   inlineScripts?: readonly string[];
 }
 
-/** Security headers of every answer. Each foreign origin is there for one named reason. */
+/** Security headers of every answer. Each origin is allowed for one named reason. */
 export function securityHeaders({
   firebaseAuthDomain,
   usesStripe,

@@ -2,8 +2,8 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 
 /**
- * Lets pages of the named origins call the API; without any, browsers keep every other page out. No credentials: the
- * bearer token is in a header that only those who know it can send, and the shop sets no cookies.
+ * Lets pages of the named origins call the API; browsers refuse calls of all other pages. No credentials are needed:
+ * the bearer token is in a header, which only its owner can send, and the shop sets no cookies.
  */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   if (origins.length === 0) return (_request, _response, next) => next();

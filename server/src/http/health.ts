@@ -1,8 +1,8 @@
 import { Router } from 'express';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, its database included; it also says when the search index
- * keeps failing, in whose place the database answers searches.
+ * `/healthz`: the process answers. `/readyz`: it can answer requests, its database included; it also says whether the
+ * search index keeps failing, so that the database answers searches.
  */
 export function health(isReady: () => Promise<boolean>, search: { isFailing: boolean }): Router {
   const router = Router();

@@ -5,8 +5,8 @@ import type { NumbersService } from '../modules/numbers/numbers.service.js';
 const mostCharacters = 60;
 
 /**
- * The status of the pages of part numbers: 301 from another spelling of a number, 404 for one that the shop has never
- * heard of, with the page that says so.
+ * Status of the pages of part numbers: 301 from another spelling of a number, 404 for an unknown number, with the page
+ * that says so.
  */
 export function numberAddresses(numbers: Pick<NumbersService, 'lookUp'>, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {

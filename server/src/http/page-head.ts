@@ -1,9 +1,9 @@
-/** Two addresses show the home page; search engines are told of one. */
+/** Two addresses show the home page; search engines get one. */
 const otherNames: Readonly<Record<string, string>> = { '/home': '/' };
 
 /**
- * What a page's head says in absolute addresses, which only the server knows: where the page belongs, and what is shown
- * where somebody shares it. Title and description are the client's.
+ * Elements of a page's head with absolute addresses, which only the server knows: the canonical address, and what is
+ * shown where somebody shares the page. Title and description are set by the client.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
 export function headOf(publicUrl: string, path: string): string {
@@ -17,7 +17,7 @@ export function headOf(publicUrl: string, path: string): string {
   ].join('\n    ');
 }
 
-/** The path is the visitor's own. */
+/** Escaped, because the path is the visitor's input. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

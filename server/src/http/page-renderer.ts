@@ -17,18 +17,18 @@ export interface PageAnswer {
 export interface RenderedPage {
   /** Title, metadata and styles. */
   head: string;
-  /** What stands in the root element. */
+  /** Content of the root element. */
   body: string;
-  /** The element, after the root, that carries the answers the page was made of. */
+  /** The element, after the root, with the answers that the page was rendered from. */
   answers: string;
-  /** What the page's module exports it as, which names its chunk. */
+  /** Name of the page's export, which identifies its chunk. */
   exportName: string;
 }
 
-/** The page, or the queries whose answers are needed for it. */
+/** The page, or queries whose answers it still needs. */
 export type RenderResult = { page: RenderedPage } | { missing: PageQuery[] };
 
-/** What the thread is sent, and what it sends back. */
+/** Messages to the thread, and its answers. */
 export interface RenderJob {
   id: number;
   pathname: string;
@@ -48,9 +48,8 @@ interface Waiting {
 }
 
 /**
- * Renders with the client's own code, in a thread of its own: rendering takes tens of milliseconds in which the server
- * would answer nobody. The thread starts with the first page, and again after it broke. Null where the client is not
- * built.
+ * Renders with the client's own code in a thread, because rendering would block the server's own thread for tens of
+ * milliseconds. The thread starts with the first page, and again after it has failed. Null if the client is not built.
  */
 export function createPageRenderer(program = pageRendererPath): PageRenderer | null {
   if (!existsSync(program)) return null;
@@ -60,7 +59,7 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
   function start() {
     const thread = new Worker(program);
     const waiting = new Map<number, Waiting>();
-    // The shop's end does not wait for a page.
+    // The process does not wait for a page when it ends.
     thread.unref();
     thread.on('message', (outcome: RenderOutcome) => {
       const asker = waiting.get(outcome.id);
@@ -89,7 +88,7 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
       });
     },
     async close() {
-      // The server is going: nobody waits for these pages any more, and their end is no failure.
+      // The server is stopping: these pages are no longer needed, so this is no failure.
       current?.waiting.clear();
       await current?.thread.terminate();
     },

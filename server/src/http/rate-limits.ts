@@ -12,27 +12,29 @@ type Scope = (typeof scopes)[number];
 type ScopeKeys = Partial<Record<Scope, string | undefined>>;
 
 /**
- * How much one address and one account may ask for: several times what a family behind one address does.
- * `RATE_LIMIT` multiplies the points. Whatever is not named in `limitOf` is a read or a write.
+ * Limits of one address and one account: several times what a family behind one address needs. `RATE_LIMIT` multiplies
+ * the points. Operations that are not in `limitOf` are reads or writes.
  */
 const limits = {
-  /** Everything, pages and pictures included: what is refused here has cost next to nothing. */
+  /** All requests, for pages and pictures too; a refusal here costs next to nothing. */
   requests: { address: { points: 1_000, seconds: 10, batch: 100 } },
   reads: { address: { points: 200, seconds: 10, batch: 20 } },
-  /** A query for almost every key that somebody presses: a fast typist must still be able to open pages. */
+  /** One query for almost every key pressed: a fast typist must still be able to open pages. */
   suggestions: { address: { points: 100, seconds: 10, batch: 10 } },
   writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
-  /** Of the shop's own sessions, which every open page renews. */
+  /** Renewals of the shop's sessions, which every open page sends. */
   signIn: { address: { points: 60, seconds: 5 * minutes } },
   /** Carts of visitors: one for each browser. */
   carts: { address: { points: 100, seconds: 10 * minutes } },
   orders: { address: { points: 100, seconds: 10 * minutes }, account: { points: 40, seconds: 10 * minutes } },
-  /** Each may reserve stock for as long as an order of a cart waits for its payment. */
+  /** Orders of guests: each may reserve stock until the order of a cart expires. */
   guestOrders: { address: { points: 20, seconds: 60 * minutes } },
   payments: { address: { points: 200, seconds: 10 * minutes }, account: { points: 80, seconds: 10 * minutes } },
   reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
-  /** Wrong passwords: `account` is one address guessing at one account, `anywhere` all addresses together. */
+  /**
+   * Wrong passwords: `account` counts one address's attempts at one account, `anywhere` those of all addresses at it.
+   */
   passwords: {
     address: { points: 30, seconds: 15 * minutes },
     account: { points: 6, seconds: 15 * minutes },
@@ -60,17 +62,20 @@ const limitOf: Readonly<Record<string, LimitName>> = {
 };
 
 export interface RateLimits {
-  /** Before everything else: counts each request of an address. */
+  /** To be mounted first: counts each request of an address. */
   requests: RequestHandler;
-  /** Before the embedded identity provider: wrong passwords, sign-ups and mails. Real Firebase has limits of its own. */
+  /**
+   * To be mounted before the embedded identity provider: limits wrong passwords, sign-ups and mails. Firebase has
+   * limits of its own.
+   */
   identity: Router;
-  /** After `authenticate`: lets the operations be counted, each when it is known which it is. */
+  /** To be mounted after `authenticate`: provides the function that counts an operation once it is known. */
   operations: RequestHandler;
 }
 
 export interface RateLimitOptions {
   openBucket: OpenBucket;
-  /** What the limits are multiplied by. */
+  /** Factor for all limits. */
   factor: number;
 }
 
@@ -85,9 +90,9 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   }
 
   /**
-   * Counts one request in each scope that has a limit, the narrowest first: what is refused there does not use up what
-   * others behind the same address may do.
-   * @returns seconds to wait; 0 when all of them have room.
+   * Counts one request in each scope that has a limit, the narrowest first, so that a refused request does not count
+   * against others behind the same address.
+   * @returns seconds to wait; 0 if all scopes allow it.
    */
   async function take(name: LimitName, keys: ScopeKeys): Promise<number> {
     for (const scope of scopes) {
@@ -102,7 +107,10 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     for (const scope of scopes) await buckets.get(`${name}.${scope}`)?.forget(keys[scope] ?? '');
   }
 
-  /** Until when whoever read too much is refused everything, in milliseconds, before it costs more than a look here. */
+  /**
+   * Until when addresses that read too much are refused all requests, in milliseconds since 1970: a cheap check before
+   * any other.
+   */
   const pausedUntil = new Map<string, number>();
 
   async function spend(operation: string, isRead: boolean, address: string, actor: Actor | undefined): Promise<void> {
@@ -126,7 +134,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   }
 
   let waiting = 0;
-  /** Whoever sends one request after the other, whatever is answered, has to wait for each refusal. */
+  /** Sends the refusal after a delay, which slows down clients that repeat requests without a pause. */
   function refuseLater(response: Response, seconds: number, body: object): void {
     if (waiting >= mostWaiting) return refuse(response, seconds, body);
     waiting += 1;
@@ -185,12 +193,12 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   return { requests, identity, operations };
 }
 
-/** How many refusals may be held back at once, and for how long. */
+/** Most refusals that are delayed at a time, and their delay. */
 const mostWaiting = 1_000;
 const refusalDelayMs = 250;
 const mostPaused = 10_000;
 
-/** As much as the relay takes. */
+/** The same limit as the relay's. */
 const largestIdentityBody = 65_536;
 
 const identityLimitOf: Readonly<Record<string, LimitName>> = {
@@ -199,7 +207,7 @@ const identityLimitOf: Readonly<Record<string, LimitName>> = {
   sendOobCode: 'mails',
 };
 
-/** Nobody's address is kept for having tried to sign in. */
+/** Addresses are stored as hashes only. */
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 function emailOf(body: unknown): string | null {
@@ -211,7 +219,7 @@ function emailOf(body: unknown): string | null {
   }
 }
 
-/** Somebody with IPv6 has at least 64 bits of addresses of their own. */
+/** One owner of an IPv6 address has at least 64 bits of them, so these count as one. */
 export function toAddressKey(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

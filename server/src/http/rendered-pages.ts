@@ -18,38 +18,38 @@ export interface RenderedPagesDeps {
 }
 
 export interface RenderedPages {
-  /** Sends a public page as HTML; passes on what it has no page for, or none now. */
+  /** Sends a public page as HTML; calls the next handler if there is no rendered page. */
   handler: RequestHandler;
-  /** Sends the page that says that there is none, at addresses of which that is so. */
+  /** Sends the page that says that the address has no page. */
   notFound: RequestHandler;
-  /** Has every page compared with the shop before it is sent again. */
+  /** Marks all copies as outdated: each is compared with the shop before it is sent again. */
   recheck: () => void;
-  /** Renders the home page before anybody asks for it. */
+  /** Renders the home page before the first request. */
   warmUp: () => Promise<void>;
 }
 
 /**
- * How long a page counts as up to date. What pages ask is answered from caches of 900 ms in all, and a change on one
- * server is to show on the others within a second.
+ * How long a copy counts as up to date. The answers that a page is made of are cached for up to 900 ms, and other
+ * servers must show a change within a second.
  */
 const keepMs = 90;
-/** How long a page may take before visitors get the document in which the browser renders it. */
+/** Longest time for rendering; after it, visitors get the document in which the browser renders the page. */
 const patienceMs = 2_000;
-/** More rounds of missing answers than any page has. */
+/** Most rounds of missing answers; no page needs as many. */
 const maximumRounds = 5;
-/** The copies of the pages that were asked for last; each takes some 50 kB to 200 kB. */
+/** Number of copies, the most recently used; each takes some 50 kB to 200 kB. */
 const maximumCopies = 300;
-/** Any address without a page. */
+/** Stands for all addresses without a page. */
 const notFoundPath = '/404';
 
-/** A page as it is sent, and what it was made of. */
+/** A page as it is sent, with the answers that it was rendered from. */
 interface Copy {
   headers: Record<string, string>;
   identity: Buffer;
   encoded: ReadonlyMap<string, Buffer>;
   asked: readonly { query: PageQuery; answer: string }[];
   checkedAt: number;
-  /** The changes that had been made in this process when the check began. */
+  /** Number of changes by this process when the check began. */
   changes: number;
 }
 
@@ -59,9 +59,8 @@ interface Check {
 }
 
 /**
- * Public pages as HTML, kept in memory. A copy is sent as long as its queries are answered as they were when it was
- * rendered; the copy of a page that anybody asks for is compared every 90 ms, and after each change that this process
- * makes.
+ * Public pages as HTML, cached in memory. A copy is sent as long as its queries have the answers that it was rendered
+ * from; a requested page is compared every 90 ms, and after each change by this process.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const { renderer, answerVisitor, toDocument, clock, logger } = deps;
@@ -69,7 +68,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const checks = new Map<string, Check>();
   let changes = 0;
 
-  /** Null when the page cannot be rendered, or not in time. One check of a page runs at a time. */
+  /** Null if the page cannot be rendered, or not in time. Only one check of a page runs at a time. */
   async function find(pathname: string): Promise<Copy | null> {
     for (;;) {
       const known = copies.get(pathname);
@@ -78,7 +77,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
       const running = checks.get(pathname);
       if (!running) return begin(pathname, known, { checkedAt: now, changes });
       if (running.changes === changes) return running.copy;
-      // It began before the latest change, and may have read what was there before it.
+      // The check began before the latest change and may have read older data.
       await running.copy;
     }
   }
@@ -142,7 +141,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
       send(request, response.status(200), copy);
     },
     async notFound(request, response, next) {
-      // The client's router decodes an address: only it knows what is shown at one with escapes.
+      // Only the client's router knows what an address with escapes shows.
       const isUnknown = !isClientRoute(request.path) && !request.path.includes('%');
       const copy = isUnknown ? await find(notFoundPath) : null;
       if (copy === null) return next();
@@ -153,14 +152,14 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   };
 }
 
-/** A page with an error in it is not kept: the browser asks for itself, and tries again. */
+/** A page with an error is not cached: the browser renders it and tries again. */
 function toAnswer({ query, answer }: Copy['asked'][number]): PageAnswer {
   const { data, errors } = JSON.parse(answer) as { data?: unknown; errors?: readonly { message: string }[] };
   if (errors) throw new Error(`The query ${query.operationName} failed: ${errors[0]?.message ?? ''}`);
   return { query, data };
 }
 
-/** What comes too late is null; it is finished all the same. */
+/** Resolves with null after the time limit; the work itself continues. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
@@ -177,9 +176,9 @@ async function toCopy(html: string): Promise<Pick<Copy, 'headers' | 'identity' |
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      // To be kept, and asked for each time: a page names the client's files of this build.
+      // May be cached but must be revalidated each time, because a page names the client's files of this build.
       'Cache-Control': 'no-cache',
-      // Weak: the same page in any encoding.
+      // A weak ETag: the same page has the same one in every encoding.
       ETag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       Vary: 'Accept-Encoding',
     },
@@ -194,7 +193,7 @@ async function toCopy(html: string): Promise<Pick<Copy, 'headers' | 'identity' |
 function send(request: Request, response: Response, { headers, identity, encoded }: Copy): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.fresh) return void response.status(304).end();
-  // The smallest that is taken: browsers take all of them alike, and name gzip first.
+  // The smallest encoding that the browser accepts: browsers accept all of them alike, and name gzip first.
   const encoding = [...encoded.keys()].find((name) => request.acceptsEncodings(name) === name);
   const body = encoding && encoded.get(encoding);
   if (encoding) response.setHeader('Content-Encoding', encoding);

@@ -4,7 +4,7 @@ import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { bearerToken, type RestLocals } from '../modules/http/request.js';
 import { DomainError } from '../shared/errors.js';
 
-/** A request id from a proxy is kept when it looks like one; answered either way, for support. */
+/** A proxy's request id is used if it is well-formed; every answer has a request id, for support. */
 export const requestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id');
   const id = given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
@@ -14,8 +14,9 @@ export const requestId: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Finds out who asks. A token that is not good any more is refused, never taken for a visitor; but only where it
- * matters who asks: the call that exchanges the provider's token for the shop's carries a bearer token of another kind.
+ * Identifies the sender of a request. An invalid token is refused, never treated as a visitor's; but only by operations
+ * that depend on the sender, because the call that exchanges the provider's token for the shop's carries a bearer token
+ * of another kind.
  */
 export function authenticate(accounts: AccountsService): RequestHandler {
   return async (request, response, next) => {

@@ -19,10 +19,10 @@ const privatePaths = [
   ...['/dashboard', '/api/', '/graphql', '/playground', '/login', '/signup', '/reset', '/product/'],
   ...['/cart', '/checkout', '/track/', '/search', '/compare'],
 ];
-/** A file may name this many addresses: https://www.sitemaps.org/protocol.html#index */
+/** Most addresses in one file: https://www.sitemaps.org/protocol.html#index */
 const mostAddresses = 50_000;
 const pagesPerFile = 20_000;
-/** Each product has pages for its numbers; hardly any has more than this many. */
+/** Assumed number of pages of one product's numbers; hardly any product has more. */
 const numbersPerPart = 50;
 const partsPerFile = mostAddresses / numbersPerPart;
 const replacedPerFile = Math.floor(mostAddresses / (mostReplacements + 1));
@@ -34,7 +34,7 @@ interface ChangedPage {
 }
 
 /**
- * What search engines ask for first: `/robots.txt`, and `/sitemap.xml`, which names the files that name the pages.
+ * `/robots.txt`, and `/sitemap.xml`, which lists the files with the addresses of the pages.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
 export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numbers }: Services): Router {
@@ -116,7 +116,7 @@ export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numb
     // Slugs, keys of numbers and ids are letters, digits and dashes: nothing needs to be escaped.
     const entries = pages.map((page) => {
       const { path, changedAt } = typeof page === 'string' ? { path: page, changedAt: null } : page;
-      // The day, in W3C's format: orders change the time many times a day.
+      // The day only, because orders change the time many times a day.
       const day = changedAt && `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`;
       return `  <${entry}><loc>${publicUrl}${path}</loc>${day ?? ''}</${entry}>`;
     });

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Closes a request whose body has not arrived in time: a client that sends a byte now and then would hold its connection
- * and memory for as long as it likes. Files take longer than JSON; the server's own `requestTimeout` bounds those.
+ * Closes a request whose body has not arrived in time: a client that sends a byte now and then could otherwise hold a
+ * connection and its memory for ever. Files take longer than JSON; the server's own `requestTimeout` limits them.
  */
 export function closeSlowBodies(patienceMs: number): RequestHandler {
   return (request, response, next) => {

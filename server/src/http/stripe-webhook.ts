@@ -1,7 +1,10 @@
 import express, { Router } from 'express';
 import type { PaymentsService } from '../modules/payments/payments.service.js';
 
-/** The card provider's events. A failure of ours answers an error, so that the event is sent again. */
+/**
+ * Receives the card provider's events. If handling one fails, the answer is an error, so that the provider sends it
+ * again.
+ */
 export function stripeWebhook(payments: PaymentsService): Router {
   const router = Router();
   router.post('/webhooks/stripe', express.raw({ type: () => true, limit: '1mb' }), async (request, response) => {

@@ -10,19 +10,19 @@ import { isClientRoute } from './client-routes.js';
 import { escapeAttribute, headOf } from './page-head.js';
 import type { RenderedPage } from './page-renderer.js';
 
-/** One path serves both a page and JSON: browsers that navigate get the page, everything else the data. */
+/** Serves a page and JSON at one path: the page to browsers that navigate, JSON to all others. */
 function prefersPage(request: Request): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
 }
 
 interface PageLocals {
-  /** Path of the page that search engines list in place of the one that is sent; unset where it is the page itself. */
+  /** Path of the page that search engines list instead; unset if it is the page itself. */
   canonicalPath?: string;
 }
 
 /**
- * Sends the app to a browser that navigates; `Vary` keeps caches from mixing the two up. Search engines are led to the
- * product's public page.
+ * Sends the client's document to a browser that navigates; other requests go to the next handler, which answers with
+ * JSON. `Vary` keeps caches from mixing the two up. Search engines are directed to the product's public page.
  */
 export function productPageOrData(
   page: RequestHandler,
@@ -31,7 +31,7 @@ export function productPageOrData(
   return async (request, response, next) => {
     response.vary('Accept');
     if (!prefersPage(request)) return next();
-    // The page says itself what went wrong, without the database too.
+    // The page shows the error itself, even without the database.
     const product = await catalog.findProduct(visitor, request.params.id).catch(() => null);
     if (product && isPublic(product)) (response.locals as PageLocals).canonicalPath = `/part/${product.slug}`;
     return page(request as Request, response, next);
@@ -40,26 +40,29 @@ export function productPageOrData(
 
 export interface WebClient {
   /**
-   * Sends the document in which the browser renders the page at its address, with the status that is set already, or
-   * 404 at an address that has no page.
+   * Sends the document in which the browser renders the page at its address, with the status that is already set, or
+   * 404 for an address without a page.
    */
   page: RequestHandler;
   files: Router;
-  /** The document with a page in it that is rendered already. */
+  /** The document with a rendered page. */
   toDocument: (pathname: string, page: RenderedPage) => string;
-  /** The scripts that stand in such a document. */
+  /** The inline scripts of such a document. */
   inlineScripts: readonly string[];
 }
 
-/** The built client. Hashed files never change; the document that names them is asked for each time. */
+/**
+ * The built client. Files with a hash in their name never change; the document that names them is revalidated each
+ * time.
+ */
 export function webClient(publicUrl: string): WebClient {
-  // A server that runs from its source, as in tests, may have no client.
+  // A server that runs from source, as in tests, may have no built client.
   const index = readIfBuilt('index.html');
   const chunks = JSON.parse(readIfBuilt('page-chunks.json') ?? '{}') as Record<string, string[]>;
   const files = Router();
   files.use(
     '/assets',
-    // In Brotli, as the build wrote it, for whoever takes that.
+    // As Brotli, written by the build, if the browser accepts it.
     expressStaticGzip(join(clientBuild, 'assets'), {
       enableBrotli: true,
       orderPreference: ['br'],
@@ -69,7 +72,7 @@ export function webClient(publicUrl: string): WebClient {
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
   const page: RequestHandler = (request, response, next) => {
     if (index === null) return next();
-    // Mounted under a path of its own, a request has lost that part of it.
+    // Under a mounted path, the request's address lacks that part.
     const path = request.baseUrl + request.path;
     const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
@@ -89,7 +92,10 @@ export function webClient(publicUrl: string): WebClient {
   return { page, files, toDocument, inlineScripts: template ? [template.themeScript, template.startScript] : [] };
 }
 
-/** The client's document for a rendered page, which starts the code later and waits for no other file before it shows. */
+/**
+ * The client's document for a rendered page: it starts the code later, and shows the page before any other file has
+ * loaded.
+ */
 function toTemplate(index: string) {
   const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').trim();
   const themeScript = read('theme-init.js');
@@ -100,7 +106,7 @@ function toTemplate(index: string) {
     .replace(/<script type="module".*?<\/script>/, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/\n\s*\n/g, '\n')
-    // After everything that could change a script, which is known by its hash.
+    // After all changes of scripts, because each is allowed by its hash.
     .replace('<script src="/theme-init.js"></script>', () => `<script>${themeScript}</script>`)
     .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_link, path: string) => `<style>${read(path)}</style>`);
   const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].flatMap(
@@ -114,7 +120,7 @@ function readIfBuilt(file: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** The GraphQL playground: its editor writes styles of its own, nothing on it is remote. */
+/** Headers for the GraphQL playground: its editor writes inline styles; it loads nothing from other origins. */
 export function playground(): Router {
   const router = Router();
   if (!existsSync(playgroundBuild)) return router;

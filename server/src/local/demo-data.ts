@@ -35,7 +35,7 @@ export interface DemoShop {
   demoAccounts: typeof demoAccounts;
 }
 
-/** The demo data's package, or null where it is not installed: the shop runs without it. */
+/** The demo data's package; null if it is not installed, in which case the shop starts without demo data. */
 export async function loadDemoShop(): Promise<DemoShop | null> {
   try {
     return await import('@kickstand/demo-shop');
@@ -65,9 +65,9 @@ interface StoredProduct {
   deletedAt: Date | null;
 }
 
-/** Marks a shop that gets the demo bikes afterwards, until all of them are there. */
+/** Marks a shop whose demo bikes are added after its products, until all of them are stored. */
 const bikesBegun = 'demo-bikes-begun';
-/** Ids of the demo data have one timestamp, which is long over. */
+/** All ids of the demo data have this timestamp, long ago. */
 const ofTheOwner = {
   $or: [
     { _id: { $lt: toObjectId('60000000'.padEnd(24, '0')) } },
@@ -87,7 +87,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const supersessions = createSupersessionRepository(connection);
   const diagrams = createDiagramRepository(connection);
 
-  /** Each has the slug of its name; no two names of the demo data have the same. */
+  /** Slugs are made from names, which are all different in the demo data. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
     const all = named.map((item) => ({ ...item, slug: slugOf(item.name, kind), version: 1 }));
     return { all, claim: () => slugs.claimAll(kind, all, now).catch(ignoreDuplicate) };
@@ -187,7 +187,7 @@ function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
   return { ...number, note: null };
 }
 
-/** An early timestamp keeps the demo bikes before everything the owner adds. */
+/** An early timestamp sorts the demo bikes before everything the owner adds. */
 function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
   const taken = new Set<string>();
   return added.map((vehicle) => {

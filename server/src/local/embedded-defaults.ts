@@ -31,7 +31,7 @@ export async function openIdentity(
     return { use: identity, routers: [], close: () => identity.close() };
   }
   if (emulator === null) throw new Error('Without Firebase the identity emulator must be started.');
-  // Null leaves the embedded identity without demo accounts.
+  // Null for no demo accounts.
   if (demoShop) await emulator.seedUsers(demoShop.demoAccounts);
   const identity = new FirebaseIdentity({ ...settings, emulatorHost: emulator.host });
   return {
@@ -49,7 +49,7 @@ export interface Cards {
   publishableKey: string;
 }
 
-/** @param origin where this server answers, for the sandbox's webhooks. */
+/** @param origin of this server, to which the sandbox sends its webhooks. */
 export async function openCards(
   settings: CardSettings,
   { dataDir, origin }: { dataDir: string; origin: () => string },
@@ -72,7 +72,7 @@ export async function openCards(
   };
 }
 
-/** @returns null where mails go nowhere. */
+/** @returns null if the shop sends no mails. */
 export async function openMails(
   settings: MailServerSettings,
   { connection, processes }: { connection: Connection; processes: LocalProcesses },

@@ -59,7 +59,10 @@ function refusalOf(error: unknown): StartupError {
   return new StartupError(`The embedded database could not be opened: ${reason}`);
 }
 
-/** What works beside the server's own thread. It opens while the rest of the program is loaded, so this file imports little. */
+/**
+ * The embedded database and identity emulator. They open while the rest of the program is loaded, so this file imports
+ * little.
+ */
 export interface LocalProcesses {
   database: Promise<Opened<{ uri: string }>>;
   /** Resolves with null where the shop uses Firebase. */
@@ -68,9 +71,9 @@ export interface LocalProcesses {
 
 export function startLocalProcesses(environment: Environment, logger: Logger): LocalProcesses {
   const database = openDatabase(environment.database, environment.dataDir);
-  // The database's lock is the data folder's: a second shop on the same folder is refused before it touches the rest.
+  // The lock of the database is that of the whole data folder: a second shop is refused before it touches the rest.
   const emulator = database.then(() => startEmulator(environment, logger));
-  // Who waits for it is told of a failure; until then nobody waits.
+  // Callers that await it get the failure; without this, one before that would end the process.
   emulator.catch(() => undefined);
   return { database, emulator };
 }

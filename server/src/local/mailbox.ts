@@ -9,7 +9,7 @@ interface MailboxDocument extends Omit<ShopMail, 'id'> {
 }
 
 const retentionDays = 30;
-/** The mailbox page shows no more. */
+/** Most mails that the mailbox page lists. */
 const longestList = 200;
 
 const schema = new Schema<MailboxDocument>(
@@ -33,7 +33,7 @@ export function openMailbox(connection: Connection, clock: Clock): MailTransport
       try {
         await model.create({ _id: id, to: to.address, subject, html, text, sentAt: clock.now() });
       } catch (error) {
-        // An earlier attempt was not marked as sent: the mail is here.
+        // An earlier attempt stored this mail but was not marked as sent.
         if (!isDuplicateKey(error)) throw error;
       }
     },

@@ -18,7 +18,7 @@ interface OldReview {
   rating: number | string;
 }
 
-/** A product had the name of a category once, and no address of its own. */
+/** Products had only the name of a category, and no slug. */
 export const catalogue: Migration = {
   id: '0004-catalogue',
   summary: 'Gives products addresses, and makes categories of the names that products were listed under.',
@@ -61,7 +61,7 @@ export const catalogue: Migration = {
   },
 };
 
-/** Products of an existing shop, which have no `priceMinor` yet, are converted first. */
+/** Products without `priceMinor`, from a shop before this one, are converted by another migration first. */
 const old = { slug: { $exists: false }, priceMinor: { $exists: true } } as const;
 
 const toKey = (name: string | null | undefined) => (name ?? '').toLowerCase();
@@ -85,7 +85,7 @@ async function claimSlugs({ database, now }: MigrationContext, products: readonl
   return claimed;
 }
 
-/** By the lower-case name. An id is that of the slug, so that a run that was broken off leaves no second category. */
+/** By the lower-case name. The id is derived from the slug, so that an interrupted run adds no category twice. */
 async function findOrAddCategories({ database, now }: MigrationContext, products: readonly OldDocument[]) {
   const categories = database.collection<OldCategory>('categories');
   const slugs = database.collection<{ _id: string; targetId: mongo.ObjectId; at: Date }>('slugs');
@@ -115,7 +115,7 @@ async function findOrAddCategories({ database, now }: MigrationContext, products
   return known;
 }
 
-/** Of the reviews that everybody sees. */
+/** Average of the public reviews. */
 async function rate({ database }: MigrationContext, products: readonly OldDocument[]): Promise<Map<string, Rating>> {
   const ids = products.map(({ _id }) => _id as mongo.ObjectId);
   const reviews = database.collection<OldReview>('reviews');

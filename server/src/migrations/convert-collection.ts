@@ -4,23 +4,23 @@ import { createRemarks, type RemarkRecord } from './remarks.js';
 
 export type OldDocument = mongo.BSON.Document & { _id: unknown };
 
-/** What becomes of one old document. */
+/** How one old document is converted. */
 export type Conversion =
   | {
       kind: 'change';
       set: mongo.BSON.Document;
-      /** Fields whose meaning has moved elsewhere; all others are left as they are. */
+      /** Fields to remove because others replace them; all others stay. */
       unset: readonly string[];
-      /** What had to be interpreted. */
+      /** Values that had to be interpreted. */
       adjustments: readonly string[];
     }
   | { kind: 'set_aside'; problems: readonly string[] };
 
 export interface CollectionConversion {
   collection: string;
-  /** Matches documents in the old shape only: what is converted does not match any more. */
+  /** Matches documents in the old shape only, not converted ones. */
   old: mongo.Filter<mongo.BSON.Document>;
-  /** Reads what a batch needs from elsewhere at once, then converts one by one. */
+  /** Reads what the conversion of a batch needs from other collections, then converts the documents one by one. */
   prepare: (documents: readonly OldDocument[]) => Promise<(document: OldDocument) => Conversion>;
 }
 
@@ -53,7 +53,7 @@ function count(counts: CollectionCounts, conversion: Conversion): void {
   if (conversion.kind === 'change' && conversion.adjustments.length > 0) counts.adjusted += 1;
 }
 
-/** The originals are safe with the remarks before anything happens to them. */
+/** The originals are stored with the remarks before any document is changed. */
 async function write(
   source: mongo.Collection,
   old: mongo.Filter<mongo.BSON.Document>,
@@ -64,7 +64,7 @@ async function write(
   remarks.forEach(onRemark);
   if (isDryRun) return;
   await createRemarks(database).record(remarks, now);
-  // Still old: another run, or a shop that is open, may have been faster.
+  // Only if the document still has its old shape: another run, or an open shop, may have changed it.
   const writes = conversions.map(({ document, conversion }) => {
     const filter = { ...old, _id: document._id as mongo.ObjectId };
     return conversion.kind === 'set_aside'

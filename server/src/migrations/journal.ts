@@ -5,14 +5,14 @@ export interface JournalEntry {
   /** The migration's id. */
   _id: string;
   startedAt: Date;
-  /** Null while it runs, and when it was broken off. */
+  /** Null while it runs, and if it was interrupted. */
   finishedAt: Date | null;
   counts: readonly CollectionCounts[];
 }
 
 export const journalCollection = 'migrations';
 
-/** Which migrations a database has had. */
+/** The migrations that a database has had. */
 export function createJournal(database: mongo.Db) {
   const entries = database.collection<JournalEntry>(journalCollection);
   return {
@@ -30,7 +30,7 @@ export function createJournal(database: mongo.Db) {
       await entries.updateOne({ _id: id }, { $set: { finishedAt: now, counts } });
     },
 
-    /** For a database in which there was nothing to do. */
+    /** Marks migrations as finished that had nothing to do. */
     async markCurrent(ids: readonly string[], now: Date): Promise<void> {
       for (const _id of ids) {
         const $setOnInsert = { startedAt: now, finishedAt: now, counts: [] };

@@ -1,14 +1,17 @@
 import type { mongo } from 'mongoose';
 import type { Currency } from '../shared/money.js';
 
-/** One step of the database from an earlier shape to the next. What is released never changes. */
+/** One change of the stored documents to their next shape. A released migration never changes. */
 export interface Migration {
   /** The key in the journal; migrations run in the order of their ids. */
   id: string;
   summary: string;
-  /** Whether there is anything in the database that this one is for. */
+  /** Whether the database has documents for it to change. */
   isNeeded(database: mongo.Db): Promise<boolean>;
-  /** Safe to repeat, to break off at any point, and to run beside itself: only what is still old is touched. */
+  /**
+   * Can be repeated, interrupted at any point, and run concurrently with itself: it changes only documents that are
+   * still old.
+   */
   run(context: MigrationContext): Promise<CollectionCounts[]>;
 }
 
@@ -29,20 +32,20 @@ export interface Progress {
   total: number;
 }
 
-/** What was done to the old documents of one collection. */
+/** How many old documents of one collection were converted. */
 export interface CollectionCounts {
   collection: string;
-  /** Brought into the new shape, those with an adjustment included. */
+  /** Converted, including those with an adjustment. */
   changed: number;
-  /** Of these: with a value that had to be interpreted. */
+  /** Of the converted ones: those with a value that had to be interpreted. */
   adjusted: number;
-  /** Not readable: taken out of the collection and kept with the remarks. */
+  /** Not readable: removed from the collection and stored with the remarks. */
   setAside: number;
 }
 
 export type RemarkKind = 'adjusted' | 'set_aside';
 
-/** About one document: what could not be taken over as it was. */
+/** What could not be kept unchanged of one document. */
 export interface Remark {
   collection: string;
   documentId: unknown;

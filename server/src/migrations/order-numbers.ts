@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Migration } from './migration.js';
 
-/** Orders had an id only once. */
+/** Orders had an id, but no number. */
 export const orderNumbers: Migration = {
   id: '0005-order-numbers',
   summary: 'Numbers orders in the order in which they were placed.',
@@ -34,13 +34,13 @@ export const orderNumbers: Migration = {
   },
 };
 
-/** The document that keeps an order from being written late is no order. */
+/** Without fence documents, which are no orders. */
 const unnumbered = {
   number: { $exists: false },
   $or: [{ status: { $exists: true } }, { voidedReservations: { $exists: false } }],
 };
 
-/** @returns the first of as many numbers, which nobody else gets. */
+/** @returns the first of `count` consecutive numbers, which no other order gets. */
 async function takeNumbers(database: mongo.Db, count: number): Promise<number> {
   const counter = await database
     .collection<{ _id: string; last: number }>('counters')

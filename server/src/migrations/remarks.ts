@@ -16,11 +16,11 @@ interface RemarkDocument {
 
 export type RemarkRecord = Remark & { document: mongo.BSON.Document };
 
-/** Everything that was not taken over as it was, with the whole document as it had been: nothing is lost. */
+/** Remarks about documents that could not be kept unchanged, each with the whole original document. */
 export function createRemarks(database: mongo.Db) {
   const collection = database.collection<RemarkDocument>('migration_remarks');
   return {
-    /** Before the documents are touched. Said again of a document, a remark holds what it was last. */
+    /** To be called before the documents are changed. A second remark on a document replaces the first. */
     async record(remarks: readonly RemarkRecord[], now: Date): Promise<void> {
       if (remarks.length === 0) return;
       await collection.bulkWrite(
@@ -35,7 +35,7 @@ export function createRemarks(database: mongo.Db) {
       );
     },
 
-    /** Puts what was set aside back where it came from, repaired or not, to be looked at again. */
+    /** Returns the documents that were set aside to their collections, repaired or not, for another conversion. */
     async putBack(): Promise<number> {
       let count = 0;
       for await (const { _id, collection: name, document } of collection.find({ kind: 'set_aside' })) {
@@ -51,7 +51,7 @@ export function createRemarks(database: mongo.Db) {
   };
 }
 
-/** Whatever type an id has, two ids never share a key. */
+/** Ids of different types never share a key. */
 function keyOf({ collection, documentId }: Remark): string {
   const id =
     documentId instanceof Types.ObjectId ? documentId.toHexString() : EJSON.stringify(documentId, { relaxed: false });

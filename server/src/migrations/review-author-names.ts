@@ -6,7 +6,7 @@ interface NamedReview {
   author: { userId: mongo.ObjectId; displayName: string };
 }
 
-/** Somebody without a name was called by their address once, also in public. */
+/** Users without a name were shown by their email address, also in public. */
 export const reviewAuthorNames: Migration = {
   id: '0002-review-author-names',
   summary: 'Takes names off reviews that are the author’s address, or its part before the @.',

@@ -12,7 +12,7 @@ export interface MigrateOptions {
   now: () => Date;
   /** Read and report, write nothing. */
   isDryRun: boolean;
-  /** Run finished ones again too, over what was set aside or written by an old server since. */
+  /** Also repeats finished migrations, for documents that were set aside or written by an old server since. */
   again: boolean;
   migrations?: readonly Migration[];
   batchSize?: number;
@@ -26,7 +26,7 @@ export interface MigrationReport {
 }
 
 /**
- * Runs what the database has not had. Broken off at any point, the next run carries on.
+ * Runs the migrations that the database has not had. If it is interrupted, the next run continues.
  * @throws StartupError when the database is ahead of this version.
  */
 export async function runMigrations(options: MigrateOptions): Promise<MigrationReport[]> {
@@ -35,7 +35,7 @@ export async function runMigrations(options: MigrateOptions): Promise<MigrationR
   assertNotAhead(state);
   const due = again ? migrations : state.pending;
   const journal = createJournal(database);
-  // First of all: until all of them are finished, no shop may open on this database.
+  // Marked first: until all of them are finished, no shop may open this database.
   if (!isDryRun) for (const { id } of due) await journal.start(id, options.now());
   if (again && !isDryRun) await createRemarks(database).putBack();
   const reports: MigrationReport[] = [];

@@ -7,7 +7,7 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** @throws StartupError when nothing can be written there. */
+/** @throws StartupError if the folder is not writable. */
 export function prepareDataFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -20,11 +20,11 @@ export function prepareDataFolder(dir: string): void {
   }
 }
 
-/** The secret of earlier starts, or a new one that later starts will find: sessions survive a restart. */
+/** Reads the secret that an earlier start stored, or stores a new one, so that sessions survive a restart. */
 export function readOrCreateSecret(dir: string, name: string): string {
   const file = join(dir, name);
   try {
-    // `wx`: of two processes that start at once only one makes it, and both read the same.
+    // `wx`: of two processes that start at the same time, only one creates the file, and both read the same secret.
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The nearest folder above this file that holds `marker`: the same from the sources and from their compiled copy. */
+/** The nearest folder above this file that contains `marker`; the same for sources and compiled files. */
 function folderAbove(marker: string): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, marker))) return folder;

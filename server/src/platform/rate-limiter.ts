@@ -6,8 +6,8 @@ export interface Limit {
   points: number;
   seconds: number;
   /**
-   * 1 unless given: each request is counted in the database. With more, requests are counted in this process and the
-   * database hears of them `batch` at a time: servers agree to within that many, and a read costs no write.
+   * How many requests this process counts before it adds them to the database; 1 by default. With more, a read costs no
+   * write, and servers agree to within that number.
    */
   batch?: number;
 }
@@ -34,10 +34,12 @@ const schema = new Schema<RateLimitDocument>(
 schema.index({ key: 1 }, { unique: true });
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
 
-/** @param name of the limit; counts of another limit under the same key are apart. */
+/** @param name of the limit; each limit has its own counts. */
 export type OpenBucket = (name: string, limit: Limit) => Bucket;
 
-/** Limits that all servers on one database share. While the database is away, each server counts for itself. */
+/**
+ * Limits that all servers on one database share. While the database cannot be reached, each server counts for itself.
+ */
 export function bucketsIn(connection: Connection): OpenBucket {
   connection.model<RateLimitDocument>('RateLimit', schema);
   return (name, limit) => createBucket(connection, name, limit);
@@ -47,10 +49,10 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
   const own = { keyPrefix: name, points, duration: seconds };
   const shared = new RateLimiterMongo({
     ...own,
-    // A count that a crash loses does no harm: no write waits for the disk.
+    // Losing a count in a crash does no harm: writes do not wait for the disk.
     storeClient: connection.getClient().db(connection.name, { writeConcern: { w: 1, journal: false } }),
     tableName: collection,
-    // `ensureIndexes` makes them, with those of everything else.
+    // `ensureIndexes` creates them with all other indexes.
     disableIndexesCreation: true,
     // Refusals are answered from memory, so repeated requests cost no queries.
     inMemoryBlockOnConsumed: points + 1,
@@ -69,7 +71,7 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
       if (counted.consumedPoints > points) return toSeconds(counted.msBeforeNext);
       if (counted.consumedPoints % batch !== 0) return 0;
       const wait = await secondsToWait(shared.consume(key, batch));
-      // The other servers counted more than this one alone.
+      // All servers together have reached the limit.
       if (wait > 0) await local.block(key, wait);
       return wait;
     },
@@ -86,7 +88,7 @@ async function secondsToWait(taking: Promise<RateLimiterRes>): Promise<number> {
   }
 }
 
-/** The library refuses by throwing its count. */
+/** The library throws its count to refuse. */
 function refusalOf(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;

@@ -4,7 +4,7 @@ export interface ReadCacheOptions {
   clock: Clock;
   /** How long a value is valid after it was requested; 0 disables the cache. */
   keepMs: number;
-  /** The oldest goes when there are more. */
+  /** The oldest entry is removed if there are more. */
   maximumEntries: number;
 }
 
@@ -35,7 +35,7 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
     const keep = (value: T): Entry => {
       const entry = { value, expiresAt: now + keepMs };
       if (keepMs <= 0) return entry;
-      // In the order of their end, so that the oldest are the first.
+      // Inserted at the end, so that entries are in the order in which they expire.
       generation.delete(key);
       generation.set(key, entry);
       if (generation.size > maximumEntries) forgetFirst(generation);

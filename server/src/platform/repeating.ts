@@ -1,11 +1,11 @@
 export interface Repeating {
-  /** Waits for a run under way. */
+  /** Stops repeating, and resolves after the current run. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs at once and then again and again, one run at a time. Keeps no process alive.
- * @param run must handle its own failures: no caller awaits it.
+ * Runs immediately and then repeatedly, one run at a time. Does not keep the process alive.
+ * @param run must handle its own errors: no caller awaits it.
  */
 export function repeat(run: () => Promise<void>, everyMs: number): Repeating {
   let timer: NodeJS.Timeout | undefined;

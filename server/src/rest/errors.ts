@@ -24,7 +24,7 @@ export const errorBody = z
   })
   .meta({ id: 'Error' });
 
-/** For calls whose answers all say whether they succeeded. */
+/** For calls of which every answer has the field `success`. */
 export const flaggedErrorBody = errorBody.extend({ success: z.literal(false) }).meta({ id: 'FlaggedError' });
 
 /** The body of every refusal: `{ error: { code, message, details? }, message }`. */
@@ -50,7 +50,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     const { requestId, hasSuccessField } = response.locals as RestLocals;
     const seconds = failure.details?.['retryAfterSeconds'];
     const where = { requestId, path: request.path };
-    // A busy hour is no fault: nothing failed, and its refusals need no stack each.
+    // Refusals because of load are no errors of the server and are logged without their stacks.
     if (failure.httpStatus >= 500 && seconds !== undefined) logger.warn(where, failure.message);
     else if (failure.httpStatus >= 500) logger.error({ err: error, ...where }, 'a request failed');
     // The answer has begun: cutting it off shows the client that it is incomplete. Express would also print a stack.

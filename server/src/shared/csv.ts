@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toDecimalString, type Money } from './money.js';
 
-/** Strings are people's and so never trusted; everything else is the shop's own. */
+/** Strings are entered by people and never trusted; all other values are the shop's own. */
 export type CsvCell = string | number | boolean | Date | Money | null;
 
 export interface CsvColumn<Row> {
@@ -9,7 +9,7 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvCell;
 }
 
-/** Without it, Excel takes UTF-8 for the alphabet of the machine it runs on. */
+/** Byte order mark: without it, Excel reads UTF-8 in the encoding of its machine. */
 const byteOrderMark = '\uFEFF';
 
 /**
@@ -31,11 +31,11 @@ function toText(value: CsvCell): string {
 }
 
 function toLine(cells: readonly CsvCell[]): string {
-  // The library takes a line break for a reason to quote only where it is the one that ends records.
+  // The library quotes a cell with a line break only if it is the one that ends records.
   return stringify([cells.map(toText)], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
-/** Few large pieces are sent with less ado than many small ones. */
+/** Characters in one piece: few large pieces are sent faster than many small ones. */
 const pieceLength = 32_768;
 
 /**

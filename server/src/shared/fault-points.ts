@@ -34,7 +34,7 @@ export const faultPoints = [
 
 export type FaultPoint = (typeof faultPoints)[number];
 
-/** Given by tests only. */
+/** Passed by tests only. */
 export interface FaultPoints {
   /** May throw, wait, or never return. */
   at(point: FaultPoint): Promise<void> | void;

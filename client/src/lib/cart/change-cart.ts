@@ -12,7 +12,7 @@ import { toShopError } from '../../graphql/shop-error';
 import { toVehicleChoice, type BikeChoice } from '../garage/garage';
 import { readActiveBike } from '../garage/use-garage';
 import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
-import { aloneInTabs } from '../storage/alone-in-tabs';
+import { withTabLock } from '../storage/tab-lock';
 import { announceCart, readCartToken, writeCartToken } from './cart-token';
 
 /** Changes run one after the other, each on the result of the previous one. */
@@ -25,7 +25,7 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
 }
 
 /** Runs in one tab at a time, so that two tabs never create two carts. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => aloneInTabs('kickstand.cart', work);
+const alone = <T>(work: () => Promise<T>): Promise<T> => withTabLock('kickstand.cart', work);
 
 /** Adds a product for the visitor's active bike, or otherwise for the bike of the page, if any. */
 export function addForActiveBike(

@@ -9,7 +9,7 @@ import {
   type SaveBikeInput,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { aloneInTabs } from '../storage/alone-in-tabs';
+import { withTabLock } from '../storage/tab-lock';
 import { toGarageBike } from './bike-words';
 import { writeGarage } from './edit-garage';
 import { isSameBike, mostBikes, readGarage, toVehicleChoice, type Garage } from './garage';
@@ -23,8 +23,8 @@ let latest: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
   const turn = latest.then(
-    () => aloneInTabs('kickstand.garage', change),
-    () => aloneInTabs('kickstand.garage', change),
+    () => withTabLock('kickstand.garage', change),
+    () => withTabLock('kickstand.garage', change),
   );
   latest = turn.catch(() => undefined);
   return turn;

@@ -7,7 +7,7 @@ import { placeholderPicture } from './products.js';
 import { Notes, readEmail, readId, readMinor, readText, readWhole, shown } from './read-values.js';
 import { toUser } from './users.js';
 
-/** What orders need of other collections. */
+/** Data of other collections that the conversion of orders needs. */
 interface Surroundings {
   userIdByEmail: ReadonlyMap<string, Types.ObjectId>;
   productById: ReadonlyMap<string, mongo.BSON.Document>;
@@ -17,13 +17,13 @@ const by = 'system:migration';
 const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'quantity', 'paid', 'transactionId'];
 
 /**
- * An order was a flat copy of its form, and `paid` the only state it knew. The total is taken over as it was, whatever
- * the product costs today. Unpaid ones held no pieces and do not now: they wait to be paid or deleted, as before.
+ * An order was a flat copy of its form, and `paid` its only status. The total is kept, whatever the product costs
+ * today. Unpaid orders reserved no stock and still reserve none: they can be paid or deleted, as before.
  */
 export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
   return {
     collection: 'orders',
-    // What a sweep leaves under the id of an order that was never written has no lines either.
+    // The document that a sweep stores under the id of an order that was never written has no lines either.
     old: { line: { $exists: false }, lines: { $exists: false }, voidedReservations: { $exists: false } },
     async prepare(documents) {
       const customers = customersOf(documents);
@@ -37,7 +37,7 @@ export function orderConversion(database: mongo.Db, currency: Currency, isDryRun
   };
 }
 
-/** Name by address. */
+/** Names by email address. */
 function customersOf(documents: readonly OldDocument[]): Map<string, string | null> {
   const customers = new Map<string, string | null>();
   for (const { client, clientName } of documents) {
@@ -49,7 +49,7 @@ function customersOf(documents: readonly OldDocument[]): Map<string, string | nu
 
 const maximumTries = 3;
 
-/** Customers find their orders by their account. */
+/** Adds accounts for customers without one, because orders are found by account. */
 async function addMissingUsers(database: mongo.Db, customers: ReadonlyMap<string, string | null>): Promise<void> {
   const known = await findUserIds(database, [...customers.keys()]);
   const writes = [...customers]
@@ -61,14 +61,14 @@ async function addMissingUsers(database: mongo.Db, customers: ReadonlyMap<string
     });
   if (writes.length === 0) return;
   const users = database.collection('users');
-  // Two runs side by side would each add the one they do not see of the other.
+  // Without the index, two concurrent runs would both add the same user.
   await untilTaken(() => users.createIndex({ email: 1 }, { unique: true }));
   await untilTaken(() => users.bulkWrite(writes, { ordered: false })).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }
 
-/** An engine may give up one of two runs that wait for each other: what does nothing twice is tried again. */
+/** A database may abort one of two writes that wait for each other. The write can be repeated, so it is tried again. */
 async function untilTaken(write: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -140,7 +140,7 @@ function convert(old: OldDocument, currency: Currency, { userIdByEmail, productB
   return { kind: 'change', set, unset: movedFields, adjustments: notes.adjustments };
 }
 
-/** Parts of a piece could be ordered; pieces are whole now, and the total is the customer's anyway. */
+/** Fractions of a unit could be ordered. Quantities are whole now; the total stays what the customer agreed to. */
 function readQuantity(value: unknown, notes: Notes): number {
   const quantity = readWhole(value, 'quantity', { least: 1, most: 1_000_000, fallback: 0, round: Math.ceil }, notes);
   if (quantity === 0) notes.problems.push(`quantity is not a number of pieces: ${shown(value)}`);

@@ -3,7 +3,7 @@ import type { CollectionConversion, Conversion, OldDocument } from '../convert-c
 import { isOwnId, unreadableId } from './document-ids.js';
 import { readEmail, readText } from './read-values.js';
 
-/** Profiles were not tied to anybody; one that has an address is its account's, unless that has a newer one. */
+/** Profiles had no owner. One with an email address becomes that of the account, unless the account has a newer one. */
 export function profileConversion(database: mongo.Db): CollectionConversion {
   const taken = new Set<string>();
   return {

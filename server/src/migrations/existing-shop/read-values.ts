@@ -2,15 +2,15 @@ import { isEmailAddress } from '@kickstand/rules/accounts';
 import { Types } from 'mongoose';
 import { currencyExponent, type Currency } from '../../shared/money.js';
 
-/** Collects what is off about one document while it is read, so that a report names all of it at once. */
+/** Collects all problems of one document, so that a report names them together. */
 export class Notes {
-  /** Make the document unreadable. */
+  /** Problems that make the document unreadable. */
   readonly problems: string[] = [];
-  /** Were put right. */
+  /** Values that were corrected. */
   readonly adjustments: string[] = [];
 }
 
-/** A text, trimmed; numbers count as text, since forms of old stored both. Null when there is none. */
+/** A trimmed text. Numbers count as text, because earlier forms stored both. Null if there is none. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -27,11 +27,11 @@ export function readId(value: unknown): Types.ObjectId | null {
   return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value) ? Types.ObjectId.createFromHexString(value) : null;
 }
 
-/** A plain decimal, as a number of any BSON type or as a string. Null for anything that would have to be guessed. */
+/** A decimal, from a number of any BSON type or a string. Null if it would have to be guessed. */
 function readDecimal(value: unknown): string | null {
   const text = printed(value)?.trim() ?? '';
   if (/^-?\d{1,15}(\.\d{1,40})?$/.test(text)) return text;
-  // 1e-7 and the like, as floats print them.
+  // Floats such as 1e-7 are printed with an exponent.
   return typeof value !== 'string' && /^-?\d(\.\d+)?e-\d+$/i.test(text) ? Number(text).toFixed(20) : null;
 }
 
@@ -51,7 +51,7 @@ function isBsonNumber(value: unknown): value is BsonNumber {
   return ['Decimal128', 'Long', 'Int32', 'Double'].includes(type);
 }
 
-/** The sum in minor units, rounded half up to the currency's decimals; a note tells when that changed its value. */
+/** The amount in minor units, rounded half up to the currency's decimals; adds a note if that changes its value. */
 export function readMinor(value: unknown, field: string, currency: Currency, notes: Notes): number {
   const decimal = readDecimal(value);
   if (decimal === null || decimal.startsWith('-')) {
@@ -68,7 +68,7 @@ export function readMinor(value: unknown, field: string, currency: Currency, not
   return minor;
 }
 
-/** What adding up floats leaves behind: 389.70000000000005, 0.29999999999999999. */
+/** Whether the digits are a rounding error of floats: 389.70000000000005, 0.29999999999999999. */
 function isFloatNoise(rest: string): boolean {
   return /^(0{6,}\d*|9{6,}\d*|0*)$/.test(rest);
 }
@@ -76,12 +76,12 @@ function isFloatNoise(rest: string): boolean {
 export interface WholeRules {
   least: number;
   most: number;
-  /** Taken where there is none, or one out of bounds. */
+  /** Used if there is no number, or one out of bounds. */
   fallback: number;
   round: (value: number) => number;
 }
 
-/** A whole number within bounds; a note tells when it was not one. */
+/** A whole number within bounds; adds a note if the value was another. */
 export function readWhole(value: unknown, field: string, rules: WholeRules, notes: Notes): number {
   const decimal = readDecimal(value);
   const rounded = decimal === null ? Number.NaN : rules.round(Number(decimal));
@@ -93,7 +93,7 @@ export function readWhole(value: unknown, field: string, rules: WholeRules, note
   return whole;
 }
 
-/** Short enough for a line of the report. */
+/** A value for a line of the report, shortened. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null) return 'missing';
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);

@@ -2,7 +2,7 @@ import type { CollectionConversion, Conversion, OldDocument } from '../convert-c
 import { isOwnId, unreadableId } from './document-ids.js';
 import { Notes, readText, readWhole } from './read-values.js';
 
-/** Ratings were not checked from below and may be strings; nobody knows who wrote them. */
+/** Ratings had no lower limit and may be strings; the authors are not known. */
 export const reviewConversion: CollectionConversion = {
   collection: 'reviews',
   old: { createdAt: { $exists: false } },

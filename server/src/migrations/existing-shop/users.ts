@@ -5,12 +5,12 @@ import { readEmail, readText, shown } from './read-values.js';
 import { userSearchTermsOf } from './search-terms.js';
 
 /**
- * People were known by their address alone, as it was typed. Theirs is the account of the first sign-in with that
- * address. Of several accounts with one address a single one stays, with the role it had: nobody is raised by a merge.
+ * Users were identified by their email address, as typed. The first sign-in with an address gets its account. Of
+ * several accounts with one address, one stays and keeps its own role, so that a merge makes nobody an admin.
  */
 export function userConversion(database: mongo.Db): CollectionConversion {
   const users = database.collection('users');
-  /** Of addresses that nobody has in their normal spelling: the account that gets it. */
+  /** The ID of the account that stays, for addresses that no account has in normal spelling. */
   const firstSpellings = new Map<string, string>();
 
   return {
@@ -36,14 +36,17 @@ export function userConversion(database: mongo.Db): CollectionConversion {
     return first;
   }
 
-  /** By address: who has it in its normal spelling; an account in the new shape first, else the oldest. */
+  /**
+   * The ID of the account that stays, by address: one in normal spelling, already converted ones first, then the
+   * oldest.
+   */
   async function findKeepers(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await users
       .find({ email: { $in: [...emails] } }, { projection: { email: 1, searchTerms: 1 } })
       .sort({ _id: 1 })
       .toArray();
     const ranked = [...found.filter(isConverted), ...found.filter((user) => !isConverted(user))];
-    // The first of each address wins: a later entry of a Map would, so they go in backwards.
+    // A Map keeps the last entry of a key, so they are added in reverse order.
     return new Map(ranked.reverse().map((user) => [user['email'] as string, String(user._id)]));
   }
 }
@@ -60,7 +63,7 @@ function convert(id: Types.ObjectId, email: string, document: OldDocument, keepe
   return { kind: 'change', set: toUser(id, email, document), unset: [], adjustments: [] };
 }
 
-/** For somebody who ordered but was never stored as well: their orders are theirs once they sign in. */
+/** Also for customers who ordered without an account: they get their orders when they sign in. */
 export function toUser(id: Types.ObjectId, email: string, fields: mongo.BSON.Document) {
   const displayName = readText(fields['displayName']) ?? email.split('@', 1)[0] ?? email;
   return {

@@ -10,7 +10,7 @@ export interface AuditedDocument {
   auditOutbox?: AuditDocument[];
 }
 
-/** To be left out of whatever is read for people. */
+/** Excludes the outbox from reads that do not need it. */
 export const withoutAuditOutbox = { auditOutbox: 0 } as const;
 
 /** Gives a collection's documents an outbox. It is sparse: documents that were never changed by an admin cost nothing. */

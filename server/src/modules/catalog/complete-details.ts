@@ -18,7 +18,7 @@ export function sentFieldsOf(input: object): SentFields {
   return new Set(given.map(([field]) => field));
 }
 
-/** Two products of a family cannot be told apart. */
+/** Error for options that another product of the family has: the two could not be told apart. */
 export function optionsTaken(): DomainError {
   return invalidField('options', 'Another product of this family, perhaps a deleted one, has the same options.');
 }
@@ -61,8 +61,8 @@ export function createCompleteDetails({ products, slugs, structure, clock, useIm
     await assertProductsExist(id, details, sent);
     const media = toMedia(details, sent, current);
     const imageUrl = media.find(({ kind }) => kind !== 'document')?.url ?? details.imageUrl;
-    const shown = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
-    for (const { url } of media) if (!shown.has(url)) await useImage(url);
+    const usedBefore = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
+    for (const { url } of media) if (!usedBefore.has(url)) await useImage(url);
     const categories = await readCategories(actor, details, sent, current);
     const slug = await claimSlug(id, details, sent, current);
     return {
@@ -143,7 +143,7 @@ export function createCompleteDetails({ products, slugs, structure, clock, useIm
   return completeDetails;
 }
 
-/** For names without Latin letters or digits. */
+/** Slug for names without Latin letters or digits. */
 export const slugFallback = 'part';
 
 /** The image is the first of the media that is not a document. If the media do not contain the image, it is added first. */
@@ -160,7 +160,7 @@ function toMedia(details: ProductDetails, sent: SentFields, current: Product | n
     const others = media.filter((entry, index) => index !== first && entry.url !== imageUrl);
     return [picture, ...others];
   }
-  // Without its own text, it gets the product's name.
+  // An alternative text that was the product's name is updated with it.
   return media.map((entry, index) =>
     index === first && current && entry.altText === current.name ? { ...entry, altText: name } : entry,
   );

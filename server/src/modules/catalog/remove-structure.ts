@@ -21,7 +21,7 @@ export interface RemoveInput {
 
 interface Deps {
   repository: StructureRepository;
-  structure: Pick<StructureService, 'partsOf' | 'followCategories'>;
+  structure: Pick<StructureService, 'categoryFieldsOf' | 'followCategories'>;
   products: ProductRepository;
   slugs: SlugRepository;
   outboxes: Record<StructureKind, AuditOutbox>;
@@ -71,7 +71,7 @@ export function createRemoveStructure(deps: Deps) {
     const intoId = mergeIntoId || null;
     const before = await store.findById(id);
     if (!before) {
-      // The retry of an attempt that was decided.
+      // A retry: an earlier attempt has begun the removal.
       const begun = await store.findRemoval(id);
       if (begun?.intoId === intoId) return carryOut(removing, begun);
       throw notFound(`The ${kind}`);
@@ -126,7 +126,7 @@ export function createRemoveStructure(deps: Deps) {
     async move(fromId, intoId) {
       await repository.moveChildren(fromId, intoId);
       cache.invalidate();
-      await products.replaceCategory(fromId, intoId, structure.partsOf);
+      await products.replaceCategory(fromId, intoId, structure.categoryFieldsOf);
       await structure.followCategories();
     },
   };
@@ -170,9 +170,9 @@ export function createRemoveStructure(deps: Deps) {
     completeRemovals: async (): Promise<void> => {
       for (const removing of [category, brand, family]) {
         for (const removal of await removing.store.findRemovals()) {
-          const isOver = clock.now().getTime() - removal.at.getTime() >= lateWritesMs;
+          const isLastTime = clock.now().getTime() - removal.at.getTime() >= lateWritesMs;
           await carryOut(removing, removal);
-          if (isOver) await removing.store.finishRemoval(removal.id);
+          if (isLastTime) await removing.store.finishRemoval(removal.id);
         }
       }
     },

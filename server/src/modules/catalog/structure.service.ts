@@ -57,7 +57,7 @@ export function createStructureService(deps: StructureDeps) {
     isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
 
   /** The copied fields for a product's categories, as they are now. */
-  async function partsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
+  async function categoryFieldsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
     const { tree } = await read();
     const [main] = product.categoryIds;
     return {
@@ -68,7 +68,7 @@ export function createStructureService(deps: StructureDeps) {
 
   return {
     read,
-    partsOf,
+    categoryFieldsOf,
     claimSlug,
     outboxes,
 
@@ -167,7 +167,7 @@ export function createStructureService(deps: StructureDeps) {
         const category = await repository.categories.findById(id);
         if (!category) continue;
         cache.invalidate();
-        await products.followCategory(id, partsOf);
+        await products.followCategory(id, categoryFieldsOf);
         await repository.markFollowed(id, category.version);
       }
       cache.invalidate();

@@ -43,7 +43,7 @@ export function toConnection<T>(page: Page<T>, countAll: () => Promise<number>):
 }
 
 /**
- * Makes the edge and connection types of a list (Relay's shape, plus `nodes`).
+ * Creates the edge and connection types of a list (Relay's shape, plus `nodes`).
  * @param name of the node type, e.g. `Product`.
  */
 export function connectionTypes<T extends object>(name: string, nodeType: () => ClassType<T>) {

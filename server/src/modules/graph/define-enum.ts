@@ -1,12 +1,12 @@
 import { registerEnumType } from 'type-graphql';
 
-/** `refund.requested` inside is `REFUND_REQUESTED` in the schema. */
+/** Name of a value in the schema: `REFUND_REQUESTED` for `refund.requested`. */
 type NameOf<T extends string> = T extends `${infer Start}.${infer End}`
   ? `${Uppercase<Start>}_${NameOf<End>}`
   : Uppercase<T>;
 
 /**
- * Makes a GraphQL enum of the domain's lower-case values: `placed` inside is `PLACED` in the schema.
+ * Creates a GraphQL enum from lower-case domain values: `placed` is `PLACED` in the schema.
  * @param descriptions of each value; leaving one out does not compile.
  */
 export function defineEnum<T extends string>(

@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.js';
 import type { Refund } from '../payments/send-refund.js';
 import type { Fitment } from '../vehicles/fitment.js';
 
-/** One request's batches: whatever a query nests, each kind of object is read once. */
+/** Batch loaders of one request: each kind of object is read once, however deeply a query nests. */
 export interface Loaders {
   /** Deleted ones included; null for an unknown id. */
   product: DataLoader<string, Product | null>;
@@ -40,10 +40,10 @@ export interface GraphContext {
   actor: Actor;
   loaders: Loaders;
   requestId: string;
-  /** Header `X-Cart-Token`: whose it is, is the visitor's cart; undefined without one. */
+  /** Header `X-Cart-Token`, the key of a visitor's cart; undefined without one. */
   cartToken?: string | undefined;
-  /** Undefined where nothing is limited. */
+  /** Undefined without limits. */
   spend?: Spend | undefined;
-  /** Filled in with the answer: whether it shows nothing but the catalogue, and no errors. */
+  /** Set with the answer: whether it contains only data of the catalogue, and no errors. */
   shown?: { isCatalogueOnly: boolean };
 }

@@ -1,6 +1,6 @@
 import { Field, ID, InterfaceType } from 'type-graphql';
 
-/** Objects answered where only `Node` is promised carry the name of their type. */
+/** Objects of fields of type `Node` have the name of their type. */
 export type NodeObject = object & { __typename: string };
 
 @InterfaceType('Node', {

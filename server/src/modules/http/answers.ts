@@ -5,7 +5,7 @@ export const documentId = z
   .string()
   .meta({ pattern: '^[0-9a-f]{24}$', examples: ['665f1c2ab1e4d20012a7c0de'], description: '24 hex digits.' });
 
-/** A path's id: one that cannot exist is answered like one that does not. */
+/** An id in a path: a malformed one is answered like one that does not exist. */
 export const idParam = z.string().meta({ examples: ['665f1c2ab1e4d20012a7c0de'] });
 export const byId = z.object({ id: idParam.meta({ description: 'The `_id`.' }) });
 export const byEmail = z.object({
@@ -15,7 +15,7 @@ export const byEmail = z.object({
 const acknowledged = z.literal(true);
 const zeroOrOne = z.int().min(0).max(1);
 
-/** Writes answer as MongoDB's driver does: existing clients read these fields. */
+/** Answers of writes have the shape of MongoDB's driver, which existing clients read. */
 export const inserted = z
   .object({ acknowledged, insertedId: documentId })
   .meta({ id: 'Inserted', description: 'What was added, and under which id.' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A parameter that may be given several times; the query parser makes a list of it only then. */
+/** A parameter that may be given several times; the query parser returns a list only if it is. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
   return z.preprocess((sent) => [sent].flat(), z.array(item)).optional();
 }
@@ -9,7 +9,7 @@ export const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((sent) => sent === 'true');
 
-/** A moment, with its time zone. */
+/** A date and time with its time zone. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'must be a moment such as 2026-03-01T00:00:00Z' })
   .transform((sent) => new Date(sent))

@@ -7,12 +7,12 @@ import { receiveFile } from './receive-file.js';
 import { actorOf, bearerToken, idempotencyHeader, readInput, readQuery } from './request.js';
 import type { RestCall } from './rest-call.js';
 
-// `strict: false` takes any JSON value, so that a lone string gets the error that names the body, not a parser's.
+// `strict: false` parses any JSON value, so that a lone string gets the error about the body, not the parser's.
 const parseJson = express.json({ limit: '100kb', strict: false });
 
 /**
- * Who calls, before any input is looked at: what is wrong with a request is not for those to know who may not make it,
- * and not a byte of their body is read.
+ * Identifies the caller before any input is read, so that callers without permission learn nothing about the input, and
+ * not a byte of their body is read.
  */
 export function readCaller(call: RestCall, request: Request, response: Response): Record<string, unknown> {
   if (call.takesIdToken) {

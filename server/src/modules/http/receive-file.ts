@@ -11,8 +11,8 @@ import type { FileForm } from './file-transfer.js';
 const envelopeBytes = 100_000;
 
 /**
- * Reads a form's one file onto the disk: fifty at once would not fit into memory. It lies in a folder of its own that
- * nobody else on this machine may enter.
+ * Stores a form's file on the disk, because fifty at a time would not fit into memory. Its folder is readable by this
+ * process's user only.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_USER_INPUT
  */
 export async function receiveFile(form: FileForm, request: Request, response: Response): Promise<ReceivedFile> {
@@ -32,14 +32,14 @@ export async function receiveFile(form: FileForm, request: Request, response: Re
   }
 }
 
-/** @returns where the file is now. */
+/** @returns path of the file. */
 function readForm(form: FileForm, request: Request, response: Response, folder: string): Promise<string> {
   const read = multer({
     storage: diskStorage({ destination: folder }),
     limits: { fileSize: form.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   }).single(form.field);
   return new Promise((received, refused) => {
-    // Gone while the folder was made, or before its turn: the form's reader would wait for ever for the news of it.
+    // The client disconnected before its turn, or while the folder was created: the form's reader would wait for ever.
     if (request.destroyed) return refused(unreadable(form, undefined));
     read(request, response, (error: unknown) => {
       if (error) refused(toRefusal(form, error));

@@ -5,7 +5,7 @@ import { invalidInput, type DomainError, type FieldError } from '../../shared/er
 
 /** Values that the REST layer sets on each response before a route runs. */
 /**
- * Counts one operation against the limits of whoever sends it.
+ * Counts one operation against the limits of its sender.
  * @param operation the mutation's name, or the call's id.
  * @throws DomainError RATE_LIMITED with `details.retryAfterSeconds`.
  */
@@ -13,16 +13,16 @@ export type Spend = (operation: string, isRead: boolean) => Promise<void>;
 
 export interface RestLocals {
   actor?: Actor;
-  /** Why the request's token is no good: it is an error of the routes that ask who sends it, not of the others. */
+  /** Why the request's token is invalid; thrown by the routes that depend on the sender. */
   refusal?: DomainError;
   requestId?: string;
-  /** Not there where nothing is limited. */
+  /** Undefined without limits. */
   spend?: Spend;
   /** See `RestCall.hasSuccessField`. */
   hasSuccessField?: boolean;
 }
 
-/** @throws DomainError UNAUTHENTICATED when a token was sent that is not good (any more). */
+/** @throws DomainError UNAUTHENTICATED if the request has an invalid or expired token. */
 export function actorOf(response: Response): Actor {
   const { actor, refusal } = response.locals as RestLocals;
   if (refusal) throw refusal;
@@ -37,7 +37,7 @@ export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   return read(schema, input, (path) => path.join('.'));
 }
 
-/** The same for a query, where a parameter that is given several times has one name. */
+/** The same for a query, in which a repeated parameter has several values. */
 export function readQuery<T>(schema: z.ZodType<T>, query: unknown): T {
   return read(schema, query, ([name]) => String(name ?? ''));
 }
@@ -66,7 +66,7 @@ function toMessage(field: string, message: string): string {
 /** A plain string; arrays and objects (`client[$ne]=`) are refused. */
 export const text = z.string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string') });
 
-/** Number inputs of existing clients send a phone number as a number. */
+/** A text, or a number, as which existing clients send phone numbers. */
 export const phone = z
   .union([text, z.number().transform(String)], {
     error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string'),

@@ -14,27 +14,27 @@ export interface RestCall {
   method: CallMethod;
   /** Parameters in braces, e.g. `/product/{id}`. */
   path: string;
-  /** The calls that earlier clients know answer at the root as well; a newer one only under `/api`. */
+  /** True for a newer call, which answers only under `/api`; calls for existing clients answer at the root as well. */
   isUnderApiOnly?: true;
   group: string;
   summary: string;
   description?: string;
   /** Who may call it: checked before the handler runs, documented in OpenAPI, and tested for every call. */
   access: AccessRule;
-  /** True where the bearer token is the identity provider's ID token instead of the shop's access token. */
+  /** True if the bearer token is the identity provider's ID token instead of the shop's access token. */
   takesIdToken?: true;
-  /** True where a call without a token goes on as a visitor's, and has to prove itself by what it sends. */
+  /** True if a call without a token is accepted as a visitor's and is authorised by its input. */
   tokenIsOptional?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON by its schema, or a form with a file. */
   body?: z.ZodObject | FileForm;
-  /** True where a retry with the same Idempotency-Key finds the first attempt's answer. */
+  /** True if a retry with the same Idempotency-Key gets the first attempt's answer. */
   isRepeatable?: boolean;
   /** JSON by its schema, or a file. */
   answer: z.ZodType | FileAnswer;
   answerDescription: string;
-  /** Beyond those that follow from access and input. */
+  /** Further refusals, beside those that follow from access and input. */
   refusals: readonly ErrorCode[];
   /** Descriptions of refusals with a special meaning for this call. */
   refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
@@ -42,7 +42,7 @@ export interface RestCall {
   hasRetryAfter?: true;
   /** Clients of image-hosting services look for `success` in every answer: here refusals have it too. */
   hasSuccessField?: true;
-  /** Services name fields by their own words; existing clients know these. */
+  /** Names of fields for existing clients, by the names that services use. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 
@@ -68,11 +68,11 @@ export type CallInput<C extends RestCall> = Caller<C> &
   Read<C, 'query'> &
   Read<C, 'body'> &
   Received<C> & {
-    /** The caller's key of this attempt; null where the caller takes the risk of a second effect on a retry. */
+    /** The caller's key of this attempt; null if the caller accepts that a retry may have a second effect. */
     idempotencyKey: string | null;
   };
 
-/** A list may be answered as it is read; see `sendList`. */
+/** A list may be returned as an iterable, which is sent while it is read; see `sendList`. */
 type Answered<Answer extends RestCall['answer']> = Answer extends z.ZodArray
   ? z.input<Answer> | AsyncIterable<z.input<Answer>[number]>
   : Answer extends z.ZodType

@@ -14,7 +14,10 @@ export interface PictureSweepReport {
 }
 
 export function createSweepPictures({ pictures, clock }: { pictures: PictureRepository; clock: Clock }) {
-  /** Safe beside uploads, uses and other sweeps: each picture goes only as it was when it was found unused. */
+  /**
+   * Safe to run with uploads, uses and other sweeps: a picture is deleted only if it has not changed since it was found
+   * unused.
+   */
   return async function sweepPictures(): Promise<PictureSweepReport> {
     const before = new Date(clock.now().getTime() - unusedPictureHours * 3_600_000);
     const unused = await pictures.removeUnused(before);
@@ -29,7 +32,7 @@ interface PictureSweeperDeps {
   logger: Logger;
 }
 
-/** Sweeps at once and then again and again. */
+/** Sweeps immediately and then repeatedly. */
 export function startPictureSweeper({ sweep, everyMs, logger }: PictureSweeperDeps): Repeating {
   return repeat(async () => {
     try {

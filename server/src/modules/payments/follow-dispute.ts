@@ -45,11 +45,12 @@ export function followDispute(
   };
 }
 
-/** Amount that the bank has taken: that of a lost dispute. It is returned if the bank changes its decision. */
+/** Amount that the bank has taken for a dispute: all of it once it is lost, else 0. The bank may reverse it. */
 function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
   return dispute?.status === 'lost' ? dispute.amount : zero(total.currency);
 }
 
+/** Whether the report changes the status and is not older than the known one. */
 function isNews(known: OrderDispute, reported: CardDispute, reportedAt: Date): boolean {
   if (known.status === reported.status) return false;
   const difference = reportedAt.getTime() - known.reportedAt.getTime();

@@ -8,7 +8,7 @@ export type CardIntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** One attempt to collect one amount. Amounts are in the currency's minor units as the shop counts them. */
+/** One attempt to collect one amount. Amounts are in the shop's minor units of the currency. */
 export interface CardIntent {
   readonly id: string;
   readonly status: CardIntentStatus;
@@ -18,9 +18,9 @@ export interface CardIntent {
   readonly amountRefundedMinor: number;
   /** ISO 4217, lower case. */
   readonly currency: string;
-  /** The order this intent was made for; null for an intent that is not this shop's. */
+  /** The order that the intent was created for; null for an intent that is not this shop's. */
   readonly orderId: string | null;
-  /** Lets the buyer's browser confirm this one intent: only ever sent to the order's owner, never logged. */
+  /** Allows the buyer's browser to confirm this intent: sent only to the order's owner, never logged. */
   readonly clientSecret: string | null;
   readonly livemode: boolean;
   /** Why the last attempt failed; `message` is written for the buyer. */
@@ -66,13 +66,13 @@ export type CardEventType =
   | 'other';
 
 /**
- * Something the provider reports. It says that an object changed, not what it is like now: events arrive late, twice and
- * out of order, so whoever handles one retrieves the object it names.
+ * A report of the provider that an object changed. It does not contain the object's current state: events arrive late,
+ * twice and out of order, so the handler retrieves the object.
  */
 export interface CardEvent {
   readonly id: string;
   readonly type: CardEventType;
-  /** The provider's own name, for logs and the ledger. */
+  /** The event's type in the provider's words, for logs and the ledger. */
   readonly providerType: string;
   readonly createdAt: Date;
   readonly livemode: boolean;
@@ -90,7 +90,7 @@ export interface CreateCardIntent {
   readonly currency: string;
   readonly customerEmail: string;
   readonly description: string;
-  /** The same key with the same content answers the same intent; with other content it is refused. */
+  /** Repeating a key with the same content returns the same intent; with other content it is refused. */
   readonly idempotencyKey: string;
   readonly metadata?: Readonly<Record<string, string>>;
 }
@@ -111,24 +111,25 @@ export interface CreateCardRefund {
 }
 
 /**
- * What the shop needs from whoever takes its card payments. Every method may throw a DomainError: PAYMENT_UNAVAILABLE
- * when the provider cannot be reached or fails (the outcome is then unknown and the call safe to repeat),
- * PAYMENT_DECLINED with a message for the buyer, BAD_USER_INPUT, NOT_FOUND or CONFLICT when it refuses.
+ * The port to the card provider. Every method may throw a DomainError: PAYMENT_UNAVAILABLE if the provider cannot be
+ * reached or fails (the outcome is then unknown and the call can be repeated), PAYMENT_DECLINED with a message for the
+ * buyer, BAD_USER_INPUT, NOT_FOUND or CONFLICT if it refuses.
  */
 export interface CardPayments {
   /** @throws DomainError BAD_USER_INPUT when the amount is below the provider's minimum or cannot be expressed. */
   createIntent(request: CreateCardIntent): Promise<CardIntent>;
   retrieveIntent(intentId: string): Promise<CardIntent | null>;
-  /** @throws DomainError CONFLICT when the intent has gone too far to be changed. */
+  /** @throws DomainError CONFLICT if the intent can no longer be changed. */
   updateIntentAmount(request: UpdateCardIntentAmount): Promise<CardIntent>;
   /**
-   * Cancels an open intent. One that has already succeeded or been cancelled is answered as it is: the caller looks at
-   * the status. CONFLICT when it can be neither cancelled nor is final, i.e. the bank has not answered yet.
+   * Cancels an open intent. One that has already succeeded or been cancelled is returned unchanged: the caller checks
+   * the status.
+   * @throws DomainError CONFLICT while the bank has not answered: the intent cannot be cancelled then.
    */
   cancelIntent(intentId: string): Promise<CardIntent>;
   /** Newest first, for reconciliation. */
   listIntents(filter: { readonly createdAfter: Date }): AsyncIterable<CardIntent>;
-  /** @throws DomainError CONFLICT when more than what is left would be refunded, or the charge is disputed. */
+  /** @throws DomainError CONFLICT if the amount is more than what is left to refund, or the charge is disputed. */
   createRefund(request: CreateCardRefund): Promise<CardRefund>;
   /** Newest first; every refund of the intent, also those made in the provider's dashboard. */
   listRefunds(intentId: string): Promise<readonly CardRefund[]>;

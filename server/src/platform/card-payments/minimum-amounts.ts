@@ -1,7 +1,7 @@
 import { maximumStripeAmount, smallestStepMinor, toStripeAmount } from './stripe-amounts.js';
 
 /**
- * The least Stripe charges, in minor units (ISO 4217 exponents), by settlement currency.
+ * Smallest amounts that Stripe charges, in minor units (ISO 4217 exponents), by settlement currency.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const minimumChargeByCurrency: Readonly<Record<string, number>> = {
@@ -32,8 +32,8 @@ const minimumChargeByCurrency: Readonly<Record<string, number>> = {
 };
 
 /**
- * The least that can be charged to a card, in minor units. A currency without a published minimum answers its
- * smallest amount: such charges are converted to the account's own currency, and only Stripe knows at what rate.
+ * Smallest amount that can be charged to a card, in minor units. For a currency without a published minimum it is the
+ * smallest unit: such charges are converted to the account's own currency, at a rate that only Stripe knows.
  */
 export function minimumChargeMinor(currency: string): number {
   return minimumChargeByCurrency[currency.toLowerCase()] ?? smallestStepMinor(currency);

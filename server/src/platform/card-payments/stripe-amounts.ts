@@ -1,13 +1,17 @@
 import { DomainError } from '../../shared/errors.js';
 
 /**
- * Stripe's minor units are ISO 4217's but for these; the factor turns the shop's minor units into Stripe's. ISK and UGX
- * have no decimals and are still sent with two; HUF and TWD are charged with two decimals (only their payouts are whole).
+ * Currencies of which Stripe's minor units differ from ISO 4217, with the factor from the shop's minor units to
+ * Stripe's. ISK and UGX have no decimals but are sent with two; HUF and TWD are charged with two decimals (only their
+ * payouts are whole).
  * https://docs.stripe.com/currencies#special-cases
  */
 const stripeUnitsPerMinorUnit: Readonly<Record<string, number>> = { isk: 100, ugx: 100 };
 
-/** Three-decimal currencies: Stripe takes them with the last digit 0. https://docs.stripe.com/currencies#three-decimal */
+/**
+ * Currencies with three decimals, of which Stripe requires the last to be 0.
+ * https://docs.stripe.com/currencies#three-decimal
+ */
 const roundedToTen: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 
 /** Eight digits. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */

@@ -14,12 +14,12 @@ import { toStripeAmount } from './stripe-amounts.js';
 import { isMissing, toPaymentError } from './stripe-errors.js';
 import { toCardDispute, toCardEvent, toCardIntent, toCardRefund } from './stripe-mapping.js';
 
-/** Stripe refuses a page of more. */
+/** Largest page that Stripe accepts. */
 const largestPage = 100;
 /** Signatures older than this are refused, so that a captured request cannot be replayed later (seconds). */
 const signatureTolerance = 300;
 const expand = ['latest_charge'];
-/** Ids come back from browsers: whatever could not be one is answered as missing without asking Stripe. */
+/** Ids come from browsers: a malformed one is answered as missing, without asking Stripe. */
 const intentIdShape = /^pi_\w{1,200}$/;
 
 export interface StripeClientOptions {
@@ -31,8 +31,8 @@ export interface StripeClientOptions {
 }
 
 /**
- * The SDK as the shop uses it: two retries (the SDK keys every POST, so that they are safe), ten seconds an attempt, no
- * telemetry.
+ * Creates the SDK's client: two retries (the SDK sends a key with every POST, so that they are safe), ten seconds for
+ * each attempt, no telemetry.
  */
 export function createStripeClient({ secretKey, fetch, timeout = 10_000 }: StripeClientOptions): Stripe {
   return new Stripe(secretKey, {
@@ -49,7 +49,7 @@ export interface StripeCardPaymentsOptions {
   clock?: Clock;
 }
 
-/** Card payments through Stripe, real or sandbox: the difference is in the client that is passed in. */
+/** Card payments through Stripe or the sandbox, depending on the client that is passed in. */
 export class StripeCardPayments implements CardPayments {
   readonly #stripe: Stripe;
   readonly #webhookSecret: string;

@@ -37,7 +37,7 @@ export function toPaymentError(error: unknown): DomainError {
     );
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return fromInvalidRequest(error);
-  // Wrong or revoked keys: the shop's misconfiguration, nothing the caller could mend.
+  // Wrong or revoked keys: a configuration error of the shop, which the caller cannot solve.
   return new DomainError('INTERNAL_SERVER_ERROR', 'Card payments are not set up correctly.', { cause: error });
 }
 

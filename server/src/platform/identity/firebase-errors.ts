@@ -28,8 +28,8 @@ export function toVerificationError(error: unknown): DomainError {
 }
 
 /**
- * For everything else. Nothing an account's owner did leads here: the provider is unreachable, overloaded, or refuses
- * the shop's own credentials. The cause is for the log.
+ * For all other calls: the provider is unreachable or overloaded, or refuses the shop's own credentials; the account's
+ * owner has caused none of it. The cause is logged.
  */
 export function toProviderError(error: unknown): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'Signing in is not possible at the moment. Please try again shortly.', {

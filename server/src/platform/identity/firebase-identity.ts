@@ -37,17 +37,17 @@ export type FirebaseIdentitySettings =
       emulatorHost: string;
     });
 
-/** How Google is reached; tests put themselves in its place. */
+/** Requests to Google; replaced in tests. */
 export interface GoogleAccess {
   httpAgent?: Agent;
-  /** Instead of the service account's own. */
+  /** Used instead of the service account's credential. */
   credential?: Credential;
 }
 
-/** A token of more than this many characters is refused unread; Firebase's own are about 1,000. */
+/** Longest token that is parsed; Firebase's own have about 1,000 characters. */
 const longestToken = 8_192;
 
-/** The identity provider over firebase-admin: real Firebase, or its emulator. */
+/** The identity provider through firebase-admin: Firebase, or its emulator. */
 export class FirebaseIdentity implements IdentityProvider {
   readonly clientSettings: IdentityClientSettings;
   readonly #app: App;
@@ -106,8 +106,8 @@ export class FirebaseIdentity implements IdentityProvider {
 }
 
 /**
- * The SDK knows the emulator by this variable alone, and believes unsigned tokens while it is set: one left over in the
- * environment would let anybody in, so real credentials remove it.
+ * The SDK uses the emulator if this variable is set, and then accepts unsigned tokens. With real credentials it is
+ * removed, because one left over in the environment would let anybody in.
  */
 function pointSdkAt(settings: FirebaseIdentitySettings): void {
   if (settings.kind === 'emulator') process.env.FIREBASE_AUTH_EMULATOR_HOST = settings.emulatorHost;
@@ -130,7 +130,7 @@ function toCredential(serviceAccount: FirebaseServiceAccount): Credential {
 }
 
 function toVerifiedIdentity(token: DecodedIdToken): VerifiedIdentity {
-  // Only the emulator lets such tokens through: it does not check who signed them.
+  // Only the emulator accepts such tokens: it does not verify signatures.
   if (typeof token.auth_time !== 'number' || typeof token.firebase !== 'object') throw malformedToken();
   if (typeof token.email !== 'string' || token.email.trim() === '') {
     throw new DomainError('UNAUTHENTICATED', 'Please log in with an account that has an email address.');
@@ -168,7 +168,7 @@ function toDisplayName(name: unknown): string | null {
   return typeof name === 'string' ? toPrintableName(name, 200) : null;
 }
 
-/** Shown as an image in other people's browsers: no `javascript:`, no `data:`. */
+/** Other people's browsers load it as an image, so only http(s) is accepted: no `javascript:`, no `data:`. */
 function toPhotoUrl(url: unknown): string | null {
   return typeof url === 'string' && /^https?:\/\/\S+$/i.test(url) ? url : null;
 }

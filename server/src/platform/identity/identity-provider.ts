@@ -1,4 +1,4 @@
-/** How a person proved who they are: the provider's own name for it. */
+/** The sign-in method, by the provider's name for it. */
 export type SignInMethod = 'password' | 'google.com' | (string & {});
 
 /** Content of a verified ID token. */
@@ -37,9 +37,8 @@ export interface IdentityClientSettings {
 }
 
 /**
- * The port to whoever knows the passwords.
- * Every method throws SERVICE_UNAVAILABLE when the provider cannot be reached: that says nothing about the person, who
- * must not be signed out for it.
+ * The port to the identity provider, which has the passwords. Every method throws SERVICE_UNAVAILABLE if the provider
+ * cannot be reached; this says nothing about the user, who must not be signed out because of it.
  */
 export interface IdentityProvider {
   readonly clientSettings: IdentityClientSettings;
@@ -47,7 +46,7 @@ export interface IdentityProvider {
   /** @throws DomainError UNAUTHENTICATED for a malformed, foreign, expired or revoked token, or a disabled account. */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
 
-  /** True as well when the account no longer exists: no session of it may live on. */
+  /** True also if the account no longer exists: its sessions must end. */
   isDisabledOrRevoked(uid: string, authTime: Date): Promise<boolean>;
 
   findUserByEmail(email: string): Promise<IdentityAccount | null>;
@@ -66,9 +65,9 @@ export function normaliseEmail(email: string): string {
 }
 
 /**
- * Whether an address differs from its normal form by the case of its letters A to Z at most, and holds no blanks or
- * invisible characters. Others must never be normalised into somebody's account: `admin@shop.example` with a blank
- * behind it, or with a Kelvin sign for its k, is an address of its own at the provider.
+ * Whether an address differs from its normal form at most in the case of letters A to Z, and has no blanks or invisible
+ * characters. Others must never be normalised: `admin@shop.example` with a blank at its end, or with a Kelvin sign for
+ * a k, is a different address at the provider.
  */
 export function isPlainEmail(email: string): boolean {
   const lowerCase = email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -2,10 +2,10 @@ import { DomainError } from '../../shared/errors.js';
 import type { ImageAnswer, ImageProcessSettings, ImageRequest, ImageResult } from './image-protocol.js';
 import { createSharpImages } from './sharp-images.js';
 
-// A program of its own, forked by the server. It lives exactly as long as the server wants: a Ctrl-C reaches the whole
-// process group, but the server may still have pictures to take; and however the server ends, the channel closes.
+// A separate program, forked by the server. It ignores Ctrl-C, which reaches the whole process group, because the
+// server may still have pictures to read. It ends when the channel closes, which happens however the server ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// An orderly exit would wait for the decoder, which may be stuck for good.
+// A normal exit would wait for the decoder, which may never return.
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
 if (!process.connected) end();

@@ -1,9 +1,9 @@
-/** A hosting service that pictures are handed to. */
+/** A hosting service for pictures. */
 export interface ImageHost {
   /**
-   * @param name what the file is called there, without an extension.
-   * @returns the http(s) address it is served from.
-   * @throws DomainError SERVICE_UNAVAILABLE when the service cannot be reached or does not take it.
+   * @param name of the file at the service, without an extension.
+   * @returns the http(s) address of the picture.
+   * @throws DomainError SERVICE_UNAVAILABLE if the service cannot be reached or refuses the picture.
    */
   keep(bytes: Buffer, name: string): Promise<{ url: string }>;
 }

@@ -9,15 +9,15 @@ import { slowImage } from './image-refusals.js';
 
 export interface ImageProcessOptions extends ImageProcessSettings {
   program: ChildProgram;
-  /** A picture that takes longer ends its process: asking a decoder to stop is no use where it is stuck. */
+  /** Longest time for a picture. After it, the process is killed: a decoder that is stuck cannot be asked to stop. */
   slowestMs: number;
   logger: Logger;
 }
 
-/** A call whose process ended before it answered. */
+/** The process ended before it answered a call. */
 export class ImageProcessEnded extends Error {
   constructor(
-    /** Whether what it worked on may have ended it: not when somebody did, and not when it never began. */
+    /** Whether one of its pictures may have ended it: false if the shop ended it, or if it never started. */
     readonly isByItself: boolean,
     how: string,
   ) {
@@ -31,7 +31,7 @@ interface PendingCall {
   timer: NodeJS.Timeout;
 }
 
-/** One process that reads pictures. It keeps nothing: to kill it is always safe. */
+/** A process that reads pictures. It stores nothing, so killing it is always safe. */
 export class ImageProcess {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
@@ -47,15 +47,15 @@ export class ImageProcess {
     const settings: ImageProcessSettings = { maxPixels };
     this.#child = fork(program.module, [JSON.stringify(settings)], {
       execArgv: program.execArgv,
-      // Nothing of the shop's environment: it needs none of its secrets. With an arena for each thread, glibc would keep
-      // most of what pictures once took.
+      // The shop's environment is not passed on, because it has secrets. With one arena for each thread, glibc would
+      // keep most of the memory that pictures have used.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', TMPDIR: tmpdir() },
-      // Keeps buffers as they are.
+      // Sends buffers without converting them.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#giveWay();
-    // A process that never was has none of these.
+    // Null if the process could not be started.
     const errors = this.#child.stderr as Socket | null;
     errors?.setEncoding('utf8').on('data', (text: string) => logger.warn({ images: text.trim() }, 'image process'));
     this.#child.on('message', (answer: ImageAnswer) => this.#receive(answer));
@@ -65,10 +65,10 @@ export class ImageProcess {
         resolve();
       };
       this.#child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`));
-      // A process that never was does not exit either; one that cannot be talked to any more is of no use.
+      // A process that could not be started sends no `exit`; one that cannot receive messages any more is killed.
       this.#child.on('error', (error) => (this.pid === undefined ? end(error.message) : void this.end()));
     });
-    // Alone it keeps no program running; whoever waits for an answer does.
+    // It does not keep the server running by itself; callers that await an answer do.
     this.#child.unref();
     this.#child.channel?.unref();
     errors?.unref();
@@ -78,7 +78,7 @@ export class ImageProcess {
     return this.#child.pid;
   }
 
-  /** Calls so far. */
+  /** Number of calls so far. */
   get calls(): number {
     return this.#calls;
   }
@@ -91,16 +91,14 @@ export class ImageProcess {
     return !this.#isEnding && this.#child.connected;
   }
 
-  /**
-   * @throws ImageProcessEnded when it ends meanwhile; DomainError as `ImageProcessor` has it.
-   */
+  /** @throws ImageProcessEnded if the process ends before it answers; DomainError as in `ImageProcessor`. */
   call(call: ImageCall): Promise<ImageResult> {
     this.#calls += 1;
     const id = this.#calls;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#giveUp(id), this.#options.slowestMs);
       this.#pending.set(id, { resolve, reject, timer });
-      // Where it cannot be sent, the process has ended or never was, and that is what the call fails with.
+      // If it cannot be sent, the process has ended or could not be started, and the call fails with that.
       if (this.pid !== undefined) this.#child.send({ ...call, id } satisfies ImageRequest, () => undefined);
     });
   }
@@ -111,13 +109,13 @@ export class ImageProcess {
     return this.ended;
   }
 
-  /** Below the requests: its threads inherit it, as long as it is set before they are made. */
+  /** Lowers its priority below the server's. Its threads inherit the priority if it is set before they start. */
   #giveWay(): void {
     if (this.pid === undefined) return;
     try {
       setPriority(this.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     } catch {
-      // It has ended already, or may not be changed: pictures are then as important as the rest.
+      // It has ended already, or changing it is not allowed: pictures then have the same priority as requests.
     }
   }
 

@@ -6,15 +6,15 @@ export type StoredFormat = (typeof storedFormats)[number];
 
 export interface ImageHeader {
   format: UploadFormat;
-  /** Of one frame, as stored: before any rotation. */
+  /** Size of one frame as stored, before any rotation. */
   width: number;
   height: number;
 }
 
 export interface RenderPlan {
-  /** What the largest rendition fits into. */
+  /** Bounding box of the largest rendition. */
   box: { width: number; height: number };
-  /** Of the renditions beside the largest one; those that are not smaller than it are left out. */
+  /** Widths of the other renditions; those that are not smaller than the largest one are left out. */
   widths: readonly number[];
   formats: readonly StoredFormat[];
 }
@@ -31,22 +31,25 @@ export interface Rendition {
 }
 
 export interface RenderedImage {
-  /** Of the largest rendition. */
+  /** Size of the largest rendition. */
   width: number;
   height: number;
   renditions: Rendition[];
-  /** Four by three pixels, rows from the top, red, green and blue a byte each; null where parts are transparent. */
+  /**
+   * Preview of four by three pixels, rows from the top, one byte each for red, green and blue; null if parts are
+   * transparent.
+   */
   preview: Buffer | null;
 }
 
 /**
- * Reads and renders pictures that nobody vouches for. Files are named, never held in memory.
+ * Reads and renders untrusted pictures. Files are passed by name, never held in memory.
  * Every call may also throw a DomainError SERVICE_UNAVAILABLE.
  */
 export interface ImageProcessor {
   /**
-   * Reads no further than the header: safe for a file that would fill the memory when it is decoded.
-   * @throws DomainError BAD_USER_INPUT for the field `image`: a format that is not taken, or a broken file.
+   * Reads the header only: safe for a file that would fill the memory when decoded.
+   * @throws DomainError BAD_USER_INPUT for the field `image`: a format that is not accepted, or a broken file.
    */
   readHeader(path: string): Promise<ImageHeader>;
   /**

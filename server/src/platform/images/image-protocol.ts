@@ -12,7 +12,7 @@ export type ImageCall = { call: 'readHeader'; path: string } | { call: 'render';
 export type ImageResult = ImageHeader | RenderedImage;
 export type ImageRequest = ImageCall & { id: number };
 
-/** `refused` is a DomainError taken apart: it means the same on both sides. Anything else that went wrong is `failed`. */
+/** `refused` has the fields of a DomainError, which is thrown again on the other side. `failed` is any other error. */
 export type ImageAnswer =
   | { kind: 'ready' }
   | { kind: 'done'; id: number; result: ImageResult }

@@ -5,11 +5,11 @@ import type { ImageHost } from './image-host.js';
 
 export interface ImgbbSettings {
   apiKey: string;
-  /** Of the service; tests name their own. */
+  /** Address of the service; replaced in tests. */
   endpoint?: string;
   timeoutMs?: number;
   attempts?: number;
-  /** Waits between attempts; tests do not. */
+  /** Waits between attempts; replaced in tests. */
   pause?: Pause;
 }
 
@@ -23,8 +23,8 @@ const unavailable = 'The image hosting service cannot be reached. Try again.';
 class RefusedError extends Error {}
 
 /**
- * imgbb (https://api.imgbb.com). An upload has no effect that a second one spoils, so it is tried again after a failure
- * of the network or of the service. The key stands in the request's address only, which is in no error and no log.
+ * imgbb (https://api.imgbb.com). A second upload of a picture does no harm, so failures of the network or the service
+ * are retried. The key is only in the request's address, which no error and no log contains.
  */
 export function createImgbbHost(settings: ImgbbSettings): ImageHost {
   const { apiKey, endpoint = 'https://api.imgbb.com/1/upload', timeoutMs = 15_000, attempts = 3 } = settings;

@@ -15,13 +15,13 @@ export type IsolatedImagesOptions = Pick<ImageProcessOptions, 'maxPixels' | 'log
 export interface IsolatedImages extends ImageProcessor {
   /** The process's id; null before the first picture and between two processes. */
   readonly pid: number | null;
-  /** Ends the process; pictures under way are refused. */
+  /** Ends the process; pictures that it is reading are refused. */
   close(): Promise<void>;
 }
 
 /**
- * Pictures are read in a process of their own, started with the first one: a decoder that crashes, hangs or fills the
- * memory takes nothing else with it.
+ * Reads pictures in a separate process, started with the first one: a decoder that crashes, hangs or fills the memory
+ * stops nothing else.
  */
 export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedImages {
   const { callsPerProcess = 200, idleMs = 60_000, ...given } = options;
@@ -43,12 +43,12 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
     if (current?.isUsable && current.calls < callsPerProcess) return current;
     const replaced = current;
     current = start();
-    // One that works on ends with its last call.
+    // A process with calls ends after its last one.
     if (replaced) letGo(replaced);
     return current;
   }
 
-  /** One that was replaced goes with its last call; the one in use may wait for another. */
+  /** A replaced process ends after its last call; the current one may wait for another. */
   function letGo(used: ImageProcess): void {
     if (!used.isIdle) return;
     if (used !== current) return void used.end();
@@ -72,7 +72,8 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
     } catch (error) {
       if (!(error instanceof ImageProcessEnded) || isClosed) throw toRefusal(error);
     }
-    // Any of the pictures the process had may have ended it. Each is tried once more, alone: only that one fails.
+    // Any of its pictures may have ended the process. Each is tried once more, alone, so that only the faulty one
+    // fails.
     return callIn(start(), call).catch((error: unknown) => {
       throw toRefusal(error);
     });

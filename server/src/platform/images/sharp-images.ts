@@ -13,11 +13,11 @@ import {
 } from './image-processor.js';
 import { brokenImage } from './image-refusals.js';
 
-// One thread a picture: how many are worked on at once is the queue's to say, and the request handlers keep a core.
+// One thread for each picture: the queue decides how many are read at a time, and one core stays free for requests.
 sharp.concurrency(1);
-// No operation is ever repeated on the same file; the cache would only hold memory.
+// No cache: no operation is repeated on the same file.
 sharp.cache(false);
-// Whatever a file claims to be, no other decoder ever sees it.
+// No other decoders are enabled, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -29,7 +29,7 @@ sharp.unblock({
   ],
 });
 
-/** `sharp` on libvips: decoders in C that read whatever is sent to them. Only the image process has it. */
+/** `sharp` with libvips, whose decoders are written in C and read untrusted files. Only the image process loads it. */
 export function createSharpImages({ maxPixels }: { maxPixels: number }): ImageProcessor {
   return {
     async readHeader(path: string): Promise<ImageHeader> {
@@ -72,7 +72,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** The efforts beyond these save a few percent of the bytes for ten times the work. */
+/** Higher efforts save a few percent of the bytes but take ten times as long. */
 function encode(image: Sharp, format: StoredFormat): Promise<Buffer> {
   switch (format) {
     case 'avif':

@@ -1,4 +1,4 @@
-/** A place in the queue. Every place is left, whatever becomes of its work. */
+/** A place in the queue. It must be left, also if the work fails. */
 export interface Place {
   /** Runs the work when its turn comes. */
   run<T>(work: () => Promise<T>): Promise<T>;
@@ -6,13 +6,11 @@ export interface Place {
 }
 
 export interface WorkQueue {
-  /** Null when the queue is full. */
+  /** Null if the queue is full. */
   enter(): Place | null;
 }
 
-/**
- * Lets at most `places` in and `concurrency` of them work at once, in the order in which they are ready to.
- */
+/** A queue with `places` places, of which `concurrency` work at a time, in the order in which they are ready. */
 export function createWorkQueue({ concurrency, places }: { concurrency: number; places: number }): WorkQueue {
   let taken = 0;
   let working = 0;
@@ -24,7 +22,7 @@ export function createWorkQueue({ concurrency, places }: { concurrency: number; 
     try {
       return await work();
     } finally {
-      // The turn is handed on: `working` stays as it is.
+      // The next one gets the turn, so `working` does not change.
       const next = ready.shift();
       if (next) next();
       else working -= 1;

@@ -1,6 +1,6 @@
 /** One mail, ready to be sent. */
 export interface Mail {
-  /** The same however often this mail is sent; the Message-ID header is derived from it. */
+  /** The same for each attempt to send this mail; the Message-ID header is derived from it. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -8,17 +8,17 @@ export interface Mail {
   text: string;
 }
 
-/** Takes mails for delivery: a mail server, or the mailbox of the embedded shop. */
+/** Accepts mails for delivery: a mail server, or the mailbox of the embedded shop. */
 export interface MailTransport {
   /**
-   * Resolves once the mail is taken for good.
-   * @throws MailError when it was not taken, or when that is unknown.
+   * Resolves once the mail is accepted.
+   * @throws MailError if it was not accepted, or if that is unknown.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Why a mail was not sent. The message names no person: it is stored, logged and shown to admins. */
+/** Why a mail was not sent. The message contains no personal data, because it is stored, logged and shown to admins. */
 export class MailError extends Error {
   override name = 'MailError';
 

@@ -17,7 +17,7 @@ export interface SmtpTransportDeps {
   isLocal: boolean;
 }
 
-/** Each well below the two minutes for which a mail is leased to one server. */
+/** Timeouts, well below the two minutes for which a mail is leased to one server. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through a mail server. */
@@ -61,10 +61,10 @@ interface SmtpFailure {
   responseCode?: number;
 }
 
-/** Failures of this one mail; all others are the server's. */
+/** Errors that concern this mail only; all others concern the server. */
 const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS', 'ESTREAM']);
 
-/** The server's own words are left out: they usually repeat the recipient's address. */
+/** Without the server's message, which usually repeats the recipient's address. */
 function toMailError(error: unknown): MailError {
   const { code = 'UNKNOWN', responseCode } = error as SmtpFailure;
   const what = responseCode === undefined ? code : `${code}, reply ${responseCode}`;

@@ -1,7 +1,9 @@
-/** Far above any address, name or part number; databases refuse patterns that are much longer. */
+/**
+ * Longest text in a pattern: far longer than any address, name or part number. Databases refuse much longer patterns.
+ */
 const longestBeginning = 1_000;
 
-/** The condition on a text that it begins with another one; finds it by its index. */
+/** Condition that a text begins with another one; can use the text's index. */
 export function beginsWith(beginning: string): { $regex: string } | { $in: never[] } {
   // MongoDB rejects patterns with this character or of this length, and no searched value has either.
   if (beginning.includes('\0') || beginning.length > longestBeginning) return { $in: [] };

@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors.js';
 
 /**
  * Connects to MongoDB: standalone, replica set, sharded cluster or the embedded one; nothing here depends on which.
- * @param uri may carry the database's name; `databaseName` wins over it.
+ * @param uri may contain the database's name; `databaseName` is used instead if given.
  */
 export async function connectMongo(
   uri: string,
@@ -41,13 +41,13 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
  */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
-  // An engine on PostgreSQL returns its own error code if two upserts race.
+  // A database built on PostgreSQL returns its own error code if two upserts race.
   if (field === undefined && error.message.startsWith('23P01 ')) return true;
   if (error.code !== 11_000) return false;
   if (error instanceof mongoose.mongo.MongoBulkWriteError) {
     const isOther = ({ code }: { code: number }) => code !== 11_000;
     if (error.result.hasWriteErrors() && [error.writeErrors].flat().some(isOther)) return false;
   }
-  // Not every engine sends `keyPattern`; all name the index.
+  // Not every database sends `keyPattern`; all send the name of the index.
   return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 
-/** Makes a new document id: 24 hex digits that sort by the second they were made in. */
+/** Creates a document id: 24 hex digits, which sort by the second of their creation. */
 export type NewId = () => string;
 
 export const newObjectId: NewId = () => new Types.ObjectId().toHexString();
 
-/** Ids from outside: anything but 24 hex digits is an id that does not exist, not an error. */
+/** For ids from outside: anything but 24 hex digits is treated as the id of no document, not as an error. */
 export function isObjectId(id: string): boolean {
   return /^[0-9a-f]{24}$/i.test(id);
 }

@@ -3,19 +3,19 @@ import type { Model, PipelineStage, QueryFilter } from 'mongoose';
 export interface PerPeriod<Document> {
   /** The date that decides to which period a document belongs. */
   date: keyof Document & string;
-  /** When each period begins, and last when the last one ends: ascending, and not all the same. */
+  /** Start of each period, and the end of the last one: ascending, and not all the same. */
   boundaries: readonly Date[];
   filter?: QueryFilter<Document>;
   /** The number that is summed up, or 1 to count. */
   sum: (keyof Document & string) | 1;
 }
 
-/** One sum for each period between two boundaries, made in the database: 0 where there is nothing. */
+/** One sum for each period between two boundaries, computed in the database; 0 for no documents. */
 export async function sumPerPeriod<Document>(
   model: Model<Document>,
   { date, boundaries, filter, sum }: PerPeriod<Document>,
 ): Promise<number[]> {
-  // A period may have no length: it has nothing in it, and $bucket would refuse it.
+  // A period of no length has no documents, and $bucket would refuse it.
   const distinct = boundaries.filter((start, index) => start.getTime() !== boundaries[index - 1]?.getTime());
   const pipeline: PipelineStage[] = [
     { $match: { ...filter, [date]: { $gte: boundaries.at(0), $lt: boundaries.at(-1) } } },
