@@ -24,7 +24,7 @@ export function toRequest({ path, body, token }) {
  * @param isOver called fifty times per second; the sending ends when it returns true.
  * @returns the number of answered requests, and the seconds that it took.
  */
-export async function hammer(port, requests, isOver) {
+export async function sendRequests(port, requests, isOver) {
   const begin = performance.now();
   let sent = 0;
   let answered = 0;

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { megabytes, startShop } from './bench-shop.mjs';
 import { fillProducts } from './fill-database.mjs';
-import { hammer, toRequest } from './load.mjs';
+import { sendRequests, toRequest } from './load.mjs';
 import { cpuSeconds, moveToCore } from './processes.mjs';
 import { openShoppers } from './shoppers.mjs';
 
@@ -170,7 +170,7 @@ function turnOf({ port, pid }, requests) {
   const bytes = requests.map(toRequest);
   return async (cpuTime = turnSeconds) => {
     const before = cpuSeconds(pid);
-    const { answered, seconds } = await hammer(port, bytes, () => cpuSeconds(pid) - before >= cpuTime);
+    const { answered, seconds } = await sendRequests(port, bytes, () => cpuSeconds(pid) - before >= cpuTime);
     return { perSecond: answered / seconds, perCpuSecond: answered / (cpuSeconds(pid) - before) };
   };
 }

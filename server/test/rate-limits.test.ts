@@ -105,12 +105,12 @@ describe('a client with too many requests', () => {
         else if (statusCode === 429 && Number(headers['retry-after']) > 0) refused += 1;
       }
     };
-    const hammering = Promise.all(Array.from({ length: 30 }, lane));
+    const requests = Promise.all(Array.from({ length: 30 }, lane));
     const other = new Agent({ keepAlive: true });
     for (let count = 0; count < 20; count += 1) {
       expect((await askFrom('127.0.0.3', other, target)).statusCode).toBe(200);
     }
-    await hammering;
+    await requests;
     expect(answered + refused).toBe(30 * 20);
     // It may send 50 in each ten seconds, and the requests that had already been sent; the machine may be busy.
     expect(answered).toBeLessThan(400);

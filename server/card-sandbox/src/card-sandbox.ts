@@ -88,7 +88,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     const response = await api.handle(request);
     if (request.method === 'POST') {
       deliveries.wake();
-      // An error here must not fail the request, which is stored. The later effects have a timer that tries again.
+      // The request is already stored, so an error of the later effects must not fail it.
       await laterEffects.wake().catch(() => undefined);
     }
     return response;

@@ -9,7 +9,7 @@ interface StoredAccounts {
 }
 
 /** Maximum number of stored mails with codes; the oldest are dropped. */
-const keptCodes = 200;
+const mostStoredMails = 200;
 
 /** Stores the emulator's accounts in one JSON file that only its owner can read. */
 export class AccountStore {
@@ -60,7 +60,7 @@ export class AccountStore {
     const stored: StoredAccounts = {
       version: 1,
       users: [...this.#state.users.values()],
-      codes: [...this.#state.oobs.values()].slice(-keptCodes),
+      codes: [...this.#state.oobs.values()].slice(-mostStoredMails),
     };
     return JSON.stringify(stored);
   }

@@ -1,4 +1,4 @@
-// `node server/bench/hammer.mjs` measures how long one client waits while another sends requests on 30 connections
+// `node server/bench/busy-client.mjs` measures how long one client waits while another sends requests on 30 connections
 // without pause, with rate limits off and on. Each client has its own loopback address (Linux accepts all of
 // 127.0.0.0/8).
 import { fork } from 'node:child_process';
@@ -18,21 +18,21 @@ const body = JSON.stringify({
 });
 
 // The sender is a separate process, so that its load does not delay the measurements in this one.
-if (process.argv[2] === '--hammer') {
-  process.send(await hammer(process.argv[3]));
+if (process.argv[2] === '--busy-client') {
+  process.send(await sendWithoutPause(process.argv[3]));
   process.exit();
 }
 
 for (const limit of ['off', 'on']) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-hammer-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-busy-client-'));
   const shop = await startShop(dataDir, { RATE_LIMIT: limit });
   try {
     process.stdout.write(`RATE_LIMIT=${limit}\n`);
-    process.stdout.write(`  alone:          ${describe(await visit(shop.origin))}\n`);
-    const hammering = once(fork(fileURLToPath(import.meta.url), ['--hammer', shop.origin]), 'message');
-    process.stdout.write(`  with a hammer:  ${describe(await visit(shop.origin))}\n`);
-    const [{ answered, refused }] = await hammering;
-    process.stdout.write(`  the hammer:     ${answered} answered, ${refused} refused in ${seconds} s\n`);
+    process.stdout.write(`  alone:            ${describe(await visit(shop.origin))}\n`);
+    const busyClient = once(fork(fileURLToPath(import.meta.url), ['--busy-client', shop.origin]), 'message');
+    process.stdout.write(`  with busy client: ${describe(await visit(shop.origin))}\n`);
+    const [{ answered, refused }] = await busyClient;
+    process.stdout.write(`  busy client:      ${answered} answered, ${refused} refused in ${seconds} s\n`);
   } finally {
     await shop.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -54,7 +54,7 @@ async function visit(origin) {
   return latencies.sort((a, b) => a - b);
 }
 
-async function hammer(origin) {
+async function sendWithoutPause(origin) {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const counts = { answered: 0, refused: 0 };
   const end = performance.now() + seconds * 1000;
