@@ -72,7 +72,7 @@ afterAll(async () => {
   engines.removeFiles();
 });
 
-/** What a filter over all products finds. */
+/** The products that match a filter, found without the index. */
 function expected(filter: SearchFilter, word = ''): string[] {
   const { categories, brands, products } = catalogue;
   const categoryId = categories.find(({ slug }) => slug === filter.category)?.id;
@@ -100,7 +100,7 @@ function textOf(product: Product, code: string): string {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 }
 
-/** The filter with one more choice. */
+/** The filter with one more value chosen. */
 function choose(filter: SearchFilter, { kind, code }: Facet, value: string): SearchFilter {
   switch (kind) {
     case 'CATEGORY':
@@ -138,7 +138,7 @@ describe('facets', () => {
     ['a category, stock and stars', '', { category: 'engine', availableOnly: true, minimumRating: 3 }],
   ];
 
-  it.each(filters)('count what choosing each of their values finds: %s', async (_what, query, filter) => {
+  it.each(filters)('count the results of choosing each value: %s', async (_what, query, filter) => {
     const { facets, totalCount } = await ask(shop, { query, filter: sent(filter), first: 1 });
     expect(totalCount).toBe(expected(filter, query).length);
     const kinds = new Set(facets.map(({ kind }) => kind));
@@ -156,7 +156,7 @@ describe('facets', () => {
     expect(checked).toBeGreaterThan(15);
   });
 
-  it('say what they are and what is chosen', async () => {
+  it('have labels and mark the chosen values', async () => {
     const price = { amountMinor: 10_000, currencyCode: 'USD' };
     const { facets } = await ask(shop, { filter: { category: 'brakes', brands: ['brembo'], priceFrom: price } });
     const byCode = new Map(facets.map((facet) => [facet.code, facet]));
@@ -173,7 +173,7 @@ describe('facets', () => {
 });
 
 describe('results', () => {
-  it('are those of the filter, in the order that is asked for', async () => {
+  it('match the filter, in the requested order', async () => {
     for (const [sort, of] of [
       ['PRICE_ASCENDING', ({ price }: Product) => price.amountMinor],
       ['PRICE_DESCENDING', ({ price }: Product) => -price.amountMinor],
@@ -186,13 +186,13 @@ describe('results', () => {
     }
   });
 
-  it('have one of each family unless every variant is asked for', async () => {
+  it('have one product of each family unless all variants are requested', async () => {
     const { edges, totalCount } = await ask(shop, { first: 100 });
     expect(totalCount).toBe(114);
     expect(edges.filter(({ variantCount }) => variantCount > 1)).toHaveLength(2);
   });
 
-  it('are as many as the category and the brand say, where a family is one', async () => {
+  it("are as many as the category's and the brand's counts, where a family counts once", async () => {
     type Counted = { slug: string; productCount: number };
     const counts =
       '{ categories { slug productCount children { slug productCount } } brands { nodes { slug productCount } } }';
@@ -230,7 +230,7 @@ describe('results', () => {
     expect(await ask(shop, { query: 'brak pad' })).toMatchObject({ correction: { from: 'brak pad', to: 'brake pad' } });
   });
 
-  it('are none for a category, brand or value that there is not', async () => {
+  it('are empty for an unknown category, brand or value', async () => {
     for (const filter of [
       { category: 'none' },
       { brands: ['none'] },
@@ -361,7 +361,7 @@ describe('GET /api/search', () => {
     expect(body).toMatchObject({ error: { code: 'BAD_USER_INPUT', details: { fields: [{ field }] } } });
   });
 
-  it('is not at the root, where the app has its page', async () => {
+  it('does not exist at the root, where the app has its page', async () => {
     expect((await shop.rest('GET /search')).body).not.toHaveProperty('products');
   });
 });
