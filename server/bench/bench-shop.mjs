@@ -103,7 +103,7 @@ async function openSession(origin, operation, { email, password }) {
   return (await exchange.json()).token;
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port: free } = probe.address();

@@ -14,9 +14,11 @@ export function moveToCore(core, pid) {
 
 /** The process ids of a server's image processes. */
 export function imageProcessesOf(serverPid) {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && readStat(name)[1] === String(serverPid))
-    .filter((pid) => readProc(pid, 'cmdline').includes('image-child'));
+  return childrenOf(serverPid).filter((pid) => readProc(pid, 'cmdline').includes('image-child'));
+}
+
+export function childrenOf(serverPid) {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)[1] === String(serverPid));
 }
 
 export const residentBytes = (pid) => bytesOf(pid, 'VmRSS');
