@@ -134,10 +134,22 @@ export function formatMoney(amount: Money, locale = 'en-US'): string {
   const exponent = currencyExponent(amount.currency);
   // The decimal string, not a float: Intl reads it exactly. Its type only lags behind.
   const decimal = toDecimalString(amount) as unknown as number;
-  return new Intl.NumberFormat(locale, {
+  return moneyFormat(locale, amount.currency, exponent).format(decimal);
+}
+
+/** Making a format takes far longer than using it. One for each locale and currency that the code names. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(locale: string, currency: Currency, exponent: number): Intl.NumberFormat {
+  const name = `${locale} ${currency}`;
+  const known = moneyFormats.get(name);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
-    currency: amount.currency.toUpperCase(),
+    currency: currency.toUpperCase(),
     minimumFractionDigits: exponent,
     maximumFractionDigits: exponent,
-  }).format(decimal);
+  });
+  moneyFormats.set(name, format);
+  return format;
 }
