@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { createSecretKey } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.js';
 import { visitor, type Actor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
@@ -14,6 +15,8 @@ const tokenType = 'at+jwt';
 const algorithm = 'HS256';
 /** Much longer than the shop's tokens; longer texts are refused without parsing. */
 const longestToken = 2_048;
+/** Tokens whose signature was found valid; others are verified again. */
+const mostKeptTokens = 1_000;
 
 export interface AccessTokenClaims {
   userId: string;
@@ -37,6 +40,7 @@ export function sessionEnded(cause?: unknown): DomainError {
 /** The shop's access tokens: signed, short-lived, and invalid once the account's session generation changes. */
 export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }) {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
+  const kept = new LRUCache<string, { claims: AccessTokenClaims; expiresAt: number }>({ max: mostKeptTokens });
   return {
     async issue({ userId, generation, authTime }: AccessTokenClaims): Promise<IssuedToken> {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -54,6 +58,8 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
     /** @throws DomainError UNAUTHENTICATED for a token that is not the shop's, was modified, or has expired. */
     async read(token: string): Promise<AccessTokenClaims> {
       if (token.length > longestToken) throw sessionEnded();
+      const known = kept.get(token);
+      if (known && clock.now().getTime() < known.expiresAt) return known.claims;
       const { payload } = await jwtVerify(token, key, {
         algorithms: [algorithm],
         issuer,
@@ -63,9 +69,11 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
       }).catch((error: unknown) => {
         throw error instanceof errors.JOSEError || error instanceof TypeError ? sessionEnded(error) : error;
       });
-      const { sub, gen, auth_time: authTime } = payload;
+      const { sub, gen, auth_time: authTime, exp = 0 } = payload;
       if (typeof sub !== 'string' || typeof gen !== 'number' || typeof authTime !== 'number') throw sessionEnded();
-      return { userId: sub, generation: gen, authTime: new Date(authTime * 1000) };
+      const claims = { userId: sub, generation: gen, authTime: new Date(authTime * 1000) };
+      kept.set(token, { claims, expiresAt: exp * 1000 });
+      return claims;
     },
   };
 }
