@@ -2,7 +2,13 @@ import type { AuditEntry, AuditStore } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import { returnMarkOf, type Stock, type StockRequest, type StockReturn } from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
-import { applyChange, toFirstEntry, type LedgerEntry, type OrderStore } from '../src/modules/orders/order-store.js';
+import {
+  applyChange,
+  toFirstEntry,
+  type LedgerEntry,
+  type OrderStore,
+  type UnrecordedEntries,
+} from '../src/modules/orders/order-store.js';
 import { awaitsRestock, firstNumber, type Order } from '../src/modules/orders/order.js';
 import type { LedgerStore } from '../src/modules/orders/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
@@ -141,9 +147,12 @@ export class MemoryOrders implements OrderStore {
     return each(rows.filter(({ entries }) => entries.length > 0));
   }
 
-  markRecorded(orderId: string, upToSequence: number): Promise<void> {
-    const row = this.rows.get(orderId);
-    if (row) this.rows.set(orderId, { ...row, outbox: row.outbox.filter(({ sequence }) => sequence > upToSequence) });
+  markRecorded(recorded: readonly UnrecordedEntries[]): Promise<void> {
+    for (const { orderId, entries } of recorded) {
+      const row = this.rows.get(orderId);
+      const last = Math.max(...entries.map(({ sequence }) => sequence));
+      if (row) this.rows.set(orderId, { ...row, outbox: row.outbox.filter(({ sequence }) => sequence > last) });
+    }
     return Promise.resolve();
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { recordCommands } from '../recorded-commands.js';
 import { addProduct, openTestShop, type SignedEvent, type TestShop, type TestUser } from '../shop.js';
 
@@ -101,4 +102,21 @@ it('an order is placed and paid with no more commands and syncs than its promise
     'update provider_events',
   ]);
   expect(reported.syncs).toBe(2);
+});
+
+it('moves the ledger entries of many orders with one write to each collection', async () => {
+  const orderIds: string[] = [];
+  for (const idempotencyKey of ['two', 'three', 'four']) {
+    const input = { productId, quantity: 1, address: '1 Mill Lane', phone: '0123456', idempotencyKey };
+    orderIds.push((await send<{ placeOrder: { order: { id: string } } }>('placeOrder', input)).placeOrder.order.id);
+  }
+  const moved = await recordCommands(shop.connection, () => shop.services.outboxWorker.relayAll());
+  const writes = moved.map(({ name, command }) => `${name} ${String(command[name])}`);
+  for (const write of ['insert ledger', 'insert messages', 'update orders'])
+    expect(writes.filter((each) => each === write)).toHaveLength(1);
+  const ids = orderIds.map((id) => toObjectId(id));
+  const ledger = shop.connection.collection('ledger');
+  expect(await ledger.distinct('orderId', { orderId: { $in: ids } })).toHaveLength(3);
+  const waiting = { _id: { $in: ids }, 'ledgerOutbox.sequence': { $gt: 0 } };
+  expect(await shop.connection.collection('orders').countDocuments(waiting)).toBe(0);
 });

@@ -4,6 +4,7 @@ import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { sumPerPeriod } from '../../platform/mongo/sum-per-period.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
+import { inBatches } from '../../shared/in-batches.js';
 import { money, type Currency, type Money } from '../../shared/money.js';
 import {
   changesBetween,
@@ -19,6 +20,7 @@ import {
   type OrderEventName,
   type OrderState,
   type OrderStore,
+  type UnrecordedEntries,
 } from './order-store.js';
 import { nameOfLines, quantityOf, restockQuantityOf, type Order } from './order.js';
 
@@ -46,23 +48,28 @@ export interface Ledger {
   sumMoney: (boundaries: readonly Date[], currency: Currency) => Promise<Money[]>;
 }
 
+/** Orders whose entries are moved with one write to each destination. */
+const ordersPerBatch = 20;
+
 /**
  * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved to
  * the ledger; those of admins' decisions are also written to the audit log, and mails are queued. A crash neither loses nor
  * duplicates an entry: it stays in the outbox until all destinations have it, and each destination stores it once.
  */
 export function createLedger({ orders, ledger, audit, queueMails, faults, logger }: LedgerDeps): Ledger {
-  async function record(orderId: string, entries: readonly LedgerEntry[]): Promise<void> {
-    const last = entries.at(-1);
-    if (!last) return;
+  /** @returns the number of entries. */
+  async function record(unrecorded: readonly UnrecordedEntries[]): Promise<number> {
+    const entries = unrecorded.flatMap((order) => order.entries);
+    if (entries.length === 0) return 0;
     await faults?.at('ledger.before-record');
     await Promise.all([ledger.append(entries), queueMails?.(entries)]);
-    await auditDecisions(orderId, entries);
+    for (const order of unrecorded) await auditDecisions(order);
     await faults?.at('ledger.after-record');
-    await orders.markRecorded(orderId, last.sequence);
+    await orders.markRecorded(unrecorded);
+    return entries.length;
   }
 
-  async function auditDecisions(orderId: string, entries: readonly LedgerEntry[]): Promise<void> {
+  async function auditDecisions({ orderId, entries }: UnrecordedEntries): Promise<void> {
     const decisions = entries.filter(isDecision);
     const order = decisions.length > 0 ? await orders.findById(orderId) : null;
     if (order) await audit.append(decisions.map((entry) => toOrderAudit(entry, order)));
@@ -71,7 +78,7 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
   return {
     async recordOrder(orderId) {
       try {
-        await record(orderId, await orders.findUnrecorded(orderId));
+        await record([{ orderId, entries: await orders.findUnrecorded(orderId) }]);
       } catch (error) {
         logger.error({ err: error, orderId }, 'could not move ledger entries; they stay in the order’s outbox');
       }
@@ -79,10 +86,7 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
 
     async recordAll() {
       let count = 0;
-      for await (const { orderId, entries } of orders.withUnrecorded()) {
-        await record(orderId, entries);
-        count += entries.length;
-      }
+      for await (const batch of inBatches(orders.withUnrecorded(), ordersPerBatch)) count += await record(batch);
       return count;
     },
 

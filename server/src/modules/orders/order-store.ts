@@ -215,7 +215,8 @@ export interface OrderStore {
   /** Oldest first. */
   findUnrecorded(orderId: string): Promise<readonly LedgerEntry[]>;
   withUnrecorded(): AsyncIterable<UnrecordedEntries>;
-  markRecorded(orderId: string, upToSequence: number): Promise<void>;
+  /** Removes recorded entries from their orders. */
+  markRecorded(recorded: readonly UnrecordedEntries[]): Promise<void>;
 }
 
 export const orderIsChangingMessage = 'This order is being changed right now. Try again.';

@@ -160,13 +160,14 @@ export function createOrderStore(connection: Connection): OrderStore {
       for await (const row of cursor) yield toUnrecorded(row);
     },
 
-    async markRecorded(orderId, upToSequence) {
+    async markRecorded(recorded) {
+      const updates = recorded.map(({ orderId, entries }) => {
+        const upToSequence = Math.max(...entries.map(({ sequence }) => sequence));
+        const update = { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } };
+        return { updateOne: { filter: { _id: toObjectId(orderId) }, update } };
+      });
       // Not flushed to disk: if a crash loses this write, the entries are moved again, which changes nothing.
-      await model.updateOne(
-        { _id: toObjectId(orderId) },
-        { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } },
-        { writeConcern: { w: 1, j: false } },
-      );
+      await model.bulkWrite(updates, { ordered: false, writeConcern: { w: 1, j: false } });
     },
   };
 }

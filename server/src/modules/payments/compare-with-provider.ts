@@ -1,4 +1,5 @@
 import type { CardDispute, CardIntent, CardRefund } from '../../platform/card-payments/card-payments.js';
+import { inBatches } from '../../shared/in-batches.js';
 import { isPayable, wasPaid, type Order } from '../orders/order.js';
 import type { ChangeOrder } from '../orders/order-store.js';
 import { followDispute } from './follow-dispute.js';
@@ -27,7 +28,7 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
   /** @returns the ids of the intents that were compared. */
   async function compareIntents(by: string, report: ReconcileReport, attempt: Attempt): Promise<Set<string>> {
     const seen = new Set<string>();
-    for await (const batch of inBatches(cardPayments.listIntents({ createdAfter: report.since }))) {
+    for await (const batch of inBatches(cardPayments.listIntents({ createdAfter: report.since }), batchSize)) {
       batch.forEach(({ id }) => seen.add(id));
       const found = await orders.findByIds(batch.flatMap(({ orderId }) => orderId ?? []));
       const byId = new Map(found.map((order) => [order.id, order]));
@@ -118,7 +119,7 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
   async function* withOrders<T extends { intentId: string | null }>(
     subjects: AsyncIterable<T>,
   ): AsyncGenerator<{ subject: T; order: Order }> {
-    for await (const batch of inBatches(subjects)) {
+    for await (const batch of inBatches(subjects, batchSize)) {
       const found = await orders.findByIntentIds(batch.flatMap(({ intentId }) => intentId ?? []));
       const byIntent = new Map(found.map((order) => [order.payment.intentId, order]));
       for (const subject of batch) {
@@ -129,17 +130,6 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
   }
 
   return { compareIntents, compareRefunds, compareDisputes, settleOrder };
-}
-
-async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** Refunded amount as the provider counts it: pending refunds are included once it has accepted them. */
