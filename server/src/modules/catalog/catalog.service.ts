@@ -32,6 +32,7 @@ import { createStructureRepository } from './structure.repository.js';
 import { createRemoveStructure } from './remove-structure.js';
 import { createSaveAttribute } from './save-attribute.js';
 import { createSaveStructure } from './save-structure.js';
+import { createStructureProducts } from './structure-products.repository.js';
 import { createStructureService } from './structure.service.js';
 import {
   createEditProducts,
@@ -107,9 +108,10 @@ export function createCatalogService(deps: CatalogDeps) {
   const stock: Stock = createStock({ connection: deps.connection, limits, products, cache, clock });
   const slugs = createSlugRepository(deps.connection);
   const structures = createStructureRepository(deps.connection);
+  const structureProducts = createStructureProducts(deps.connection);
   const structure = createStructureService({
     repository: structures,
-    products,
+    products: structureProducts,
     slugs,
     audit: deps.audit,
     cache: edited,
@@ -117,17 +119,17 @@ export function createCatalogService(deps: CatalogDeps) {
     clock,
   });
   const saves = createSaveStructure({
-    ...{ products, slugs, idempotency, cache: edited, clock, useImage },
+    ...{ products: structureProducts, slugs, idempotency, cache: edited, clock, useImage },
     repository: structures,
     outboxes: structure.outboxes,
   });
   const attributeSaves = createSaveAttribute({
-    ...{ products, cache: edited, clock },
+    ...{ products: structureProducts, cache: edited, clock },
     repository: structures,
     outbox: structure.outboxes.attribute,
   });
   const { completeRemovals, ...removals } = createRemoveStructure({
-    ...{ products, slugs, cache: edited, clock, structure },
+    ...{ products: structureProducts, slugs, cache: edited, clock, structure },
     repository: structures,
     outboxes: structure.outboxes,
   });

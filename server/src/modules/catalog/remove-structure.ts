@@ -4,9 +4,9 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField, notFound } from '../../shared/errors.js';
 import { changesBetween, type AuditEntry } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
-import type { ProductRepository } from './product.repository.js';
 import { staleVersion, type StructureKind } from './save-structure.js';
 import type { SlugRepository } from './slug.repository.js';
+import type { StructureProducts } from './structure-products.repository.js';
 import type { Removal, StructureRepository } from './structure.repository.js';
 import type { StructureService } from './structure.service.js';
 import { deepestLevel } from './structure.js';
@@ -22,7 +22,7 @@ export interface RemoveInput {
 interface Deps {
   repository: StructureRepository;
   structure: Pick<StructureService, 'categoryFieldsOf' | 'followCategories'>;
-  products: ProductRepository;
+  products: StructureProducts;
   slugs: SlugRepository;
   outboxes: Record<StructureKind, AuditOutbox>;
   cache: ReadCache;

@@ -7,8 +7,8 @@ import { conflict, invalidField, invalidInput, notFound, type FieldError } from 
 import { checkFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
-import type { ProductRepository } from './product.repository.js';
 import { conditionCode } from './product.js';
+import type { StructureProducts } from './structure-products.repository.js';
 import type { StructureRepository } from './structure.repository.js';
 import type { AttributeDefinition, AttributeKind } from './structure.js';
 
@@ -28,7 +28,7 @@ export interface SaveAttributeInput {
 
 interface Deps {
   repository: Pick<StructureRepository, 'attributes' | 'read'>;
-  products: ProductRepository;
+  products: StructureProducts;
   outbox: AuditOutbox;
   cache: ReadCache;
   clock: Clock;

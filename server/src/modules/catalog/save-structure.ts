@@ -8,9 +8,9 @@ import { checkFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { ProductRepository } from './product.repository.js';
 import { isSlugOf, slugsFor } from './slug.js';
 import type { SlugRepository } from './slug.repository.js';
+import type { StructureProducts } from './structure-products.repository.js';
 import type { StructureRepository } from './structure.repository.js';
 import { deepestLevel, type Brand, type Category, type ProductFamily, type Structure } from './structure.js';
 
@@ -42,7 +42,7 @@ export interface MoveCategoryInput {
 
 interface Deps {
   repository: StructureRepository;
-  products: ProductRepository;
+  products: StructureProducts;
   slugs: SlugRepository;
   idempotency: IdempotencyService;
   outboxes: Record<StructureKind, AuditOutbox>;

@@ -4,10 +4,10 @@ import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
-import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
 import { isSlug, slugsFor } from './slug.js';
 import type { SlugKind, SlugRepository } from './slug.repository.js';
+import type { StructureProducts } from './structure-products.repository.js';
 import type { StructureRepository } from './structure.repository.js';
 import {
   inOrderOf,
@@ -20,7 +20,7 @@ import {
 
 export interface StructureDeps {
   repository: StructureRepository;
-  products: ProductRepository;
+  products: StructureProducts;
   slugs: SlugRepository;
   audit: Pick<AuditService, 'openOutbox'>;
   cache: ReadCache;
