@@ -23,7 +23,7 @@ const Note = chakra('p', {
 
 const when: Column<AuditEntry> = { header: 'When', cell: ({ at }) => <DateAndTime value={at} /> };
 const what: Column<AuditEntry> = { header: 'What', isRowHeader: true, cell: ({ action }) => toActionLabel(action) };
-const whatOfWhich: Column<AuditEntry> = {
+const whatAndSubject: Column<AuditEntry> = {
   ...what,
   cell: (entry) => (
     <>
@@ -46,7 +46,7 @@ const changes: Column<AuditEntry> = {
 const who: Column<AuditEntry> = { header: 'By', cell: ({ by }) => <ActorName by={by} /> };
 
 /** Columns of the audit log. */
-export const logColumns: readonly Column<AuditEntry>[] = [when, whatOfWhich, changes, who];
+export const logColumns: readonly Column<AuditEntry>[] = [when, whatAndSubject, changes, who];
 /** Columns of the changes to one product, order or account. */
 export const trailColumns: readonly Column<AuditEntry>[] = [when, what, changes, who];
 

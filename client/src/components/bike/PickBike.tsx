@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button, type ButtonProps } from '../actions/Button';
 
-/** Loaded when it is opened. */
+/** The dialog; its code is loaded when it is first opened. */
 export const BikePicker = lazy<ComponentType<{ onClose: () => void }>>(() =>
   import('./BikePicker').then((module) => ({ default: module.BikePicker })),
 );

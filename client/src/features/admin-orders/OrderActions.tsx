@@ -15,7 +15,7 @@ import { useNow } from '../../lib/time/use-now';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import { toStamps } from './order-labels';
 
-interface ActedOnOrder {
+interface OrderWithActions {
   id: string;
   status: OrderStatus;
   shippedAt: string | null;
@@ -31,7 +31,7 @@ const Remark = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } 
  * An unpaid order can be deleted. A paid one can be shipped unless all of its parts have gone back into stock, and that
  * can be undone for a few minutes. Every other order only shows its state.
  */
-export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelete: () => void }) {
+export function OrderActions({ order, onDelete }: { order: OrderWithActions; onDelete: () => void }) {
   const { status, payment } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
   return (
@@ -54,7 +54,7 @@ export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelet
 
 const shipDescription = 'Marks the order as shipped';
 
-function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { order: ActedOnOrder }) {
+function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { order: OrderWithActions }) {
   const [shipOrder] = useShipOrderMutation({ update: forgetAuditLog });
   const [undoShipment] = useUndoShipmentMutation({ update: forgetAuditLog });
   const [busy, setBusy] = useState<'ship' | 'undo' | null>(null);

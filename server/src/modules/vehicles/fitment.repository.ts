@@ -48,7 +48,7 @@ export function createFitmentRepository(connection: Connection) {
       return row?.changedAt.getTime() ?? 0;
     },
 
-    /** Products of which something was written after a time, in that order. */
+    /** Products with a write to their fitment after a time, in the order of the writes. */
     async writtenAfter(time: number): Promise<FitmentWrite[]> {
       const rows = await model
         .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })

@@ -81,8 +81,8 @@ export function noFitment(productId: string): Fitment {
 }
 
 /**
- * Whether a product fits a bike: the first that holds of "excluded", "fits", "fits under conditions", "universal", "not in a
- * complete list", "unknown".
+ * Whether a product fits a bike: the first of these answers that holds: excluded, fits, fits under conditions, universal,
+ * not in a complete list, unknown.
  * @param year null if it is not known: the answer is then one that holds for every year in which the bike was built, and
  * unknown where the years differ. A year outside the build period counts as the nearest one in it, because bikes are
  * registered years after they were built.
@@ -137,7 +137,7 @@ function placesOf(rows: readonly FitmentRow[]): FitPlace[] {
   return distinct(rows.map(({ position, quantity }) => ({ position, quantity })));
 }
 
-/** Each value once, in their order. */
+/** Without duplicates, in the same order. */
 function distinct<T extends object>(values: readonly T[]): T[] {
   if (values.length < 2) return [...values];
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];

@@ -49,7 +49,7 @@ export class VehicleAdminResolver {
   @Access('admin')
   @Mutation(() => MergeVehiclesPayload, {
     description:
-      'Merges one bike into another: what is said about its parts, the garages that have it and its diagrams follow. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
+      'Merges one bike into another: its fitment, its diagrams and the garages that have it are changed to the other bike. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
   })
   async mergeVehicles(
     @Arg('input', () => MergeVehiclesInput, { description: 'The bikes.' }) input: MergeVehiclesInput,

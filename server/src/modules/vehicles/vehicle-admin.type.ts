@@ -138,7 +138,6 @@ export class FitmentConflictType {
 export const FitmentConflictConnection = connectionTypes('FitmentConflict', () => FitmentConflictType).Connection;
 
 @ObjectType('FitmentReport', {
-  description:
-    'What is missing or wrong in what is said about the bikes that public products fit. It is at most 30 seconds old.',
+  description: 'Missing and contradictory fitment of public products; at most 30 seconds old.',
 })
 export class FitmentReportType {}
