@@ -16,7 +16,7 @@ export function plugin(_schema, documents) {
   return { prepend, content: operations.map(toHooks).join('\n') };
 }
 
-/** What the hooks of queries take and give. Partial data is ruled out, so that `data` is either whole or undefined. */
+/** Parameters and results of query hooks. Partial data is excluded, so `data` is either complete or undefined. */
 export const queryTypes = `import type { OperationVariables } from '@apollo/client';
 import type { useQuery } from '@apollo/client/react';
 

@@ -6,14 +6,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** In kB (1,000 bytes) of scripts, compressed with Brotli. */
 export interface Budgets {
-  /** What stands in the document of a page that the server renders: nothing else runs before somebody uses the page. */
+  /** Inline scripts of a page that the server renders; no others run before the page is first used. */
   beforeFirstUse: number;
   /**
-   * All that a page loads by itself, with what every page shares. Code that waits until somebody asks for it, as a dialog's or
-   * the identity provider's, is not counted.
+   * Scripts that a page loads without interaction, including those that all pages share. Code that is loaded later,
+   * such as that of dialogs or the identity provider, is not counted.
    */
   pages: Readonly<Record<string, number>>;
-  /** The same for pages without a budget of their own. */
+  /** Budget of all other pages. */
   otherPages: number;
 }
 
@@ -51,15 +51,18 @@ export const budgets: Budgets = {
   otherPages: 243,
 };
 
-/** The server writes these into the document of a page that it renders. */
+/** Scripts that the server inlines into rendered pages. */
 const inlineScripts = ['theme-init.js', 'rendered-page.js'];
 
-/** Compresses the build with Brotli's smallest form, writes which files show each page, and fails if one is too heavy. */
+/**
+ * Compresses the build with Brotli's highest level, writes which files each page needs, and fails if a page exceeds its
+ * budget.
+ */
 export function pageBudgets(allowed: Budgets = budgets): Plugin {
   return {
     name: 'page-budgets',
     generateBundle(_options, bundle) {
-      // The server has browsers fetch a page's files early. The document itself names the shared ones.
+      // The server lets browsers preload a page's files. The document itself names the shared ones.
       const source = JSON.stringify(filesOfPages(bundle).pages);
       this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source });
     },
@@ -86,7 +89,7 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
   };
 }
 
-/** The scripts that every page loads, and those that each page loads besides, by the name its module exports it as. */
+/** The scripts that every page loads, and the additional ones of each page, by the name of the page's export. */
 export function filesOfPages(bundle: Rolldown.OutputBundle): { shared: string[]; pages: Record<string, string[]> } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -108,7 +111,9 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): { shared: string[];
 
 const brotli = promisify<Buffer, Buffer>(brotliCompress);
 
-/** Writes the file's copy in Brotli, which takes too long to do for each answer. Resolves to its size in bytes. */
+/**
+ * Writes a Brotli copy of the file; compressing it for each answer would take too long. Resolves to its size in bytes.
+ */
 async function compress(dir: string, file: string): Promise<number> {
   const compressed = await brotli(await readFile(join(dir, file)));
   await writeFile(join(dir, `${file}.br`), compressed);

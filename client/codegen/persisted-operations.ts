@@ -21,7 +21,10 @@ export interface PersistedOperationManifest {
 
 type Exports = Record<string, unknown>;
 
-/** Writes every document of the client, as the client sends it, beside the build: a server can refuse all others. */
+/**
+ * Writes every document of the client, as the client sends it, to a file beside the build, so that a server can refuse
+ * all others.
+ */
 export function persistedOperations(): Plugin {
   return {
     name: 'persisted-operations',
@@ -38,7 +41,7 @@ export async function readManifest(): Promise<PersistedOperationManifest> {
     load('../src/graphql/generated/operations.ts'),
     load('../src/graphql/type-policies.ts'),
   ]);
-  // The cache adds `__typename` before a document is sent: the text, and so its hash, is the one after that.
+  // The cache adds `__typename` before a document is sent, so the text and its hash include it.
   const { createShopCache } = policies as {
     createShopCache: () => { transformDocument(document: unknown): DocumentNode };
   };
@@ -62,7 +65,7 @@ function isDocument(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT;
 }
 
-/** None for a document of fragments alone. */
+/** Empty for a document that has only fragments. */
 function toOperation(document: DocumentNode): PersistedOperation[] {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (!operation?.name) return [];

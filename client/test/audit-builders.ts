@@ -1,6 +1,6 @@
 import type { AuditEntryFieldsFragment, AuditLogQuery } from '../src/graphql/generated/operations';
 
-/** An edit of a product that changed nothing worth telling. */
+/** An edit of a product without changed fields. */
 export function anAuditEntry(overrides: Partial<AuditEntryFieldsFragment> = {}): AuditEntryFieldsFragment {
   return {
     __typename: 'AuditEntry',

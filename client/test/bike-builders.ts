@@ -27,7 +27,7 @@ export function aBike(overrides: Partial<BikeFieldsFragment> = {}): BikeFieldsFr
   };
 }
 
-/** Pages of bikes: all of them on one. */
+/** A list of bikes with a single page. */
 export const bikes = (...nodes: BikeFieldsFragment[]) => ({
   vehicles: {
     __typename: 'VehicleConnection' as const,
@@ -36,7 +36,7 @@ export const bikes = (...nodes: BikeFieldsFragment[]) => ({
   },
 });
 
-/** That the shop knows bikes. */
+/** Answer for a shop that has bikes. */
 export const knownBikes = {
   __typename: 'VehicleConnection' as const,
   nodes: [{ __typename: 'Vehicle' as const, id: 'v1' }],
@@ -67,7 +67,7 @@ export const myGarage = (garage: readonly OwnBikeFieldsFragment[], userId = 'use
   viewer: { __typename: 'User', id: userId, garage: [...garage] },
 });
 
-/** As the browser keeps it; the only one is the active one. */
+/** A garage as the browser stores it; a single bike is the active one. */
 export function rideInBrowser(bike: Partial<GarageBike> = {}, account?: GarageAccount): void {
   const ridden: GarageBike = {
     vehicleId: 'v1',

@@ -11,7 +11,7 @@ type Part = NonNullable<PurchaseProductQuery['product']>;
 
 const lastPage = { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null };
 
-/** A brake disc at 19.50, 5 to 40 pieces to an order. */
+/** A brake disc at 19.50 that can be ordered in quantities of 5 to 40. */
 export function aPart(overrides: Partial<Part> = {}): Part {
   return {
     __typename: 'Product',
@@ -38,7 +38,7 @@ export function aPart(overrides: Partial<Part> = {}): Part {
   };
 }
 
-/** The same disc with all that its own page shows. */
+/** The same disc with all fields of its page. */
 export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): PartSheet_ProductFragment {
   return {
     ...aPart(),
@@ -92,7 +92,7 @@ export function homeReviews(
   };
 }
 
-/** The answer to an order that left `part` as it now is. */
+/** The answer to an order, with `part` as it is afterwards. */
 export function placedOrder(part: Part): PlaceOrderMutation {
   return {
     placeOrder: {

@@ -1,10 +1,11 @@
 /**
- * What the sheets say of an element outside of any state, e.g. of its 'text-decoration-color'; undefined when nothing.
- * Computed styles know less: jsdom leaves out cascade layers, and every recipe of the shop is in one.
+ * The value that the style sheets declare for an element outside of any state, e.g. of 'text-decoration-color';
+ * undefined if there is none. Computed styles are no substitute: jsdom ignores cascade layers, and all recipes of the
+ * shop are in one.
  */
 export function declaredStyle(element: Element, property: string): string | undefined {
   const sheets = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
-  // What is in no layer wins.
+  // Rules outside of layers take precedence.
   const byWeight = [...sheets.filter(isLayered), ...sheets.filter((sheet) => !isLayered(sheet))];
   return [...element.classList]
     .flatMap((name) => byWeight.flatMap((sheet) => sheet.split(`.${name}{`).slice(1)))

@@ -6,7 +6,7 @@ interface FakeCardProvider {
   confirmCardPayment: Mock<(secret: string, data: unknown) => Promise<{ error?: Partial<StripeError> }>>;
 }
 
-/** As much of the card provider as its React bindings accept; its card is always filled in. */
+/** The parts of the card provider that its React bindings need; its card is always filled in. */
 export function createFakeCardProvider(): FakeCardProvider {
   const confirmCardPayment = vi.fn((_secret: string, _data: unknown) => Promise.resolve({}));
   const card = { mount: vi.fn(), on: vi.fn(), off: vi.fn(), update: vi.fn(), destroy: vi.fn() };

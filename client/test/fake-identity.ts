@@ -7,7 +7,7 @@ type Listener = Parameters<IdentityClient['onChange']>[0];
 type Mocked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? Mock<(...args: A) => R> : T[K] };
 
 export interface FakeIdentity extends Mocked<IdentityClient> {
-  /** Somebody else's doing: another tab, or the provider itself. */
+  /** Changes from outside: by another tab, or by the provider itself. */
   emit: (user: { uid: string } | null) => void;
 }
 
@@ -19,7 +19,7 @@ const account = {
   emailVerified: true,
 };
 
-/** An identity provider that lets everybody in; tests tell single methods to fail. */
+/** An identity provider that accepts every sign-in; tests make single methods fail. */
 export function createFakeIdentity({ isSignedIn = false } = {}): FakeIdentity {
   let current = isSignedIn ? account : null;
   const listeners = new Set<Listener>();

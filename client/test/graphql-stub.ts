@@ -13,7 +13,7 @@ export interface StubRequest {
 }
 
 type Answer = object | Promise<object>;
-/** Answers operations by name: with data, or with what `refusal`, `httpError` or `networkFailure` make. */
+/** Answers by operation name: data, or the result of `refusal`, `httpError` or `networkFailure`. */
 export type Answers = Record<string, Answer | ((request: StubRequest) => Answer)>;
 
 class Failure {
@@ -38,13 +38,13 @@ export function networkFailure(): object {
 export interface GraphqlStub {
   fetch: typeof fetch;
   requests: StubRequest[];
-  /** Changes what is answered from now on. */
+  /** Changes later answers. */
   answer: (answers: Answers) => void;
   /** The variables of each request for `operation`. */
   sent: (operation: string) => Record<string, unknown>[];
 }
 
-/** A server of canned answers behind `fetch`. An operation nobody expected fails the request loudly. */
+/** A fake server behind `fetch` with fixed answers. An operation without an answer fails the test. */
 export function createGraphqlStub(initial: Answers): GraphqlStub {
   const answers = { ...initial };
   const requests: StubRequest[] = [];

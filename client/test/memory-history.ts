@@ -5,20 +5,23 @@ export interface SlowHistory {
   history: GuardedHistory;
   /** The browser's own button. */
   press: (by: number) => void;
-  /** The steps that were asked for and are neither made nor dropped yet, oldest first. */
+  /** Requested steps that are neither made nor dropped yet, oldest first. */
   asked: number[];
   /** Makes the oldest of them. */
   land: () => void;
 }
 
-/** A history without a browser, which begins at `path`; by default nothing lies before and after it. */
+/** A history without a browser, at `path`; by default it has no earlier or later entries. */
 export function createMemoryHistory(path: string, [before, after]: [string?, string?] = []): GuardedHistory {
   const initialEntries = [before, path, after].filter((entry) => entry !== undefined);
   const history = UNSAFE_createMemoryHistory({ initialEntries, initialIndex: before ? 1 : 0, v5Compat: true });
   return guardHistory(history, () => history.index);
 }
 
-/** One that makes the steps it is asked for when it is told to, as a busy browser does; what is taken out it drops. */
+/**
+ * A history that makes a requested step only when `land` is called, like a busy browser; a step that is taken out of
+ * `asked` is dropped.
+ */
 export function createSlowHistory(initialEntries: string[], initialIndex: number): SlowHistory {
   const history = UNSAFE_createMemoryHistory({ initialEntries, initialIndex, v5Compat: true });
   const asked: number[] = [];

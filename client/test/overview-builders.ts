@@ -4,7 +4,10 @@ import { money } from './builders';
 type Overview = OverviewQuery['overview'];
 type SalesDay = Overview['days'][number];
 
-/** The days of April 2026, all quiet but those named: orders and revenue in minor units by day of the month. */
+/**
+ * The days of April 2026, without orders except on the given days: orders and revenue in minor units by day of the
+ * month.
+ */
 export function april(
   busy: Readonly<Record<number, readonly [orders: number, revenueMinor: number]>> = {},
 ): SalesDay[] {

@@ -1,16 +1,16 @@
 const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** A file that begins as a photo does. */
+/** A file with the first bytes of a photo. */
 export const aPhoto = (name: string) => new File([pngSignature], name, { type: 'image/png' });
 
-/** One of a byte more than the shop takes. */
+/** A photo that is one byte larger than allowed. */
 export function aLargePhoto(name: string): File {
   const photo = aPhoto(name);
   Object.defineProperty(photo, 'size', { value: 10_000_001 });
   return photo;
 }
 
-/** A drawing under a photo's name. */
+/** A drawing with the file name of a photo. */
 export const aDisguisedDrawing = (name: string) =>
   new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], name, { type: 'image/png' });
 

@@ -5,7 +5,7 @@ import type {
 } from '../src/graphql/generated/operations';
 import { image, lastPage, money, type ListPage } from './builders';
 
-/** A drive chain at 19.50: 20 available, 2 at least to an order. */
+/** A drive chain at 19.50: 20 available, minimum quantity 2. */
 export function anEditedProduct(overrides: Partial<ProductEdit_ProductFragment> = {}): ProductEdit_ProductFragment {
   return {
     __typename: 'Product',
@@ -27,7 +27,7 @@ export function anEditedProduct(overrides: Partial<ProductEdit_ProductFragment> 
   };
 }
 
-/** Products by name, or by what sets them apart; their ids count from product-1. */
+/** Products by name, or by the fields in which they differ; their ids count from product-1. */
 export function adminProducts(
   products: readonly (string | Partial<ProductRow_ProductFragment>)[],
   { totalCount = products.length, ...pageInfo }: ListPage = {},

@@ -13,7 +13,7 @@ export const saved = (product: EditedPart) => ({
   updateProduct: { __typename: 'UpdateProductPayload', product: anEditedProduct({ version: 2, ...product }) },
 });
 
-/** Manage Products with a drive chain and a brake disc, of which the chain can be edited. */
+/** Opens Manage Products with a drive chain and a brake disc, of which the chain can be edited. */
 export function renderProducts(answers: Answers = {}, query = '', options: RenderOptions = {}): RenderedApp {
   return renderApp(`/dashboard/manageProducts${query}`, {
     ...options,
@@ -35,7 +35,7 @@ export const listedNames = () =>
 
 /** The button that opens a product's editor. */
 export async function editButton(name: string): Promise<HTMLElement> {
-  // The editor stands beneath the row, in one of its own.
+  // The editor is in a row of its own below the product's row.
   const [row] = await screen.findAllByRole('row', { name: new RegExp(`^\\d+ ${name}`) });
   if (!row) throw new Error(`There is no row of ${name}.`);
   return within(row).getByRole('button', { name: 'Edit' });
@@ -55,7 +55,7 @@ export async function retype({ user }: RenderedApp, label: string, text: string)
 
 export const press = ({ user }: RenderedApp, name: string) => user.click(screen.getByRole('button', { name }));
 
-/** What was sent to be changed, without the product's id. */
+/** The sent changes, without the product's id. */
 export const updates = ({ server }: RenderedApp) =>
   server.sent('UpdateProduct').map(({ input }) => {
     const { productId: _id, ...changes } = input as Record<string, unknown>;

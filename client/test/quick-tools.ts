@@ -1,7 +1,7 @@
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 
-// Leaves out work of the tests' tools that takes long and that no test can see.
+// Skips slow work of the test tools that has no effect on tests.
 
 /** True while `findBy` and `waitFor` query. Testing Library sets it, but its types leave it out. */
 interface QueryState {
@@ -27,7 +27,7 @@ if (internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 }
 
-// To find the labels of a field, jsdom walks through the whole document once for each label in it.
+// To find the labels of a field, jsdom walks through the whole document once for each label.
 function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   return Array.from(document.getElementsByTagName('label')).filter(
     (label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)) && label.control === this,

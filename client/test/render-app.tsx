@@ -17,7 +17,7 @@ export interface RenderedApp {
   identity: FakeIdentity;
   shop: ShopParts;
   user: UserEvent;
-  /** The address in view, e.g. '/login'. */
+  /** The current address, e.g. '/login'. */
   path: () => string;
   /** Presses Back (-1) or Forward (1). */
   step: (by: number) => void;
@@ -27,14 +27,14 @@ export interface RenderOptions {
   answers?: Answers;
   /** Starts with this user's token in storage. */
   signedInAs?: ViewerFieldsFragment;
-  /** The stored token; by default one that is good for an hour. */
+  /** The stored token; by default one that is valid for an hour. */
   token?: string;
   identity?: FakeIdentity;
-  /** Where Back and Forward lead from `path`. */
+  /** The history's entries before and after `path`. */
   around?: [string, string];
 }
 
-/** The whole app at `path`, with canned answers in place of the server and a fake identity provider. */
+/** Renders the whole app at `path`, with fixed answers instead of the server and a fake identity provider. */
 export function renderApp(
   path: string,
   { answers = {}, signedInAs, token, identity, around }: RenderOptions = {},
@@ -58,7 +58,7 @@ export function renderApp(
   };
 }
 
-/** Failed reads are repeated as often as in a browser, but at once: `graphql/client.test.ts` tests the delays. */
+/** Failed reads are repeated as often as in a browser but without delay; `graphql/client.test.ts` tests the delays. */
 function repeatReadsAtOnce(): void {
   vi.spyOn(RetryLink.prototype, 'request').mockImplementation(function (this: RetryLink, operation, forward) {
     Object.assign(this, { delayFor: () => 0 });
@@ -70,7 +70,7 @@ const request: RetryLink['request'] = Reflect.get(RetryLink.prototype, 'request'
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
-/** What the home page, the cart's count and the choice of a bike ask for, with nothing in it: many journeys end there. */
+/** Empty answers for the home page, the cart's count and the choice of a bike, where many journeys end. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   Cart: { cart: null },

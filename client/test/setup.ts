@@ -4,10 +4,10 @@ import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import './quick-tools';
 
-// Whether CSS hides an element is asked of a browser; computing it here takes most of a test's time.
+// Tests in a browser check whether CSS hides an element; computing it here would take most of a test's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
 
-// jsdom lays nothing out: what asks for a size, a position or a media query gets a quiet answer.
+// jsdom has no layout: sizes, positions and media queries get neutral answers.
 class NothingObserved {
   observe() {}
   unobserve() {}
@@ -34,7 +34,8 @@ beforeEach(() => {
   Element.prototype.scrollTo = () => undefined;
 });
 
-// Emotion as Chakra gets it from Node.js: an import would be resolved by Vite to another build, with another cache.
+// The instance of Emotion that Chakra gets from Node.js: Vite would resolve an import to another build, with another
+// cache.
 const { __unsafe_useEmotionCache: useEmotionCache } = createRequire(import.meta.url)(
   '@emotion/react',
 ) as typeof Emotion;
@@ -48,7 +49,7 @@ afterAll(() => {
   Object.assign(styles, { inserted: {}, registered: {} });
 });
 
-/** A console message is a failure, unless the test took it with `takeConsoleErrors`. */
+/** A console message fails the test, unless it was read with `takeConsoleErrors`. */
 afterEach(() => {
   cleanup();
   localStorage.clear();

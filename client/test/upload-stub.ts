@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the stub answers; 'never' leaves the upload under way. */
+/** The stub's answer; with 'never' the upload does not end. */
 export type UploadAnswer = { status: number; body: unknown } | 'network failure' | 'never';
 
 export interface SentUpload {
@@ -8,11 +8,11 @@ export interface SentUpload {
   target: string;
   headers: Record<string, string>;
   body: FormData | undefined;
-  /** Tells the page how much has been sent. */
+  /** Reports progress to the page. */
   report(loaded: number, total: number): void;
 }
 
-/** Every upload gets this answer in place of the server's; the returned list grows with each that is sent. */
+/** Answers every upload instead of the server; each upload is added to the returned list. */
 export function stubUploads(answer: UploadAnswer): SentUpload[] {
   const sent: SentUpload[] = [];
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** The home page at an address that the server does not render: the browser asks for what it shows. */
+/** The home page at an address that the server does not render, so that the browser requests its data. */
 export const homeByBrowser = '/home/';
 
 /** How an intercepted operation ends. */
@@ -17,7 +17,7 @@ export const answers = {
     json({ errors: [{ message, extensions: { code, details } }], data: null }),
   unavailable: ((route) => route.fulfill({ status: 500, body: 'out of order' })) satisfies Answer,
   lost: ((route) => route.abort('connectionfailed')) satisfies Answer,
-  /** The shop does what it is asked, but its answer never arrives. */
+  /** The shop performs the operation, but its answer never arrives. */
   unheard: (async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -31,7 +31,7 @@ export interface Interception {
   end: () => Promise<void>;
 }
 
-/** Answers one GraphQL operation of the page in the shop's place. */
+/** Answers one GraphQL operation of the page instead of the shop. */
 export async function intercept(page: Page, operation: string, answer: Answer): Promise<Interception> {
   let count = 0;
   const handle = async (route: Route) => {
@@ -46,11 +46,11 @@ export async function intercept(page: Page, operation: string, answer: Answer): 
 
 export interface Hold {
   count: () => number;
-  /** What comes later passes too, and is still counted. */
+  /** Later requests also reach the shop, and are still counted. */
   release: () => void;
 }
 
-/** Keeps an operation on its way until it is released. */
+/** Holds an operation back until it is released. */
 export async function hold(page: Page, operation: string): Promise<Hold> {
   let open = (): void => undefined;
   const released = new Promise<void>((resolve) => (open = resolve));

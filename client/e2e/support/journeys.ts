@@ -7,12 +7,12 @@ export interface Person {
   password: string;
 }
 
-/** Nobody has this address yet. */
+/** A new email address. */
 export function newPerson(name = 'Robin Rider'): Person {
   return { name, email: `rider-${randomUUID().slice(0, 8)}@example.test`, password: 'two-stroke-77' };
 }
 
-/** A page that the server rendered has its code once somebody has used it, and React its root. */
+/** Waits until the page is hydrated: a page that the server rendered loads its code on the first use. */
 export async function expectTakenOver(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(1, 1);
@@ -27,7 +27,10 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expectHome(page, /\/home$/);
 }
 
-/** The address comes before the page, the focus last: a menu opened in between is closed by the page’s arrival. */
+/**
+ * The address changes before the page, and the focus last: a menu that is opened in between is closed when the page
+ * arrives.
+ */
 export async function expectHome(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Kickstand' })).toBeFocused();
@@ -51,18 +54,18 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Adds a part to the cart that there are enough of for every test. */
+/** Adds a part to the cart whose stock is enough for every test. */
 export async function addChain(page: Page): Promise<void> {
   const card = page.locator('#parts').getByRole('article').filter({ hasText: 'Drive chain 520' });
   await card.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('is in your cart.')).toBeVisible();
 }
 
-/** The first part on the home page that can be bought: other tests sell parts out. */
+/** The first part on the home page that can be ordered: other tests may sell parts out. */
 export const purchaseButton = (page: Page) =>
   page.getByRole('button', { name: 'Purchase Now', disabled: false }).first();
 
-/** Opens the navigation where it is folded away. Somebody who is signed in has no top bar until their name is known. */
+/** Opens the navigation if it is collapsed. A signed-in user has no top bar until the name is loaded. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
   const menu = page.getByRole('button', { name: /menu/i }).first();

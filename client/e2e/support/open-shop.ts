@@ -6,7 +6,7 @@ import { freePort, startShop } from './shop-process';
 
 export interface OpenShop {
   origin: string;
-  /** Ends it and throws its data away. */
+  /** Stops the shop and deletes its data. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function openShop(): Promise<OpenShop> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    // The shop opens while its identity emulator still starts; until then nobody can sign up.
+    // The shop is ready before its identity emulator; until then nobody can sign up.
     await expect
       .poll(async () => (await fetch(`${shop.origin}/emulator/mailbox`)).status, { timeout: 60_000 })
       .toBe(200);

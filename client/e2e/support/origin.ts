@@ -1,2 +1,2 @@
-/** Where the run's shop is: on a port that was free. */
+/** Origin of the run's shop, on a free port. */
 export const origin = () => process.env['SHOP_ORIGIN'] ?? '';

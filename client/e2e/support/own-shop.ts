@@ -2,8 +2,8 @@ import { openShop, type OpenShop } from './open-shop';
 import { test } from './test';
 
 /**
- * Gives the tests of a file a shop of their own, and runs them one after the other: those that change what every
- * visitor sees, or who the admins are, would disturb the journeys beside them.
+ * Starts a shop for the tests of one file, which run one after the other: tests that change what every visitor sees, or
+ * who the admins are, would disturb other tests in the shared shop.
  */
 export function runInOwnShop(): void {
   let shared: string | undefined;

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { askShop, enterAsAdmin } from './shop-api';
 
-/** A picture that is one. */
+/** A valid picture. */
 export const photo = fileURLToPath(new URL('../../public/icon-512.png', import.meta.url));
 
-/** A drawing under a photo's name. */
+/** A drawing with the file name of a photo. */
 export const disguised = {
   name: 'drawing.png',
   mimeType: 'image/png',
@@ -16,7 +16,7 @@ export const disguised = {
 export const listOfProducts = (query: Record<string, string> = {}) =>
   `/dashboard/manageProducts?${new URLSearchParams(query).toString()}`;
 
-/** A product's row, and not the editor beneath it, which says its name as well. */
+/** A product's row, without the editor below it, which also has the product's name. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
@@ -42,7 +42,7 @@ export async function enterProduct(page: Page, name: string): Promise<void> {
 
 const add = 'mutation ($input: AddProductInput!) { addProduct(input: $input) { product { id } } }';
 
-/** A product of this test's own: 40 pieces at 19.50, two at least to an order. Nobody has its name yet. */
+/** A new product for one test with a unique name: 40 in stock at 19.50, minimum quantity 2. */
 export async function addProduct(): Promise<{ id: string; name: string }> {
   const { token } = await enterAsAdmin();
   const name = `Gudgeon pin ${randomUUID().slice(0, 8)}`;

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe finds nothing in the page as it stands. */
+/** Asserts that axe finds no violation in the page. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Legacy mode: no page has frames, and the other mode opens a page of its own each time.
+  // Legacy mode, because no page has frames, and the other mode opens another page for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.withTags(standards).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -13,8 +13,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // What is not laid out yet (see base.css) keeps the colours of the theme that it was opened in, unseen. The app's code,
-  // which comes with the first movement, lays it out.
+  // Sections without a layout (see base.css) keep the colours of the theme in which they were opened. The app's code
+  // lays them out; it is loaded with the first movement.
   const whole = page.locator('html:not([data-opened])');
   if ((await whole.count()) === 0) await page.mouse.move(2, 2);
   await expect(whole).toHaveCount(1);
@@ -29,7 +29,7 @@ export async function expectAccessibleInBothThemes(page: Page, where: string): P
   }
 }
 
-/** The page is no wider than its window, and nothing sticks out of it. */
+/** Asserts that the page is not wider than its window, and that nothing overflows it. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -38,7 +38,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
     .toBeLessThanOrEqual(0);
 }
 
-/** Everything to press or fill in is at least 44 px high and wide; links inside a sentence are text. */
+/** Asserts that all controls are at least 44 px high and wide; links inside a sentence are text. */
 export async function expectLargeTargets(page: Page, where: string): Promise<void> {
   const small = await page.evaluate(() => {
     const isInSentence = (element: Element) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from './journeys';
 import { origin } from './origin';
 
-/** Somebody with an account, and the shop's access token for it. */
+/** A person with an account, and the shop's access token for it. */
 export interface Account extends Person {
   token: string;
 }
@@ -20,7 +20,7 @@ interface Answer<T> {
   errors?: { message: string }[];
 }
 
-/** Asks the shop as an integrator would. @throws Error with the first message of a refusal. */
+/** Sends an operation without a browser. @throws Error with the first message of a refusal. */
 export async function askShop<T>(query: string, variables: object = {}, token?: string): Promise<T> {
   const response = await fetch(`${origin()}/graphql`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function exchange(idToken: string): Promise<string> {
   return answer.signIn.accessToken;
 }
 
-/** Opens an account without a browser. */
+/** Creates an account without a browser. */
 export async function openAccount(person: Person): Promise<Account> {
   const { name, email, password } = person;
   const idToken = await askIdentity('signUp', { email, password, displayName: name });
@@ -79,7 +79,7 @@ export async function getPart(name: string): Promise<Part> {
 
 const place = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }';
 
-/** An unpaid order. The part is one of the demo shop's that there are hundreds of. */
+/** Places an unpaid order, of a part of which the demo shop has hundreds. */
 export async function placeOrder({ token }: Account, partName = 'Spin-on oil filter'): Promise<string> {
   const part = await getPart(partName);
   const input = {
@@ -93,7 +93,7 @@ export async function placeOrder({ token }: Account, partName = 'Spin-on oil fil
   return answer.placeOrder.order.id;
 }
 
-/** The number that mails and screens call the order by. */
+/** The order's number, as in mails and on pages. */
 export async function findNumber({ token }: Account, orderId: string): Promise<string> {
   const { order } = await askShop<{ order: { number: string } }>(
     'query ($id: ID!) { order(id: $id) { number } }',
@@ -105,7 +105,7 @@ export async function findNumber({ token }: Account, orderId: string): Promise<s
 
 export const cards = {
   good: '4242424242424242',
-  /** Pays, and is disputed three seconds later. */
+  /** A card that pays and is disputed three seconds later. */
   disputed: '4000000000000259',
 } as const;
 
@@ -137,7 +137,7 @@ export async function payForOrder({ token }: Account, orderId: string, card: str
   const confirmed = await fetch(confirmation, { method: 'POST', body: form });
   if (!confirmed.ok) throw new Error(`The card was not charged (${confirmed.status}): ${await confirmed.text()}`);
   const { settled } = await askShop<{ settled: { outcome: string } }>(settlePayment, { input: { orderId } }, token);
-  // The provider's own report may have come first.
+  // The provider's webhook may have arrived before.
   if (!['PAID', 'ALREADY_PAID'].includes(settled.outcome)) throw new Error(`The payment ended as ${settled.outcome}.`);
 }
 
@@ -149,7 +149,7 @@ export async function shipOrder({ token }: Account, orderId: string): Promise<vo
 
 const flagOf = 'query ($id: ID!) { order(id: $id) { payment { flag } } }';
 
-/** Why an admin must look at an order's payment; null while nobody must. */
+/** The flag of an order's payment, which an admin must resolve; null if there is none. */
 export async function findFlag({ token }: Account, orderId: string): Promise<string | null> {
   const { order } = await askShop<{ order: { payment: { flag: string | null } } }>(flagOf, { id: orderId }, token);
   return order.payment.flag;
@@ -162,7 +162,7 @@ export async function countOrders({ token }: Account): Promise<number> {
   return answer.viewer.orders.totalCount;
 }
 
-/** How often a card was charged for an order, by the provider's own books. */
+/** How often the provider charged a card for an order. */
 export async function countCharges(orderId: string): Promise<number> {
   const page = await (await fetch(`${origin()}/sandbox/stripe?q=${orderId}`)).text();
   const payments = page.split('id="events"')[0] ?? '';
@@ -176,7 +176,7 @@ interface Seen {
   product: { version: number; availableQuantity: number; price: { amountMinor: number; currencyCode: string } };
 }
 
-/** What an admin does to a part while somebody looks at it. Returns the way back. */
+/** Changes a part, as an admin would while a customer looks at it. Returns a function that undoes it. */
 export async function changePart(
   id: string,
   change: { availableQuantity?: number; priceMinor?: number },

@@ -8,11 +8,11 @@ const main = fileURLToPath(new URL('../../../server/dist/shop/main.js', import.m
 export interface ShopProcess {
   origin: string;
   child: ChildProcess;
-  /** Ends it with the signal and waits until it is gone. */
+  /** Sends the signal and waits until the process has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A port nobody uses right now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The built shop as its owner runs it, on its embedded defaults in a folder of its own. */
+/** Starts the built shop as its owner does, with its embedded defaults in a folder of its own. */
 export async function startShop(dataDir: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...env },

@@ -3,21 +3,21 @@ import { newPerson } from './journeys';
 import { origin } from './origin';
 import { openAccount, type Account } from './shop-api';
 
-/** What a page did that no shopper should cause: errors on the console, failed requests, requests to elsewhere. */
+/** Problems of a page: errors on the console, failed requests, requests to other origins. */
 export interface PageWatch {
   problems: string[];
-  /** Lets one kind of problem pass, for tests that cause it on purpose. */
+  /** Allows one kind of problem, for tests that cause it on purpose. */
   allow(...patterns: RegExp[]): void;
-  /** Watches another browser context too. */
+  /** Also watches another browser context. */
   follow(context: BrowserContext): void;
 }
 
-/** How Chromium says on the console that a request failed; the request itself is a problem of its own. */
+/** Chromium's console message for a failed request; the request itself is reported as a problem of its own. */
 export const failedLoad = /^console: Failed to load resource/;
 
 interface Fixtures {
   watch: PageWatch;
-  /** A customer of this test's own, signed in in `context`. */
+  /** A new customer, signed in in `context`. */
   rider: Account;
 }
 
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Signs the browser in as if it had been all along. Before its first page. */
+/** Stores a session in the browser; must be called before its first page. */
 export async function carryToken(context: BrowserContext, { token }: Account): Promise<void> {
   const localStorage = [{ name: 'accessToken', value: token }];
   await context.setStorageState({ cookies: [], origins: [{ origin: origin(), localStorage }] });
@@ -62,7 +62,7 @@ function follow(context: BrowserContext, problems: string[]): void {
     if (/^https?:/.test(url) && !url.startsWith(`${origin()}/`)) problems.push(`left the machine: ${url}`);
   });
   context.on('requestfailed', (request) => {
-    // A page that is left drops what it was waiting for.
+    // A page that is left aborts its requests.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') problems.push(`failed with ${reason}: ${request.url()}`);
   });

@@ -3,7 +3,7 @@ import { DashboardFrame, type DashboardMenu } from '../components/shell/Dashboar
 import { useSession } from '../lib/session/SessionProvider';
 import { PageBoundary } from './PageBoundary';
 
-/** The entries of "Dashboard" are specified and stay as they are; the shop's own stand in menus of their own. */
+/** The entries of "Dashboard" are part of the specification; the shop's own entries are in menus of their own. */
 const customerMenus: readonly DashboardMenu[] = [
   {
     name: 'Dashboard',

@@ -14,7 +14,7 @@ export interface ShopClientOptions {
   readOrderKey?: () => string | null;
   uri?: string;
   fetch?: typeof fetch;
-  /** Sends the hash of a document in its place. For servers that run known documents only. */
+  /** Sends a document's hash instead of its text, for servers that accept only known documents. */
   persistedQueries?: boolean;
 }
 
@@ -60,7 +60,7 @@ function createCartLink(readCartToken: () => string | null): ApolloLink {
   });
 }
 
-/** What is asked about an order, which the server opens to a guest by its key. */
+/** Sends the key of a guest's order, without which the server refuses its operations. */
 function createOrderLink(readOrderKey: () => string | null): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const orderKey = readOrderKey();

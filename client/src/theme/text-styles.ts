@@ -1,7 +1,7 @@
 import { defineTextStyles } from '@chakra-ui/react';
 
 // No style changes the case of its text: texts of the specification are shown, read out and copied as they are written.
-// Headings of our own ask for capitals where they stand.
+// The shop's own headings set capitals where they are used.
 const condensed = {
   fontFamily: 'heading',
   fontStretch: '62%',

@@ -208,7 +208,7 @@ function Comparison({ products, onlyDifferences, onOnlyDifferences, onRemove }: 
           Tick “Compare” on another part of a <Link to="/parts">list</Link> to see both side by side.
         </chakra.p>
       )}
-      {/* Whoever has no mouse scrolls it by the arrow keys. */}
+      {/* Focusable, so that it can be scrolled with the arrow keys. */}
       <Scroller role="region" aria-label="Comparison" tabIndex={0}>
         <Table minWidth={width} maxWidth={`calc(10rem + ${products.length} * 22rem)`}>
           <caption>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The query string of the page's address, where a list keeps its filters: reload and Back keep them.
+ * The query string of the page's address. It stores the filters of a list, so that they survive a reload and Back.
  *
  * The router changes the address in a transition, which React may render more than once, with the old address in
- * between. What is asked of the shop must not go back and forth with it, so what is written here holds at once.
+ * between. Queries must not alternate between the two, so a written value applies immediately.
  *
- * @param history 'push' when Back is to undo each change, 'replace' for what is typed.
+ * @param history 'push' if Back undoes each change, 'replace' for typed text.
  */
 export function useQueryString(
   history: 'push' | 'replace' = 'replace',
