@@ -94,6 +94,21 @@ test('the browser hydrates each page without changes and without requests', asyn
   }
 });
 
+test('the home page has its drawing in it, and loads it as a file for a visitor from another page', async ({
+  page,
+}) => {
+  const drawing = page.getByRole('img', { name: /^A motorbike engine/ });
+  await openRendered(page, '/');
+  await expect(drawing.locator('svg')).toBeVisible();
+  await expectTakenOver(page);
+  await expect(drawing.locator('svg')).toBeVisible();
+
+  await openRendered(page, '/contact');
+  await expectTakenOver(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.locator('img[src="/drawings/hero-exploded.svg"]')).toBeVisible();
+});
+
 test('a page keeps its scroll position during hydration', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');
   await page.evaluate(() => window.scrollTo(0, 900));

@@ -15,7 +15,7 @@ describe('the demo drawings', () => {
   /** Requests the file without the decompression that `fetch` does. */
   async function ask(headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
     const { port } = server.address() as AddressInfo;
-    const path = '/images/demo/hero-exploded.svg?theme=dark';
+    const path = '/images/demo/fork.svg?theme=dark';
     return new Promise((resolve, reject) => {
       get({ host: '127.0.0.1', port, path, headers }, (response) => {
         buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);

@@ -11,7 +11,7 @@ import { findDocument } from './demo-documents.js';
 export const drawingsFolder = fileURLToPath(new URL('../drawings', import.meta.url));
 
 /** Line and accent colours for each theme, because an <img> cannot inherit the page's colours. */
-const coloursByTheme = {
+export const coloursByTheme = {
   light: { ink: '#17150f', signal: '#f4520f' },
   dark: { ink: '#ece7db', signal: '#ff6b2c' },
 } as const;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Figure } from '../plate/Figure';
 
 export interface EmptyStateProps {
-  /** One of the shop's drawings, e.g. '/images/demo/empty-orders.svg'. */
+  /** One of the shop's drawings, e.g. '/drawings/empty-orders.svg'. */
   drawing?: string;
   title: string;
   children?: ReactNode;

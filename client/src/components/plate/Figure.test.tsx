@@ -6,9 +6,12 @@ import { Figure } from './Figure';
 const sources = () => screen.getAllByAltText('A part').map((picture) => picture.getAttribute('src'));
 
 describe('Figure', () => {
-  it('renders a drawing for both themes', () => {
-    renderComponent(<Figure src="/images/demo/fork.svg" alt="A part" />);
-    expect(sources()).toEqual(['/images/demo/fork.svg?theme=light', '/images/demo/fork.svg?theme=dark']);
+  it.each([
+    ['/images/demo/fork.svg', '?theme=light', '?theme=dark'],
+    ['/drawings/helmet.svg', '', '#dark'],
+  ])('renders the drawing %s for both themes', (src, light, dark) => {
+    renderComponent(<Figure src={src} alt="A part" />);
+    expect(sources()).toEqual([src + light, src + dark]);
   });
 
   it.each(['/uploads/a1.webp', 'https://images.example/images/demo/fork.svg', '/images/demo/fork.svg?x=1'])(

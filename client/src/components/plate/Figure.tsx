@@ -41,8 +41,13 @@ const Picture = chakra('img', {
 // A photo needs a light background: multiplied with the dark theme's background, it would be too dark.
 const PhotoGround = chakra('div', { base: { isolation: 'isolate', bg: { _light: 'plate', _dark: '#ddd6c6' } } });
 
-// The shop's own line drawings, which the server colours for each theme.
-const drawings = /^\/images\/demo\/[^?#]+\.svg$/;
+/** Line drawings by where they are from: how to ask for one in the colours of each theme. */
+const drawings = [
+  // The demo products', which the server colours.
+  { path: /^\/images\/demo\/[^?#]+\.svg$/, light: '?theme=light', dark: '?theme=dark' },
+  // Those of the shop's own pages, in `public/drawings`.
+  { path: /^\/drawings\/[^?#]+\.svg$/, light: '', dark: '#dark' },
+];
 
 const shared = { htmlWidth: 640, htmlHeight: 480, decoding: 'async' } as const;
 
@@ -52,11 +57,12 @@ const shared = { htmlWidth: 640, htmlHeight: 480, decoding: 'async' } as const;
  */
 export function Figure({ src, alt, priority = false, photo, sizes = '100vw' }: FigureProps) {
   const loading = priority ? 'eager' : 'lazy';
-  if (!drawings.test(src)) return <Photo src={src} alt={alt} loading={loading} details={photo} sizes={sizes} />;
+  const drawing = drawings.find(({ path }) => path.test(src));
+  if (!drawing) return <Photo src={src} alt={alt} loading={loading} details={photo} sizes={sizes} />;
   return (
     <>
-      <Picture {...shared} alt={alt} src={`${src}?theme=light`} loading={loading} theme="light" />
-      <Picture {...shared} alt={alt} src={`${src}?theme=dark`} loading="lazy" theme="dark" />
+      <Picture {...shared} alt={alt} src={src + drawing.light} loading={loading} theme="light" />
+      <Picture {...shared} alt={alt} src={src + drawing.dark} loading="lazy" theme="dark" />
     </>
   );
 }

@@ -13,7 +13,7 @@ interface PagedTableProps<Row extends { id: string }> {
   what: string;
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
-  /** `drawing` is one of the shop's drawings, e.g. '/images/demo/empty-orders.svg'. */
+  /** `drawing` is one of the shop's drawings, e.g. '/drawings/empty-orders.svg'. */
   empty: { title: string; text: string; action?: ReactNode; drawing?: string };
   /** Renders the open panel below a row, if any. */
   renderDetail?: (row: Row) => ReactNode;

@@ -148,7 +148,7 @@ function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
             <AddressForm saved={null} onClose={() => close(isNew)} />
           </chakra.div>
         ) : addresses.length === 0 ? (
-          <EmptyState title="No addresses yet" drawing="/images/demo/empty-orders.svg" action={addButton}>
+          <EmptyState title="No addresses yet" drawing="/drawings/empty-orders.svg" action={addButton}>
             Save an address and choose it at the checkout.
           </EmptyState>
         ) : (

@@ -145,7 +145,7 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
           </List>
         )}
         {bikes.length === 0 ? (
-          <EmptyState title="No bikes yet" drawing="/images/demo/empty-orders.svg" action={add}>
+          <EmptyState title="No bikes yet" drawing="/drawings/empty-orders.svg" action={add}>
             Add the bike that you ride: each part then says whether it fits.
           </EmptyState>
         ) : (

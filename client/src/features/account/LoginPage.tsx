@@ -42,7 +42,7 @@ export function LoginPage() {
       title="Log In"
       lead="To order parts, follow your orders and pay for them."
       formNumber="Form 01"
-      drawing={{ src: '/images/demo/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
+      drawing={{ src: '/drawings/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
     >
       <PageMetadata title="Log In" description="Log in to your Kickstand account." />
       {isHydrated && state.notice && (

@@ -22,7 +22,7 @@ export function ResetPage() {
       title="New Password"
       lead="Choose the password you will log in with."
       formNumber="Form 03"
-      drawing={{ src: '/images/demo/spark-plug.svg', caption: 'Fig. 03 · A fresh start' }}
+      drawing={{ src: '/drawings/spark-plug.svg', caption: 'Fig. 03 · A fresh start' }}
     >
       <PageMetadata title="New Password" isPrivate />
       {isDone && <Outcome text="Your new password is set. Log in with it." />}

@@ -28,7 +28,7 @@ export function SignupPage() {
       title="Sign Up"
       lead="One account for your orders, your payments and your reviews."
       formNumber="Form 02"
-      drawing={{ src: '/images/demo/helmet.svg', caption: 'Fig. 02 · Comes in your size' }}
+      drawing={{ src: '/drawings/helmet.svg', caption: 'Fig. 02 · Comes in your size' }}
     >
       <PageMetadata title="Sign Up" description="Open an account at Kickstand." />
       <SignupForm />

@@ -143,7 +143,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
           can be dragged too.
         </chakra.p>
         {categoryTree.length === 0 ? (
-          <EmptyState drawing="/images/demo/empty-orders.svg" title="No categories yet">
+          <EmptyState drawing="/drawings/empty-orders.svg" title="No categories yet">
             Add the first one. Customers find products by category, and a category defines the attributes of its
             products.
           </EmptyState>

@@ -130,7 +130,7 @@ export function StructureList<Row extends Named>(props: StructureListProps<Row>)
         renderDetail={(row) => openId === row.id && <Panel>{renderForm(slotsOf(row))}</Panel>}
         empty={
           search === ''
-            ? { title: `No ${title.toLowerCase()} yet`, text: purpose, drawing: '/images/demo/empty-orders.svg' }
+            ? { title: `No ${title.toLowerCase()} yet`, text: purpose, drawing: '/drawings/empty-orders.svg' }
             : {
                 title: `No ${title.toLowerCase()} found`,
                 text: `No name contains “${search}”.`,

@@ -63,7 +63,7 @@ function hasMoneyUnderWay(order: AdminOrderDetailFragment | null | undefined): b
 function NoSuchOrder() {
   return (
     <EmptyState
-      drawing="/images/demo/not-found.svg"
+      drawing="/drawings/not-found.svg"
       title="There is no such order"
       headingLevel={1}
       action={<ButtonLink to="/dashboard/manageOrders">Go to Manage Orders</ButtonLink>}

@@ -27,7 +27,7 @@ const columns: readonly Column<SalesDay>[] = [
 export function SalesPlate({ days }: { days: readonly SalesDay[] }) {
   if (isQuiet(days)) {
     return (
-      <EmptyState drawing="/images/demo/empty-orders.svg" title="A quiet month">
+      <EmptyState drawing="/drawings/empty-orders.svg" title="A quiet month">
         Nobody has ordered in the last {days.length} days. Orders and revenue by day are shown here after the next
         order.
       </EmptyState>

@@ -81,7 +81,7 @@ export function ManageProductsPage() {
   );
 }
 
-const emptyDrawer = '/images/demo/empty-orders.svg';
+const emptyDrawer = '/drawings/empty-orders.svg';
 
 function toEmptyState({ search, setSearch }: ProductListView) {
   if (search !== '') {

@@ -52,7 +52,7 @@ export function ModerateReviewsPage() {
         empty={
           visibility === 'ALL'
             ? {
-                drawing: '/images/demo/empty-reviews.svg',
+                drawing: '/drawings/empty-reviews.svg',
                 title: 'No reviews yet',
                 text: 'Reviews are listed here as soon as customers write them.',
               }

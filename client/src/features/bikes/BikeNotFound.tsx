@@ -8,7 +8,7 @@ export function BikeNotFound({ what }: { what: 'bike' | 'make' }) {
     <chakra.div paddingBlock={{ base: '4', md: '6' }}>
       <PageMetadata title={`No such ${what}`} isPrivate />
       <EmptyState
-        drawing="/images/demo/not-found.svg"
+        drawing="/drawings/not-found.svg"
         title={`There is no such ${what}`}
         headingLevel={1}
         action={

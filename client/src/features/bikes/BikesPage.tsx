@@ -49,7 +49,7 @@ function Makes({ makes }: { makes: BikeMakesQuery['vehicleMakes'] }) {
   if (makes.length === 0) {
     return (
       <EmptyState
-        drawing="/images/demo/empty-orders.svg"
+        drawing="/drawings/empty-orders.svg"
         title="No bikes yet"
         action={
           <ButtonLink to="/parts" tone="ink">

@@ -97,7 +97,7 @@ function Empty({ place }: Pick<CartContentsProps, 'place'>) {
   return (
     <EmptyState
       title="Your cart is empty"
-      {...(place === 'page' ? { drawing: '/images/demo/empty-orders.svg' } : {})}
+      {...(place === 'page' ? { drawing: '/drawings/empty-orders.svg' } : {})}
       action={
         <ButtonLink to="/home" tone="ink">
           See the parts

@@ -79,12 +79,7 @@ function NotOnSale({ children = mistyped, action = toTheParts }: { children?: st
   return (
     <>
       <PageMetadata title="Not on sale" isPrivate />
-      <EmptyState
-        drawing="/images/demo/not-found.svg"
-        title="This part is not on sale"
-        headingLevel={1}
-        action={action}
-      >
+      <EmptyState drawing="/drawings/not-found.svg" title="This part is not on sale" headingLevel={1} action={action}>
         {children}
       </EmptyState>
     </>

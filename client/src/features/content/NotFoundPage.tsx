@@ -29,7 +29,7 @@ export function NotFoundPage() {
             Go to Home Page
           </NavigationButton>
         </chakra.div>
-        <Figure src="/images/demo/not-found.svg" alt="" />
+        <Figure src="/drawings/not-found.svg" alt="" />
       </Layout>
     </>
   );

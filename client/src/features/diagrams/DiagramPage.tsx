@@ -68,7 +68,7 @@ function NoSuchDiagram() {
     <chakra.div paddingBlock={{ base: '4', md: '6' }}>
       <PageMetadata title="No such diagram" isPrivate />
       <EmptyState
-        drawing="/images/demo/not-found.svg"
+        drawing="/drawings/not-found.svg"
         title="There is no such diagram"
         headingLevel={1}
         action={

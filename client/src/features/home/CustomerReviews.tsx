@@ -52,7 +52,7 @@ function Reviews() {
   const { edges, pageInfo } = data.reviews;
   if (edges.length === 0) {
     return (
-      <EmptyState drawing="/images/demo/empty-reviews.svg" title="No reviews yet">
+      <EmptyState drawing="/drawings/empty-reviews.svg" title="No reviews yet">
         Nobody has written a review yet. To write the first one, sign in and open Add A Review.
       </EmptyState>
     );

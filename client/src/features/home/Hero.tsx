@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { chakra } from '@chakra-ui/react';
 import { buttonRecipe } from '../../theme/recipes/button';
 import { ArrowIcon } from '../../components/icons/icons';
 import { HeroLegend } from './HeroLegend';
 import { Figure } from '../../components/plate/Figure';
+import svg from '../../../public/drawings/hero-exploded.svg?raw';
 
 const Banner = chakra('section', {
   base: {
@@ -58,6 +60,34 @@ const Drawing = chakra('div', {
   },
 });
 
+const InlineDrawing = chakra('div', {
+  base: {
+    color: 'ink',
+    '--signal': { _light: '{colors.signal.fill}', _dark: '{colors.signal}' },
+    '& > svg': { display: 'block', width: 'full', height: 'auto' },
+  },
+});
+
+const drawingId = 'exploded-engine';
+const drawingText =
+  "A motorbike engine's top end, taken apart along its axis: crankcase, gaskets, piston, cylinder, head, cover, valve and camshaft";
+
+/**
+ * A page that the server renders has the drawing in it, so that the largest part of the first screen needs no second request.
+ * The client's code does not: it keeps what is there, or loads the file if the visitor comes from another page.
+ */
+function ExplodedEngine() {
+  const [markup] = useState(() =>
+    import.meta.env.SSR
+      ? svg.replace(/ id="dark"|<style>.*<\/style>/g, '')
+      : (document.getElementById(drawingId)?.innerHTML ?? null),
+  );
+  if (markup === null) return <Figure src="/drawings/hero-exploded.svg" alt={drawingText} priority />;
+  return (
+    <InlineDrawing id={drawingId} role="img" aria-label={drawingText} dangerouslySetInnerHTML={{ __html: markup }} />
+  );
+}
+
 /** The shop's name across the page, and an exploded drawing of an engine. */
 export function Hero() {
   return (
@@ -83,11 +113,7 @@ export function Hero() {
         <HeroLegend />
       </Key>
       <Drawing>
-        <Figure
-          src="/images/demo/hero-exploded.svg"
-          alt="A motorbike engine's top end, taken apart along its axis: crankcase, gaskets, piston, cylinder, head, cover, valve and camshaft"
-          priority
-        />
+        <ExplodedEngine />
       </Drawing>
     </Banner>
   );

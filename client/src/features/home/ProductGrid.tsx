@@ -31,7 +31,7 @@ function Products() {
     const products = data.products.edges.map(({ node }) => node).reverse();
     if (products.length === 0) {
       return (
-        <EmptyState drawing="/images/demo/empty-orders.svg" title="The shelf is empty">
+        <EmptyState drawing="/drawings/empty-orders.svg" title="The shelf is empty">
           No parts are on sale right now. Come back soon: new ones are added here first.
         </EmptyState>
       );

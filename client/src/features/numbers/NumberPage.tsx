@@ -153,7 +153,7 @@ function OutOfRange({ answer: { number, ends } }: { answer: Answer }) {
   const current = ends.map((end) => end.number).join(' or ');
   return (
     <EmptyState
-      drawing="/images/demo/empty-orders.svg"
+      drawing="/drawings/empty-orders.svg"
       title="Not in our range"
       action={
         <ButtonLink to="/contact" tone="ink">
@@ -172,7 +172,7 @@ function Unknown({ answer: { number, similar } }: { answer: Answer }) {
   return (
     <chakra.div display="grid" gap={{ base: '8', md: '12' }}>
       <EmptyState
-        drawing="/images/demo/not-found.svg"
+        drawing="/drawings/not-found.svg"
         title="We do not know this number"
         action={
           <ButtonLink to={`/search?q=${encodeURIComponent(number)}`} tone="ink">

@@ -24,7 +24,7 @@ export function MyOrdersPage() {
       {refusal && <InlineError onRetry={retry}>{refusal.message}</InlineError>}
       {orders?.length === 0 && (
         <EmptyState
-          drawing="/images/demo/empty-orders.svg"
+          drawing="/drawings/empty-orders.svg"
           title="No orders yet"
           action={
             <ButtonLink to="/home" tone="ink">

@@ -79,7 +79,7 @@ export function ComparePage() {
 function NothingToCompare({ isGone }: { isGone: boolean }) {
   return (
     <EmptyState
-      drawing="/images/demo/empty-orders.svg"
+      drawing="/drawings/empty-orders.svg"
       title={isGone ? 'These parts are not on sale' : 'Nothing to compare yet'}
       action={
         <ButtonLink to="/parts" tone="ink">

@@ -43,7 +43,7 @@ const Child = chakra(Link, {
   },
 });
 const emptyList = (
-  <EmptyState drawing="/images/demo/empty-orders.svg" title="The shelf is empty">
+  <EmptyState drawing="/drawings/empty-orders.svg" title="The shelf is empty">
     There are no parts here right now. Come back soon, or look at all parts.
   </EmptyState>
 );
@@ -139,7 +139,7 @@ function NoSuchList({ what }: { what: 'brand' | 'category' }) {
     <Frame>
       <PageMetadata title={`No such ${what}`} isPrivate />
       <EmptyState
-        drawing="/images/demo/not-found.svg"
+        drawing="/drawings/not-found.svg"
         title={`There is no such ${what}`}
         headingLevel={1}
         action={

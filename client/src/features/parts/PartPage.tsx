@@ -48,7 +48,7 @@ function NoSuchPart() {
     <>
       <PageMetadata title="No such part" isPrivate />
       <EmptyState
-        drawing="/images/demo/not-found.svg"
+        drawing="/drawings/not-found.svg"
         title="This part is not on sale"
         headingLevel={1}
         action={

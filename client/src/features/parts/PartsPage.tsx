@@ -95,7 +95,7 @@ function Catalogue({ categories, brands, newest }: PartsQuery) {
       )}
       <RuledSection title="New in the shop">
         {newest.edges.length === 0 ? (
-          <EmptyState drawing="/images/demo/empty-orders.svg" title="The shelf is empty">
+          <EmptyState drawing="/drawings/empty-orders.svg" title="The shelf is empty">
             No parts are on sale right now. Come back soon.
           </EmptyState>
         ) : (

@@ -49,7 +49,7 @@ function NumberHint({ query }: { query: string }) {
 function NothingFound({ query }: { query: string }) {
   return (
     <EmptyState
-      drawing="/images/demo/empty-orders.svg"
+      drawing="/drawings/empty-orders.svg"
       title="Nothing found"
       action={
         <ButtonLink to="/parts" tone="ink">

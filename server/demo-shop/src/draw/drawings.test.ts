@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawingsFolder } from '../demo-file-routes.js';
-import { drawings } from './drawings.js';
+import { drawings, pageDrawings, pageDrawingsFolder, toPageFile } from './drawings.js';
 
 const files = readdirSync(drawingsFolder).sort();
 const read = (file: string): string => readFileSync(join(drawingsFolder, file), 'utf8');
@@ -27,6 +27,22 @@ interface Jsdom {
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as Jsdom;
 const { DOMParser } = new JSDOM().window;
 const parse = (svg: string): XmlElement => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+
+describe('drawing files of the pages', () => {
+  it('exist for exactly the drawings in the source, in the colours of both themes', () => {
+    const expected = Object.entries(pageDrawings).map(([name, draw]) => [`${name}.svg`, toPageFile(draw().toSvg())]);
+    const stored = readdirSync(pageDrawingsFolder).map((file) => [
+      file,
+      readFileSync(join(pageDrawingsFolder, file), 'utf8'),
+    ]);
+    expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(expected));
+    for (const [, svg = ''] of stored) {
+      const style = parse(svg).querySelectorAll('style');
+      expect([...style]).toHaveLength(1);
+      expect(svg).toMatch(/^<svg id="dark" .*svg:target\{/s);
+    }
+  });
+});
 
 describe('drawing files', () => {
   it('exist for exactly the drawings in the source', () => {

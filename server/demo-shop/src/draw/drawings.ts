@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { coloursByTheme } from '../demo-file-routes.js';
 import { drawClutchAssembly } from './assemblies/clutch.js';
 import { drawFinalDrive } from './assemblies/final-drive.js';
 import { drawFrontCaliper } from './assemblies/front-caliper.js';
@@ -37,11 +39,11 @@ import { drawThrottleCable } from './parts/throttle-cable.js';
 import { drawTyreGauge } from './parts/tyre-gauge.js';
 import { drawTyre } from './parts/tyre.js';
 import { drawWheelBearing } from './parts/wheel-bearing.js';
-import { drawEmptyOrders, drawEmptyReviews, drawNotFound, drawOffline } from './scenes/empty-states.js';
+import { drawEmptyOrders, drawEmptyReviews, drawNotFound } from './scenes/empty-states.js';
 import { drawHeroExploded } from './scenes/hero-exploded.js';
 import type { Sheet } from './sheet.js';
 
-/** All drawings, by file name without extension. */
+/** Drawings of the demo shop's products and assemblies, by file name without extension. */
 export const drawings: Readonly<Record<string, () => Sheet>> = {
   'air-filter': drawAirFilter,
   battery: drawBattery,
@@ -57,21 +59,16 @@ export const drawings: Readonly<Record<string, () => Sheet>> = {
   'diagram-front-caliper': drawFrontCaliper,
   'disc-lock': drawDiscLock,
   'drive-chain': drawDriveChain,
-  'empty-orders': drawEmptyOrders,
-  'empty-reviews': drawEmptyReviews,
   fork: drawFork,
   glove: drawGlove,
   handlebar: drawHandlebar,
   headlight: drawHeadlight,
   helmet: drawHelmet,
-  'hero-exploded': drawHeroExploded,
   jacket: drawJacket,
   'led-indicator': drawLedIndicator,
   'lever-set': drawLeverSet,
   'master-cylinder': drawMasterCylinder,
   mirror: drawMirror,
-  'not-found': drawNotFound,
-  offline: drawOffline,
   'oil-bottle': drawOilBottle,
   'oil-filter': drawOilFilter,
   'paddock-stand': drawPaddockStand,
@@ -88,3 +85,25 @@ export const drawings: Readonly<Record<string, () => Sheet>> = {
   'tyre-gauge': drawTyreGauge,
   'wheel-bearing': drawWheelBearing,
 };
+
+/** Drawings of the shop's own pages, which are files of the client. */
+export const pageDrawings: Readonly<Record<string, () => Sheet>> = {
+  'disc-lock': drawDiscLock,
+  'empty-orders': drawEmptyOrders,
+  'empty-reviews': drawEmptyReviews,
+  helmet: drawHelmet,
+  'hero-exploded': drawHeroExploded,
+  'not-found': drawNotFound,
+  'spark-plug': drawSparkPlug,
+};
+
+export const pageDrawingsFolder = fileURLToPath(new URL('../../../../client/public/drawings', import.meta.url));
+
+const { light, dark } = coloursByTheme;
+const styleOf = ({ ink, signal }: typeof light | typeof dark) => `{color:${ink};--signal:${signal}}`;
+
+/** A drawing of a page as a file that has the colours of the dark theme at `#dark`, and of the light one elsewhere. */
+export function toPageFile(svg: string): string {
+  const style = `  <style>svg${styleOf(light)}svg:target${styleOf(dark)}</style>`;
+  return svg.replace('<svg ', '<svg id="dark" ').replace('\n', `\n${style}\n`);
+}

@@ -57,7 +57,7 @@ export function ProductSheetPage() {
 function NoSuchProduct({ isDeleted }: { isDeleted: boolean }) {
   return (
     <EmptyState
-      drawing="/images/demo/not-found.svg"
+      drawing="/drawings/not-found.svg"
       title={isDeleted ? 'This product is deleted' : 'There is no such product'}
       headingLevel={1}
       action={<ButtonLink to="/dashboard/manageProducts?deleted=shown">Go to Manage Products</ButtonLink>}

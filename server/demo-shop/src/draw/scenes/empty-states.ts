@@ -1,7 +1,7 @@
 import { Isometric } from '../isometric.js';
 import { fromPathData } from '../from-path-data.js';
 import type { Path } from '../path.js';
-import { around, at, polar, spread } from '../points.js';
+import { at, spread } from '../points.js';
 import { circle, hexagon, polygon, polyline, rectangle, rounded, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
 import { pointsAlong, tube } from '../tubes.js';
@@ -84,33 +84,5 @@ export function drawNotFound(): Sheet {
     .line(circle(nut, 30), 'hairline');
   sheet.hidden(fromPathData('M150 122C160 50 214 34 240 66C254 84 256 98 256 110'), 'detail');
   sheet.hidden(hexagon(at(186, 62), 20, 40));
-  return sheet;
-}
-
-/** A throttle cable, cut through. */
-export function drawOffline(): Sheet {
-  const sheet = new Sheet(320, 240);
-  const ends = [
-    { run: smooth([at(10, 82), at(60, 62), at(104, 84), at(126, 122)]), tip: at(126, 122), angle: 62 },
-    { run: smooth([at(310, 168), at(262, 186), at(216, 168), at(194, 134)]), tip: at(194, 134), angle: 238 },
-  ];
-  for (const { run, tip, angle } of ends) {
-    for (const [index, lean] of [-34, -16, 2, 18, 36].entries()) {
-      const reach = 22 + (index % 2) * 9;
-      const middle = polar(tip, reach * 0.6, angle + lean * 0.4);
-      sheet.line(smooth([polar(tip, -4, angle), middle, polar(tip, reach, angle + lean)]), 'detail');
-    }
-    tube(sheet, pointsAlong(run, 2), 12, { ends: 'flat' });
-    const inner = pointsAlong(run, 2);
-    sheet.line(smooth(inner.filter((_, index) => index % 8 === 0)), 'hairline');
-  }
-  sheet.signal(rectangle(-22, -16, 34, 32, 4).turned(62).moved(118, 104));
-  for (const offset of [-12, -4, 4])
-    sheet.line(polyline(at(offset, -16), at(offset, 16)).turned(62).moved(118, 104), 'hairline');
-  for (const angle of around(3, 300))
-    sheet.line(
-      polyline(polar(at(160, 128), 34, angle * 0.2 + 250), polar(at(160, 128), 46, angle * 0.2 + 250)),
-      'detail',
-    );
   return sheet;
 }
