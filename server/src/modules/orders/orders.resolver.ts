@@ -23,21 +23,23 @@ import {
 } from './order.js';
 import {
   CancelMyOrderInput,
-  CancelMyOrderPayload,
   CancelOrderInput,
+  OrderFilterInput,
+  PlaceCartOrderInput,
+  PlaceOrderInput,
+  ShipOrderInput,
+  UndoShipmentInput,
+} from './order.input.js';
+import {
+  CancelMyOrderPayload,
   CancelOrderPayload,
   OrderConnection,
-  OrderFilterInput,
   OrderLineType,
   OrderSortEnum,
   OrderType,
-  PlaceCartOrderInput,
   PlaceCartOrderPayload,
-  PlaceOrderInput,
   PlaceOrderPayload,
-  ShipOrderInput,
   ShipOrderPayload,
-  UndoShipmentInput,
   UndoShipmentPayload,
 } from './order.type.js';
 
