@@ -28,7 +28,7 @@ import {
 } from './diagram-values';
 import { DrawingEditor } from './DrawingEditor';
 import { SpotTable } from './SpotTable';
-import { useDiagramShop } from './use-diagram-shop';
+import { useDiagramChanges } from './use-diagram-changes';
 import { useEditedDrawing } from './use-edited-drawing';
 
 const BikesDialog = lazy(() => import('./BikesDialog').then(({ BikesDialog: content }) => ({ default: content })));
@@ -46,12 +46,12 @@ const Fields = chakra('fieldset', {
 });
 
 export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: DiagramFormProps) {
-  const shop = useDiagramShop();
+  const changes = useDiagramChanges();
   const upload = usePhotoUpload();
   const edit = useVersionedForm<DiagramValues>({
     start: diagram && toEdition(diagram),
     blank: blankDiagram,
-    ...shop,
+    ...changes,
     onSaved,
     toField,
   });

@@ -31,7 +31,7 @@ import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-l
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
 import { toEdition } from './diagram-values';
-import { useDiagramShop } from './use-diagram-shop';
+import { useDiagramChanges } from './use-diagram-changes';
 
 const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));
 
@@ -148,7 +148,7 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ diagram, onDeleted, onClose }: DeleteDialogProps) {
   const { isBusy, run } = useConfirmedAction(onClose);
-  const { remove } = useDiagramShop();
+  const { remove } = useDiagramChanges();
   if (!diagram) return null;
   return (
     <ConfirmDialog

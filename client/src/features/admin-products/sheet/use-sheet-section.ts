@@ -196,6 +196,7 @@ export function useSheetSection<Draft extends object>(
   };
 }
 
+/** Saves the changes of the sheet's sections in the shop. */
 export function useSheetShop(): SheetShop {
   const [updateProduct] = useSaveProductSheetMutation({ update: forgetAuditLog });
   const [setPartNumbers] = useSavePartNumbersMutation({ update: forgetAuditLog });

@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { blankDiagram, toEdition, toInput, type DiagramValues } from './diagram-values';
 
 /** Saves and deletes diagrams. Queries that include diagrams are fetched again when next shown. */
-export function useDiagramShop() {
+export function useDiagramChanges() {
   const client = useApolloClient();
   const withKey = useIdempotencyKey();
   const [saveDiagram] = useSaveDiagramMutation({ update: forgetDiagrams });
