@@ -34,10 +34,14 @@ const vitest = (name, folder, command = ['run']) => ({
 });
 
 /**
- * All tests that open a database, for trying another database with MONGODB_URI. Runs only when it is named. Test files
- * run one at a time, because the other database needs a processor core as well.
+ * The tests that open a database, for trying another database with MONGODB_URI. Runs only when it is named. Tests of who may
+ * call what are left out: that is decided before the database is asked, and the same with each. Test files run one at a
+ * time, because the other database needs a processor core as well.
  */
-const databaseSuite = vitest('database', 'server', ['related', 'test/database.ts', '--run', '--maxWorkers=1']);
+const databaseSuite = vitest('database', 'server', [
+  ...['related', 'test/database.ts', '--run'],
+  ...['--exclude', 'test/access/**', '--maxWorkers=1'],
+]);
 
 const suites = [
   ...packages.map((name) => vitest(name, `server/${name}`)),
