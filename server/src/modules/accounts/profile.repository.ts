@@ -34,8 +34,6 @@ export function profileModel(connection: Connection): Model<ProfileDocument> {
   return connection.model<ProfileDocument>('Profile', schema);
 }
 
-export type ProfileRepository = ReturnType<typeof createProfileRepository>;
-
 export function createProfileRepository(connection: Connection, newId: NewId) {
   const model = profileModel(connection);
 

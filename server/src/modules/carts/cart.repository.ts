@@ -109,8 +109,6 @@ export interface StoredCart extends Cart {
 /** Stored number of attempts, merged carts and checkouts. A retry comes within seconds, so the latest are enough. */
 const remembered = 50;
 
-export type CartRepository = ReturnType<typeof createCartRepository>;
-
 export function createCartRepository(connection: Connection) {
   const model = cartModel(connection);
 

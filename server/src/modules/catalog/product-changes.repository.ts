@@ -5,8 +5,6 @@ import { productModel, type ProductDocument } from './product.model.js';
 import { publicProducts, toProduct, withoutReservations } from './product.repository.js';
 
 /** Reads for copies of the products, such as the search index; never cached. */
-export type ProductChanges = ReturnType<typeof createProductChanges>;
-
 export function createProductChanges(connection: Connection) {
   const model = productModel(connection);
   return {

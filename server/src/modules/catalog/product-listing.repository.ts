@@ -37,8 +37,6 @@ const orders: Record<SearchSort, Record<string, SortOrder>> = {
   price_descending: { priceMinor: -1, _id: -1 },
 };
 
-export type ProductListing = ReturnType<typeof createProductListing>;
-
 /** Pages of products like those of the search index, from the database. Used while there is no search index. */
 export function createProductListing(connection: Connection) {
   const model = productModel(connection);

@@ -8,8 +8,6 @@ import type { AuditEntry } from '../audit/audit.js';
 import { parsePictureKey, pictureKey, type Picture } from './picture.js';
 import { pictureAttemptModel, pictureModel, type PictureDocument } from './picture.model.js';
 
-export type PictureFiles = ReturnType<typeof createPictureFiles>;
-
 /** The pictures' bytes, in GridFS: whatever engine the shop's data is in, every server of the shop has them. */
 export function createPictureFiles(connection: Connection) {
   const bucket = () => {

@@ -48,8 +48,6 @@ type ExportedDocument = Pick<
   history: readonly Pick<OrderDocument['history'][number], 'status' | 'at'>[];
 };
 
-export type OrderExports = ReturnType<typeof createOrderExports>;
-
 /** Reads orders for the export. */
 export function createOrderExports(connection: Connection) {
   const model = orderModel(connection);

@@ -57,8 +57,6 @@ export interface FitmentChange {
   fitment: Fitment;
 }
 
-export type SetFitment = ReturnType<typeof createSetFitment>;
-
 interface Deps {
   fitments: Pick<FitmentRepository, 'findByProducts' | 'replace'>;
   outbox: AuditOutbox;
