@@ -13,7 +13,7 @@ export function findChromium() {
   return [process.env.CHROMIUM, ...candidates, mac].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** The path of the browser. If it is missing, it is installed, on Debian as root. */
+/** The path of the browser. If it is missing, it is installed, but only on Debian and as root. */
 export async function requireChromium() {
   const found = findChromium();
   if (found) return found;

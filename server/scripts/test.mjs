@@ -35,8 +35,8 @@ const vitest = (name, folder, command = ['run']) => ({
 
 /**
  * The tests that open a database, for trying another database with MONGODB_URI. Runs only when it is named. Tests of who may
- * call what are left out: that is decided before the database is asked, and the same with each. Test files run one at a
- * time, because the other database needs a processor core as well.
+ * call what are left out: they only read accounts and documents by id, as many of the other tests do. Test files run one at
+ * a time, because the other database needs a processor core as well.
  */
 const databaseSuite = vitest('database', 'server', [
   ...['related', 'test/database.ts', '--run'],

@@ -74,7 +74,7 @@ const parts = [
   },
   {
     name: 'page renderer',
-    sources: ['client/src', 'client/vite.server.config.ts', 'server/rules/src'],
+    sources: ['client/src', 'client/public/drawings', 'client/vite.server.config.ts', 'server/rules/src'],
     result: 'client/dist-server',
     commands: [[vite, 'build', 'client', '--config', 'client/vite.server.config.ts', '--logLevel', 'warn']],
   },

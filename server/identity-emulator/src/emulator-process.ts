@@ -128,12 +128,11 @@ export class EmulatorProcess {
 }
 
 /**
- * Throws if firebase-tools is not installed. It is an optional dependency of 40 MB, which a shop on Firebase does not
- * need.
+ * Throws if firebase-tools is not installed. It is an optional dependency, which a shop on Firebase does not need.
  * @param resolve finds a module's file, or throws.
  */
 export function assertFirebaseToolsInstalled(
-  resolve: (id: string) => string = createRequire(import.meta.url).resolve,
+  resolve: (id: string) => string = createRequire(childProgram).resolve,
 ): void {
   try {
     resolve('firebase-tools/package.json');

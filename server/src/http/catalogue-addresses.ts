@@ -71,7 +71,7 @@ async function findDestination(
 }
 
 /**
- * The filters of a search of which none exists any more; null while one of them does, because several are alternatives.
+ * 404 or 410 if none of the named categories or brands exists; null if one does, because several are alternatives.
  * @param slugs as the query of the request has them.
  */
 async function findMissing(

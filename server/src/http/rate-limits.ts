@@ -207,7 +207,7 @@ const identityLimitOf: Readonly<Record<string, LimitName>> = {
   sendOobCode: 'mails',
 };
 
-/** Addresses are stored as hashes only. */
+/** Email addresses are stored as hashes only. */
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 function emailOf(body: unknown): string | null {

@@ -120,7 +120,7 @@ function readIfBuilt(file: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** Headers for the GraphQL playground: its editor writes inline styles; it loads nothing from other origins. */
+/** Serves the GraphQL playground. Its editor writes inline styles; it loads nothing from other origins. */
 export function playground(): Router {
   const router = Router();
   if (!existsSync(playgroundBuild)) return router;

@@ -73,7 +73,7 @@ export function startLocalProcesses(environment: Environment, logger: Logger): L
   const database = openDatabase(environment.database, environment.dataDir);
   // The lock of the database is that of the whole data folder: a second shop is refused before it touches the rest.
   const emulator = database.then(() => startEmulator(environment, logger));
-  // Callers that await it get the failure; without this, one before that would end the process.
+  // Without this, a failure before anybody awaits it would end the process.
   emulator.catch(() => undefined);
   return { database, emulator };
 }

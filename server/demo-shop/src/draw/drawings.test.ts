@@ -7,6 +7,13 @@ import { drawings, pageDrawings, pageDrawingsFolder, toPageFile } from './drawin
 
 const files = readdirSync(drawingsFolder).sort();
 const read = (file: string): string => readFileSync(join(drawingsFolder, file), 'utf8');
+const pageFiles = readdirSync(pageDrawingsFolder).sort();
+const readPage = (file: string): string => readFileSync(join(pageDrawingsFolder, file), 'utf8');
+/** Names and contents; those of the pages without their colours. */
+const all = [
+  ...files.map((file) => [file, read(file)] as const),
+  ...pageFiles.map((file) => [file, readPage(file).replace(/ id="dark"|\s*<style>.*<\/style>/g, '')] as const),
+];
 
 interface XmlElement {
   readonly localName: string;
@@ -31,12 +38,9 @@ const parse = (svg: string): XmlElement => new DOMParser().parseFromString(svg, 
 describe('drawing files of the pages', () => {
   it('exist for exactly the drawings in the source, in the colours of both themes', () => {
     const expected = Object.entries(pageDrawings).map(([name, draw]) => [`${name}.svg`, toPageFile(draw().toSvg())]);
-    const stored = readdirSync(pageDrawingsFolder).map((file) => [
-      file,
-      readFileSync(join(pageDrawingsFolder, file), 'utf8'),
-    ]);
+    const stored = pageFiles.map((file) => [file, readPage(file)] as const);
     expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(expected));
-    for (const [, svg = ''] of stored) {
+    for (const [, svg] of stored) {
       const style = parse(svg).querySelectorAll('style');
       expect([...style]).toHaveLength(1);
       expect(svg).toMatch(/^<svg id="dark" .*svg:target\{/s);
@@ -60,10 +64,11 @@ describe('drawing files', () => {
   it.each(files)('%s matches its source', (file) => {
     expect(drawings[file.replace('.svg', '')]?.().toSvg()).toBe(read(file));
   });
+});
 
-  it.each(files)('%s is small, well-formed and can be inlined several times in a page', (file) => {
-    const svg = read(file);
-    expect(svg.length).toBeLessThanOrEqual(/^(?:diagram|hero)/.test(file) ? 40_000 : 25_000);
+describe('each drawing, before a page’s file gets its colours,', () => {
+  it.each(all)('%s is small, well-formed and can be inlined several times in a page', (name, svg) => {
+    expect(svg.length).toBeLessThanOrEqual(/^(?:diagram|hero)/.test(name) ? 40_000 : 25_000);
     const root = parse(svg);
     expect(root.localName).toBe('svg');
     const elements = [root, ...root.querySelectorAll('*')];
@@ -76,8 +81,8 @@ describe('drawing files', () => {
     expect(svg).not.toContain('NaN');
   });
 
-  it.each(files)("%s uses the page's text colour and one signal colour", (file) => {
-    const paints = [...parse(read(file)).querySelectorAll('path')].flatMap((path) =>
+  it.each(all)("%s uses the page's text colour and one signal colour", (_name, svg) => {
+    const paints = [...parse(svg).querySelectorAll('path')].flatMap((path) =>
       ['stroke', 'fill'].flatMap((name) => path.getAttribute(name) ?? []),
     );
     expect(new Set(paints)).toEqual(new Set(['currentColor', 'var(--signal, #d9480f)']));

@@ -48,7 +48,7 @@ export interface Ledger {
   sumMoney: (boundaries: readonly Date[], currency: Currency) => Promise<Money[]>;
 }
 
-/** Orders whose entries are moved with one write to each destination. */
+/** Orders whose entries are moved with one write to each destination. If one of them fails, the whole batch stays for later. */
 const ordersPerBatch = 20;
 
 /**

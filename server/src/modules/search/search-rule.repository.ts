@@ -74,7 +74,7 @@ export function createSearchRuleRepository(connection: Connection) {
     /** The rules as searches follow them; at most a second old. */
     readBook: (): Promise<SearchRuleBook> => books.read('rules', async () => new SearchRuleBook(await findAll())),
 
-    /** Has the next search read the rules again. */
+    /** Makes the next search read the rules again. */
     forgetBook: (): void => books.invalidate(),
 
     /** Deleted ones included. */

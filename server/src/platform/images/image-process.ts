@@ -17,7 +17,7 @@ export interface ImageProcessOptions extends ImageProcessSettings {
 /** The process ended before it answered a call. */
 export class ImageProcessEnded extends Error {
   constructor(
-    /** Whether one of its pictures may have ended it: false if the shop ended it, or if it never started. */
+    /** Whether one of its pictures may have ended it: false if it was killed or never started. */
     readonly isByItself: boolean,
     how: string,
   ) {

@@ -39,7 +39,7 @@ export const noFamily = -1;
 export class SearchColumns {
   private readonly rowById = new Map<string, number>();
   private ids: (string | undefined)[] = [];
-  // By row. What is public is written here only, and read by `select-rows.ts`.
+  // By row. Public fields are written here only; `select-rows.ts` and `facets.ts` read them.
   price = new Float64Array(1_024);
   addedAt = new Float64Array(1_024);
   rating = new Float32Array(1_024);

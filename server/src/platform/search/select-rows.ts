@@ -144,7 +144,7 @@ function comparatorOf(
   return (a: number, b: number) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || compare(a, b);
 }
 
-/** The conditions of a request, each with its own bit: which of them a row misses is one number. */
+/** The conditions of a request as bits. The conditions that a row misses are one number. */
 class Narrowing {
   static readonly price = 1;
   static readonly availability = 2;
