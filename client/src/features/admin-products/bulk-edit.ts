@@ -140,6 +140,6 @@ export function summarise(results: Iterable<EditResult>): string {
   const counts = { CHANGED: 0, UNCHANGED: 0, REFUSED: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   const words = { CHANGED: 'changed', UNCHANGED: 'unchanged', REFUSED: 'refused' } as const;
-  const told = (Object.keys(counts) as (keyof typeof counts)[]).filter((outcome) => counts[outcome] > 0);
-  return told.map((outcome) => `${counts[outcome]} ${words[outcome]}`).join(', ');
+  const outcomes = (Object.keys(counts) as (keyof typeof counts)[]).filter((outcome) => counts[outcome] > 0);
+  return outcomes.map((outcome) => `${counts[outcome]} ${words[outcome]}`).join(', ');
 }

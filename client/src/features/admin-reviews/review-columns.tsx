@@ -157,6 +157,6 @@ function countReasons(reports: AdminReviewRowFragment['reports']): string {
     label,
     count: reports.filter(({ reason }) => reason === value).length,
   }));
-  const told = counts.filter(({ count }) => count > 0);
-  return told.map(({ label, count }) => `${label} (${count})`).join(', ');
+  const reported = counts.filter(({ count }) => count > 0);
+  return reported.map(({ label, count }) => `${label} (${count})`).join(', ');
 }

@@ -45,8 +45,8 @@ export class SessionWatch {
     if (this.#holds > 0 || !this.#isKnown) return;
     const user = toUser(this.#auth.currentUser);
     const description = JSON.stringify(user);
-    for (const [listener, told] of [...this.#lastStates]) {
-      if (told === description) continue;
+    for (const [listener, lastState] of [...this.#lastStates]) {
+      if (lastState === description) continue;
       this.#lastStates.set(listener, description);
       listener(user);
     }

@@ -137,15 +137,15 @@ function createWriteEdit({ products, outbox, currency, structure, completeDetail
     );
     const typed = toProductDetails({ ...current, ...given }, currency, current);
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
-    // What is filled in and told of below is as it was in this version; only orders change the quantity in between.
+    // Defaults and audit entry below are based on this version; only orders change the quantity in between.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
     if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
       throw staleVersion(current);
     }
     const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
-    const told = auditUpdate(before, details, await structure.read());
-    if (!told) return { product: current, entry: null };
-    const entry = outbox.toEntry(actor, told);
+    const change = auditUpdate(before, details, await structure.read());
+    if (!change) return { product: current, entry: null };
+    const entry = outbox.toEntry(actor, change);
     const product = await products
       .update(productId, version, details, categoryPath, stock, entry)
       .catch((error: unknown) => {
@@ -175,9 +175,9 @@ export function createSetPartNumbers({ products, outbox, cache }: Pick<Deps, 'pr
     if (!current || current.deletedAt) throw notFound('The product');
     if (version !== current.version) throw staleVersion(current);
     const numbers = toNumbers(input.numbers);
-    const told = auditNumbers(current, (await products.findNumbers([productId])).get(productId) ?? [], numbers);
-    if (!told) return current;
-    const entry = outbox.toEntry(actor, told);
+    const change = auditNumbers(current, (await products.findNumbers([productId])).get(productId) ?? [], numbers);
+    if (!change) return current;
+    const entry = outbox.toEntry(actor, change);
     const updated = await products.setNumbers(productId, version, numbers, entry).finally(() => cache.invalidate());
     if (!updated) throw staleVersion(await products.findById(productId));
     await outbox.relay(entry);

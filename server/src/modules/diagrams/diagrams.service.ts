@@ -40,11 +40,11 @@ export function createDiagramsService(deps: DiagramsDeps) {
   const { clock, catalog, numbers, vehicles, audit, idempotency, useImage } = deps;
   const repository = createDiagramRepository(deps.connection);
   const outbox = audit.openOutbox(repository.model);
-  const told = {
+  const lookups = {
     findProducts: (ids: readonly string[]) => catalog.findProductsByIds(ids),
     readVehicles: () => vehicles.read(),
   };
-  const saveDiagram = createSaveDiagram({ repository, outbox, idempotency, useImage, ...told });
+  const saveDiagram = createSaveDiagram({ repository, outbox, idempotency, useImage, ...lookups });
 
   async function toSearch(search: string | null | undefined): Promise<DiagramSearch | null> {
     const terms = toTerms(search ?? '');
@@ -113,7 +113,7 @@ export function createDiagramsService(deps: DiagramsDeps) {
       const known = await repository.findWhole(id);
       if (!known) throw notFound('The diagram');
       if (known.isDeleted) return id;
-      const entry = outbox.toEntry(actor, await describeChange(known, null, told));
+      const entry = outbox.toEntry(actor, await describeChange(known, null, lookups));
       const isDeleted = version === known.version && (await repository.delete(known, clock.now(), entry));
       if (!isDeleted) throw staleVersion(await repository.findWhole(id));
       await outbox.relay(entry);

@@ -62,6 +62,6 @@ export function describeReports({ reports }: Review): string | null {
     reason: reason.replace('_', ' '),
     count: reports.filter((report) => report.reason === reason).length,
   }));
-  const told = counts.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
-  return told.length === 0 ? null : told.join(', ');
+  const reported = counts.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
+  return reported.length === 0 ? null : reported.join(', ');
 }

@@ -41,8 +41,8 @@ export function createFitmentReport({ fitments, source, readVehicles, clock }: D
 
   const readMissing = (): Promise<string[]> =>
     cache.read('missing', async () => {
-      const told = new Set(await fitments.findIdsOfKinds(['specific', 'universal']));
-      return (await source.listPublicIds()).filter((id) => !told.has(id));
+      const idsWithFitment = new Set(await fitments.findIdsOfKinds(['specific', 'universal']));
+      return (await source.listPublicIds()).filter((id) => !idsWithFitment.has(id));
     });
 
   /** One entry for each conflict: the product, and which of its conflicts. */

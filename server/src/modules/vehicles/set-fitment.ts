@@ -192,7 +192,7 @@ function staleVersion({ version }: Fitment): DomainError {
 }
 
 /** Most removed rows, and most added rows, named in one audit entry. */
-const mostTold = 20;
+const mostNamedRows = 20;
 
 function auditFitment(
   { id, name }: Product,
@@ -204,13 +204,13 @@ function auditFitment(
   const toValues = (own: Fitment, other: Fitment): AuditValues => {
     const known = new Set(other.rows.map(rowKeyOf));
     const changed = own.rows.filter((row) => !known.has(rowKeyOf(row)));
-    const told = changed.slice(0, mostTold).map((row) => inWords(row, vehicles));
-    const rest = changed.length - told.length;
+    const namedRows = changed.slice(0, mostNamedRows).map((row) => inWords(row, vehicles));
+    const rest = changed.length - namedRows.length;
     return {
       kind: own.kind,
       isComplete: own.isComplete ? 'yes' : 'no',
       rowCount: own.rows.length,
-      rows: told.length === 0 ? null : [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; '),
+      rows: namedRows.length === 0 ? null : [...namedRows, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; '),
     };
   };
   return {
