@@ -426,7 +426,7 @@ export type FitAnswer =
   | 'FITS_IF'
   /** It is made for any bike: measurements have to be checked. */
   | 'UNIVERSAL'
-  /** Nobody has said. Never show this as fitting. */
+  /** The shop has no data on whether it fits. Never show this as fitting. */
   | 'UNKNOWN';
 
 /** Something that has to hold for a product to fit. */
@@ -942,7 +942,7 @@ export type RefundStatus =
 
 /** How one product is related to another. */
 export type RelationKind =
-  /** Goes with it. */
+  /** Is useful together with it, but not required. */
   | 'ACCESSORY'
   /** Can be used instead of it. */
   | 'ALTERNATIVE'

@@ -77,7 +77,10 @@ export class CatalogResolver {
   @Access('admin')
   @Mutation(() => UpdateProductPayload, { description: 'Edits a product.' })
   async updateProduct(
-    @Arg('input', () => UpdateProductInput, { description: 'The changes.' }) input: UpdateProductInput,
+    @Arg('input', () => UpdateProductInput, {
+      description: 'The product, the version that was edited, and the fields to change.',
+    })
+    input: UpdateProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
     const price = input.price ? toMoney(input.price, 'price') : null;
@@ -90,7 +93,8 @@ export class CatalogResolver {
       'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
   })
   async editProducts(
-    @Arg('input', () => EditProductsInput, { description: 'The edits.' }) { products }: EditProductsInput,
+    @Arg('input', () => EditProductsInput, { description: 'The edits, one for each product.' })
+    { products }: EditProductsInput,
     @Ctx() { actor }: GraphContext,
   ) {
     const edits = products.map((edit, index) => ({
@@ -103,7 +107,10 @@ export class CatalogResolver {
   @Access('admin')
   @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the other part numbers of a product.' })
   async setPartNumbers(
-    @Arg('input', () => SetPartNumbersInput, { description: 'The numbers.' }) input: SetPartNumbersInput,
+    @Arg('input', () => SetPartNumbersInput, {
+      description: 'The product, the version that was edited, and all its other part numbers.',
+    })
+    input: SetPartNumbersInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return { product: await this.catalog.setPartNumbers(actor, input) };

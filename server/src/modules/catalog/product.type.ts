@@ -50,7 +50,7 @@ export const MediaKindEnum = defineEnum<MediaKind>('MediaKind', 'What a file of 
 });
 
 export const RelationKindEnum = defineEnum<RelationKind>('RelationKind', 'How one product is related to another.', {
-  accessory: 'Goes with it.',
+  accessory: 'Is useful together with it, but not required.',
   alternative: 'Can be used instead of it.',
   required: 'Is needed to fit or to use it.',
 });

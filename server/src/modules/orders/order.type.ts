@@ -191,7 +191,7 @@ export class OrderType extends NodeType {
   @Field(() => MoneyType, { description: 'Total price of the order.' })
   total: MoneyType;
 
-  @Field(() => OrderPaymentType, { description: 'The money.' })
+  @Field(() => OrderPaymentType, { description: 'Payment of the order, with its refunds and disputes.' })
   payment: OrderPaymentType;
 
   @Field({ description: 'True while the order can be paid.' })

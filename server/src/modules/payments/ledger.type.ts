@@ -37,10 +37,10 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
 
 @ObjectType('OrderStanding', { description: 'State of an order and its payment at one time.' })
 export class OrderStandingType {
-  @Field(() => OrderStatusEnum, { description: 'The order.' })
+  @Field(() => OrderStatusEnum, { description: 'Status of the order at that time.' })
   status: OrderStatus;
 
-  @Field(() => PaymentStatusEnum, { description: 'Its money.' })
+  @Field(() => PaymentStatusEnum, { description: 'Payment status of the order at that time.' })
   paymentStatus: PaymentStatus;
 
   @Field(() => MoneyType, { description: 'Total of the refunds until then.' })

@@ -189,10 +189,14 @@ export class FacetValueType {
 
 @ObjectType('FacetRange', { description: 'Smallest and largest number of a facet.' })
 export class FacetRangeType {
-  @Field(() => Float, { description: 'Smallest.' })
+  @Field(() => Float, {
+    description: 'Smallest number found, in the unit of the facet; prices in the smallest unit of the currency.',
+  })
   from: number;
 
-  @Field(() => Float, { description: 'Largest.' })
+  @Field(() => Float, {
+    description: 'Largest number found, in the unit of the facet; prices in the smallest unit of the currency.',
+  })
   to: number;
 }
 

@@ -14,7 +14,7 @@ export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a produ
   fits: 'It fits.',
   fits_if: 'It fits if one of the conditions, or several of them together, hold.',
   universal: 'It is made for any bike: measurements have to be checked.',
-  unknown: 'Nobody has said. Never show this as fitting.',
+  unknown: 'The shop has no data on whether it fits. Never show this as fitting.',
   does_not_fit: 'It does not fit.',
 });
 
