@@ -26,7 +26,7 @@ import type { MailSettings } from './modules/messages/templates.js';
 import { createNumbersService } from './modules/numbers/numbers.service.js';
 import { createOrdersService, findOrderedParts, openOrderStore } from './modules/orders/orders.service.js';
 import { createOverviewService } from './modules/overview/overview.service.js';
-import { openLedger } from './modules/orders/ledger.js';
+import { openLedger } from './modules/payments/ledger.js';
 import { createPaymentsService } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
 import { createSearchService } from './modules/search/search.service.js';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { returnMarkOf } from '../src/modules/catalog/stock.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
-import { isDecision } from '../src/modules/orders/ledger.js';
 import { stateOf, type LedgerEntry } from '../src/modules/orders/order-store.js';
 import {
   quantityOf,
@@ -13,6 +12,7 @@ import {
   type Order,
   type OrderRefund,
 } from '../src/modules/orders/order.js';
+import { isDecision } from '../src/modules/payments/ledger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
 import { Interruption } from './interleaving.js';

@@ -10,7 +10,7 @@ import {
   type UnrecordedEntries,
 } from '../src/modules/orders/order-store.js';
 import { awaitsRestock, firstNumber, type Order } from '../src/modules/orders/order.js';
-import type { LedgerStore } from '../src/modules/orders/ledger.js';
+import type { LedgerStore } from '../src/modules/payments/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';
 import { money, type Currency, type Money } from '../src/shared/money.js';

@@ -4,7 +4,7 @@ import { createCatalogService } from '../src/modules/catalog/catalog.service.js'
 import { createProductRepository } from '../src/modules/catalog/product.repository.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import { createOrderStore } from '../src/modules/orders/order.repository.js';
-import { createLedgerRepository } from '../src/modules/orders/ledger.js';
+import { createLedgerRepository } from '../src/modules/payments/ledger.js';
 import { createProviderEventRepository } from '../src/modules/payments/provider-event.repository.js';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
 import { openAudit } from './open-audit.js';

@@ -11,7 +11,7 @@ import {
   openOrderStore,
   type OrdersService,
 } from '../src/modules/orders/orders.service.js';
-import { openLedger } from '../src/modules/orders/ledger.js';
+import { openLedger } from '../src/modules/payments/ledger.js';
 import { createPaymentsService, type PaymentsService } from '../src/modules/payments/payments.service.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';

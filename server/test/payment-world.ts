@@ -6,7 +6,7 @@ import type { Order } from '../src/modules/orders/order.js';
 import { createPlaceOrder, toCustomer, type OrderedLine } from '../src/modules/orders/place-order.js';
 import { createShipOrder } from '../src/modules/orders/ship-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
-import { createLedger } from '../src/modules/orders/ledger.js';
+import { createLedger } from '../src/modules/payments/ledger.js';
 import { createPaymentUseCases } from '../src/modules/payments/payments.service.js';
 import { createLogger } from '../src/platform/logger.js';
 import type { UserActor } from '../src/shared/actor.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
 import { applyChange, describeState, stateOf, type OrderState } from './order-store.js';
-import { fromStoredEntry, toStoredEntry } from './ledger.js';
+import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
 import type { OrderPayment } from './order.js';
 
 const paid = (payment: Partial<OrderPayment> = {}) => stateOf(anOrder('paid', { ...paidWith('pi_1'), ...payment }));

@@ -15,7 +15,7 @@ import {
   type RefundStatus,
 } from './order.js';
 import type { OrderedFit } from './ordered-fit.js';
-import { storedEntryFields, type StoredEntry } from './ledger.js';
+import { storedEntryFields, type StoredEntry } from './stored-entry.js';
 
 export interface OrderRefundDocument {
   id: string;

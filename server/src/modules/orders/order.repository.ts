@@ -1,7 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { fromStoredEntry, toStoredEntry } from './ledger.js';
 import { applyChange, toFirstEntry, type OrderChange, type OrderStore, type UnrecordedEntries } from './order-store.js';
 import {
   counterModel,
@@ -16,6 +15,7 @@ import {
   type OrderDocument,
 } from './order.model.js';
 import { firstNumber, type Order } from './order.js';
+import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
 
 const withoutOutbox = { ledgerOutbox: 0 } as const;
 

@@ -4,8 +4,8 @@ import { readFields } from '../../shared/field-rules.js';
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import type { ChangeOrder, OrderChange } from '../orders/order-store.js';
 import type { Order } from '../orders/order.js';
+import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { Ledger } from '../orders/ledger.js';
 
 /** @returns null if the same problem was flagged before, even if it was resolved since. */
 export function flag(

@@ -3,9 +3,9 @@ import { actorLabel, systemActor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
 import type { ChangeOrder } from '../orders/order-store.js';
 import { followDispute } from './follow-dispute.js';
+import type { Ledger } from './ledger.js';
 import type { Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { Ledger } from '../orders/ledger.js';
 import type { FollowRefunds } from './send-refund.js';
 import type { Settle } from './settle.js';
 

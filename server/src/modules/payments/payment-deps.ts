@@ -8,7 +8,7 @@ import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { OrderStore } from '../orders/order-store.js';
-import type { Ledger } from '../orders/ledger.js';
+import type { Ledger } from './ledger.js';
 import type { EventStore } from './provider-event.repository.js';
 
 /** Dependencies of the payment use cases. */

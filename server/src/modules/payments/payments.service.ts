@@ -7,6 +7,7 @@ import type { Money } from '../../shared/money.js';
 import { createChangeOrder, type LedgerEntry } from '../orders/order-store.js';
 import type { OrderRefund } from '../orders/order.js';
 import { createHandleWebhook } from './handle-webhook.js';
+import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { createReconcile, startReconciler } from './reconcile.js';
 import { createResolveFlag } from './flag.js';
@@ -15,7 +16,6 @@ import { createSendRefund, type Refund } from './send-refund.js';
 import { createSettle, createSettlePayment } from './settle.js';
 import { createStartPayment, createStartPaymentByPrice } from './start-payment.js';
 import type { OrdersService } from '../orders/orders.service.js';
-import type { Ledger } from '../orders/ledger.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
 
 export interface PaymentsServiceDeps extends Pick<

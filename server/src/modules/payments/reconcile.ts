@@ -4,9 +4,9 @@ import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { Order } from '../orders/order.js';
 import { createCompareWithProvider, toDifference } from './compare-with-provider.js';
 import type { ChangeOrder } from '../orders/order-store.js';
+import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { emptyReport, type Attempt, type ReconcileReport } from './reconcile-report.js';
-import type { Ledger } from '../orders/ledger.js';
 import type { FollowRefunds, SendRefund } from './send-refund.js';
 import type { Settle } from './settle.js';
 

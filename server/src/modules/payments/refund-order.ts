@@ -3,7 +3,6 @@ import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { add, isEqual, toDecimalString, type Money } from '../../shared/money.js';
-import type { Ledger } from '../orders/ledger.js';
 import type { ChangeOrder, OrderChange } from '../orders/order-store.js';
 import {
   describeUnits,
@@ -17,6 +16,7 @@ import {
   type OrderStatus,
   type RefundedLine,
 } from '../orders/order.js';
+import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { SendRefund } from './send-refund.js';
 

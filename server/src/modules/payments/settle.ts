@@ -5,9 +5,9 @@ import { retryWhileChanging } from '../../shared/retry.js';
 import { assertMayOwn, isVisibleTo, labelOf } from '../orders/order-access.js';
 import { reservationIdOf, wasSold, type Order, type OrderReservation } from '../orders/order.js';
 import { orderIsChangingMessage } from '../orders/order-store.js';
+import type { Ledger } from './ledger.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { Ledger } from '../orders/ledger.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
 import type { SendRefund } from './send-refund.js';
 

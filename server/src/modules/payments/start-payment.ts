@@ -7,8 +7,8 @@ import { toPrice } from '../catalog/product-rules.js';
 import { assertMayOwn, isOwnedBy, labelOf } from '../orders/order-access.js';
 import { findChargeFault, isPayable, wasPaid, type Order } from '../orders/order.js';
 import { orderIsChangingMessage, type ChangeOrder } from '../orders/order-store.js';
+import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { Ledger } from '../orders/ledger.js';
 import type { Settle } from './settle.js';
 
 export interface StartedPayment {
