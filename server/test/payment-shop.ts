@@ -1,5 +1,5 @@
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
-import { createOutboxWorker, type OutboxWorker } from '../src/modules/audit/outbox-worker.js';
+import { createOutboxWorker } from '../src/modules/audit/outbox-worker.js';
 import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createCartsService, type CartsService } from '../src/modules/carts/carts.service.js';
 import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
@@ -36,7 +36,7 @@ export interface ShopProcess {
   payments: PaymentsService;
   vehicles: VehiclesService;
   /** The worker of the orders' outboxes. */
-  outboxWorker: OutboxWorker;
+  outboxWorker: ReturnType<typeof createOutboxWorker>;
 }
 
 /**

@@ -11,8 +11,8 @@ import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { addAuditOutbox, inOutbox, pushToOutbox, type AuditedDocument } from './audit-outbox.js';
 import { createAuditRepository } from './audit.repository.js';
-import { createOutboxWorker, type OutboxWorker } from './outbox-worker.js';
-import type { AuditListRequest, AuditOutbox, AuditService } from './audit.service.js';
+import { createOutboxWorker } from './outbox-worker.js';
+import type { AuditListRequest, AuditOutbox } from './audit.service.js';
 import { changesBetween, type AuditEntry } from './audit.js';
 
 /** Stands for whatever keeps an outbox. */
@@ -45,7 +45,7 @@ let shelves: Model<Shelf>;
 const clock = new TestClock();
 
 /** A process that has its own places to die at. */
-function newProcess(faults?: FaultPoints): { audit: AuditService; outbox: AuditOutbox; worker: OutboxWorker } {
+function newProcess(faults?: FaultPoints) {
   const audit = openAudit({ connection: database.connection, clock, faults });
   const outbox = audit.openOutbox(shelves);
   const outboxes = { orders: () => Promise.reject(new Error('The orders cannot be read')), shelves: outbox.relayAll };

@@ -7,8 +7,6 @@ interface Deps {
   logger: Logger;
 }
 
-export type OutboxWorker = ReturnType<typeof createOutboxWorker>;
-
 /**
  * Moves entries from the outboxes of documents to the audit log and the ledger. Every use case relays its own entries
  * right after its write; the worker moves those that a crash or a failure left behind. Reads never write.

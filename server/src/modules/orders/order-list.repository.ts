@@ -33,8 +33,6 @@ export interface OrderPageRequest extends PageRequest {
   sort: OrderSort;
 }
 
-export type OrderLists = ReturnType<typeof createOrderLists>;
-
 /** Lists of orders for admins and customers. */
 export function createOrderLists(connection: Connection) {
   const model = orderModel(connection);

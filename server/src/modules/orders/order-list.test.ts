@@ -5,7 +5,7 @@ import { anOrder } from '../../../test/payment-builders.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { encodeCursor } from '../../shared/pagination.js';
-import { createOrderLists, type OrderLists } from './order-list.repository.js';
+import { createOrderLists } from './order-list.repository.js';
 import type { OrderFilter, OrderSort } from './order-list.js';
 import { createOrderStore } from './order.repository.js';
 import type { Order } from './order.js';
@@ -13,7 +13,7 @@ import type { Order } from './order.js';
 const everybody = { everybody: true } as const;
 
 let database: TestDatabase;
-let lists: OrderLists;
+let lists: ReturnType<typeof createOrderLists>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
