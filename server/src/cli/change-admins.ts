@@ -1,9 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createAdminRemovalsRepository } from '../modules/accounts/admin-removals.repository.js';
-import { createAdminRoles } from '../modules/accounts/admin-roles.js';
-import { createChangeRole } from '../modules/accounts/change-role.js';
-import { userModel } from '../modules/accounts/user.model.js';
-import { createUserRepository } from '../modules/accounts/user.repository.js';
+import { openAdminRoles } from '../modules/accounts/admin-roles.js';
 import { createAuditService } from '../modules/audit/audit.service.js';
 import { systemClock as clock } from '../platform/clock.js';
 import { createLogger } from '../platform/logger.js';
@@ -26,14 +22,10 @@ export interface AdminRules {
 /** @returns a function that runs one command and returns the lines to print. */
 export function changeAdmins(connection: Connection, rules: AdminRules) {
   const audit = createAuditService({ connection, clock, newId, logger: createLogger('warn') });
-  const users = createUserRepository(connection, rules);
-  const outbox = audit.openOutbox(userModel(connection));
-  const roles = createAdminRoles({
+  const { roles } = openAdminRoles({
     ...rules,
-    users,
-    removals: createAdminRemovalsRepository(connection),
-    outbox,
-    changeRole: createChangeRole({ users, outbox }),
+    connection,
+    audit,
     // Only called when one admin makes another: the command line needs no look-up of an address.
     identity: { findUserByEmail: () => Promise.resolve(null) },
     clock,

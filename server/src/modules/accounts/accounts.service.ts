@@ -11,17 +11,13 @@ import { readFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createAccessTokens, createAuthenticate } from './access-token.js';
-import { createAdminRemovalsRepository } from './admin-removals.repository.js';
-import { createAdminRoles } from './admin-roles.js';
-import { createChangeRole } from './change-role.js';
+import { openAdminRoles } from './admin-roles.js';
 import { createDisableAccount } from './disable-account.js';
 import type { Profile, ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
 import { createSignIn } from './sign-in.js';
 import type { User } from './user.js';
-import { userModel } from './user.model.js';
-import { createUserRepository } from './user.repository.js';
 
 export interface AccountsDeps {
   connection: Connection;
@@ -61,16 +57,12 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Accounts: signing in, sessions, roles and profiles. */
 export function createAccountsService(deps: AccountsDeps) {
   const { connection, identity, clock, logger, pause: wait = pause } = deps;
-  const users = createUserRepository(connection, deps);
-  const outbox = deps.audit.openOutbox(userModel(connection));
+  const { users, outbox, removals, changeRole, roles } = openAdminRoles(deps);
   const profiles = createProfileRepository(connection, deps.newId);
   const tokens = createAccessTokens({ secret: deps.accessTokenSecret, clock });
   const recheckAfterMs = identity.clientSettings.emulator ? 0 : providerRecheckMs;
   const providerSessions = createProviderSessions({ identity, clock, logger, recheckAfterMs });
-  const changeRole = createChangeRole({ users, outbox });
   const signingIn = createSignIn({ ...deps, users, tokens, changeRole });
-  const removals = createAdminRemovalsRepository(connection);
-  const roles = createAdminRoles({ ...deps, users, outbox, changeRole, removals });
 
   /** @throws DomainError UNAUTHENTICATED */
   async function getOwnUser(actor: Actor): Promise<User> {

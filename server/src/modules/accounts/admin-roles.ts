@@ -1,20 +1,25 @@
 import { isEmailAddress } from '@kickstand/rules/accounts';
+import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { normaliseEmail, type IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
-import type { AuditOutbox } from '../audit/audit.service.js';
-import type { AdminRemovalsRepository } from './admin-removals.repository.js';
-import { auditRoleChange, type ChangeRole, type RoleChange } from './change-role.js';
+import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
+import { createAdminRemovalsRepository, type AdminRemovalsRepository } from './admin-removals.repository.js';
+import { auditRoleChange, createChangeRole, type ChangeRole, type RoleChange } from './change-role.js';
 import { nameFromEmail, type Account, type User } from './user.js';
-import type { UserRepository } from './user.repository.js';
+import { userModel } from './user.model.js';
+import { createUserRepository, type UserRepository } from './user.repository.js';
 
-export interface AdminRolesDeps {
+interface Stores {
   users: UserRepository;
   removals: AdminRemovalsRepository;
   outbox: AuditOutbox;
   changeRole: ChangeRole;
+}
+
+interface AdminRolesDeps {
   identity: Pick<IdentityProvider, 'findUserByEmail'>;
   clock: Clock;
   newId: NewId;
@@ -22,8 +27,20 @@ export interface AdminRolesDeps {
   adminsNeedVerifiedEmail: boolean;
 }
 
+/** The roles of accounts with the stores that they need, for the accounts service and for the command line. */
+export function openAdminRoles(
+  deps: AdminRolesDeps & { connection: Connection; audit: Pick<AuditService, 'openOutbox'> },
+) {
+  const { connection, audit } = deps;
+  const users = createUserRepository(connection, deps);
+  const outbox = audit.openOutbox(userModel(connection));
+  const removals = createAdminRemovalsRepository(connection);
+  const stores: Stores = { users, outbox, removals, changeRole: createChangeRole({ users, outbox }) };
+  return { ...stores, roles: createAdminRoles({ ...deps, ...stores }) };
+}
+
 /** Makes and removes admins. A change applies from the account's next request: tokens do not contain roles. */
-export function createAdminRoles(deps: AdminRolesDeps) {
+function createAdminRoles(deps: AdminRolesDeps & Stores) {
   const { users, removals, outbox, changeRole, identity, clock } = deps;
 
   async function getByEmail(email: string): Promise<Account> {
