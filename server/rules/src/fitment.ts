@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from './fields.js';
+import { vehicleYear } from './vehicles.js';
 
 /** Maximum number of rows of a product from all sources, and of conditions of a row. */
 export const fitmentLimits = { rows: 20_000, conditions: 10 } as const;
@@ -8,7 +9,7 @@ export const fitmentLimits = { rows: 20_000, conditions: 10 } as const;
 export const fitmentSource = requiredText('Source', 60);
 
 /** Years of a row, if it has any. */
-export const fitmentYearRules = { yearFrom: year('First year'), yearTo: year('Last year') };
+export const fitmentYearRules = { yearFrom: vehicleYear('First year'), yearTo: vehicleYear('Last year') };
 
 /** Quantity of the product for one bike. */
 export const fitmentQuantity = wholeNumber(1, 100, 'Quantity must be a whole number from 1 to 100.');
@@ -32,7 +33,3 @@ export const fitmentConditionRules = {
     .check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'Code must have 1 to 40 characters a to z, 0 to 9 and _.' })),
   value: requiredText('Value', 200),
 };
-
-function year(label: string) {
-  return wholeNumber(1885, 2100, `${label} must be from 1885 to 2100.`);
-}

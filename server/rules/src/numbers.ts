@@ -4,10 +4,17 @@ import { partNumberRules } from './products.js';
 /** Maximum number of replacements of a number. */
 export const mostReplacements = 20;
 
+/** First and last year in which a number may have been replaced. */
+export const supersessionYears = { first: 1900, last: 2100 } as const;
+
 /** Fields of a replaced number that an admin enters. */
 export const supersessionRules = {
   number: partNumberRules.number,
   brandName: partNumberRules.brandName,
   quantity: wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.'),
-  since: wholeNumber(1900, 2100, 'Year must be from 1900 to 2100.'),
+  since: wholeNumber(
+    supersessionYears.first,
+    supersessionYears.last,
+    `Year must be from ${supersessionYears.first} to ${supersessionYears.last}.`,
+  ),
 };

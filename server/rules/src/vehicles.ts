@@ -4,6 +4,24 @@ import { optionalText, requiredText, wholeNumber } from './fields.js';
 /** Maximum number of markets and of other names of a bike. */
 export const vehicleLimits = { markets: 20, aliases: 20 } as const;
 
+/** First and last year in which a bike may be built. */
+export const vehicleYears = { first: 1885, last: 2100 } as const;
+
+/** A year of a bike. */
+export const vehicleYear = (label: string) =>
+  wholeNumber(
+    vehicleYears.first,
+    vehicleYears.last,
+    `${label} must be from ${vehicleYears.first} to ${vehicleYears.last}.`,
+  );
+
+/** The year of a chosen bike. */
+export const chosenYear = wholeNumber(
+  vehicleYears.first,
+  vehicleYears.last,
+  `The year must be a whole number from ${vehicleYears.first} to ${vehicleYears.last}.`,
+);
+
 const kwError = 'Power must be from 0.1 to 1,000 kW.';
 
 /** Fields of a bike that an admin enters. '' means none. */
@@ -12,8 +30,8 @@ export const vehicleRules = {
   model: requiredText('Model', 60),
   variant: optionalText('Variant', 60),
   code: optionalText('Code', 40),
-  yearFrom: wholeNumber(1885, 2100, 'First year must be from 1885 to 2100.'),
-  yearTo: z.nullable(wholeNumber(1885, 2100, 'Last year must be from 1885 to 2100.')),
+  yearFrom: vehicleYear('First year'),
+  yearTo: z.nullable(vehicleYear('Last year')),
   ccm: z.nullable(wholeNumber(1, 10_000, 'Displacement must be a whole number from 1 to 10,000.')),
   kw: z.nullable(
     z.number({ error: kwError }).check(z.minimum(0.1, { error: kwError }), z.maximum(1_000, { error: kwError })),

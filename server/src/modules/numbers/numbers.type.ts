@@ -1,4 +1,4 @@
-import { mostReplacements, supersessionRules } from '@kickstand/rules/numbers';
+import { mostReplacements, supersessionRules, supersessionYears } from '@kickstand/rules/numbers';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { PartNumberType, ProductType } from '../catalog/product.type.js';
@@ -169,7 +169,10 @@ export class SaveSupersessionInput {
   })
   replacedBy: readonly ReplacementInput[];
 
-  @Field(() => Int, { nullable: true, description: 'Year since when, 1900 to 2100; null if it is not known.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: `Year since when, ${supersessionYears.first} to ${supersessionYears.last}; null if it is not known.`,
+  })
   since?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Version that was edited; left out to add an entry.' })

@@ -1,4 +1,5 @@
 import { fitmentConditionRules, fitmentLimits, fitmentQuantity, fitmentSource } from '@kickstand/rules/fitment';
+import { vehicleYears } from '@kickstand/rules/vehicles';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
@@ -177,13 +178,13 @@ export class FitmentRowInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'First year that it is about, 1885 to 2100; null for the first year of the bike.',
+    description: `First year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the first year of the bike.`,
   })
   yearFrom?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Last year that it is about, 1885 to 2100; null for the last year of the bike.',
+    description: `Last year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the last year of the bike.`,
   })
   yearTo?: number | null;
 

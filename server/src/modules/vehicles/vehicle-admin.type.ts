@@ -1,4 +1,4 @@
-import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules } from '@kickstand/rules/vehicles';
+import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules, vehicleYears } from '@kickstand/rules/vehicles';
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
@@ -44,12 +44,12 @@ export class SaveVehicleInput {
   @Field(() => VehicleKindEnum, { description: 'Kind of bike.' })
   kind: VehicleKind;
 
-  @Field(() => Int, { description: 'First year in which it was built, 1885 to 2100.' })
+  @Field(() => Int, { description: `First year in which it was built, ${vehicleYears.first} to ${vehicleYears.last}.` })
   yearFrom: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Last year in which it was built, 1885 to 2100; null while it still is.',
+    description: `Last year in which it was built, ${vehicleYears.first} to ${vehicleYears.last}; null while it still is.`,
   })
   yearTo?: number | null;
 

@@ -1,3 +1,4 @@
+import { vehicleYears } from '@kickstand/rules/vehicles';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { maximumPageSize } from '../../shared/pagination.js';
 import { Access } from '../graph/access.js';
@@ -137,8 +138,7 @@ export class VehicleChoiceInput {
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Year of the bike, 1885 to 2100; null if it is not known. The answer is then one that holds for every year in which the bike was built.',
+    description: `Year of the bike, ${vehicleYears.first} to ${vehicleYears.last}; null if it is not known. The answer is then one that holds for every year in which the bike was built.`,
   })
   year?: number | null;
 }

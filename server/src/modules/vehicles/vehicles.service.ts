@@ -1,3 +1,5 @@
+import { findFault } from '@kickstand/rules/fields';
+import { chosenYear } from '@kickstand/rules/vehicles';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { createReadCache } from '../../platform/read-cache.js';
@@ -103,9 +105,8 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
 
   /** @throws DomainError BAD_USER_INPUT for an unknown vehicle, or an invalid year. */
   async function choose({ vehicleId, year = null }: VehicleChoice, field = 'vehicle'): Promise<ChosenVehicle> {
-    if (year !== null && !(Number.isInteger(year) && year >= 1885 && year <= 2100)) {
-      throw invalidField(`${field}.year`, 'The year must be a whole number from 1885 to 2100.');
-    }
+    const fault = year === null ? null : findFault(chosenYear, year);
+    if (fault !== null) throw invalidField(`${field}.year`, fault);
     const vehicle = await find(vehicleId);
     if (!vehicle) throw invalidField(`${field}.vehicleId`, 'There is no bike with this ID.');
     return { vehicle, year };

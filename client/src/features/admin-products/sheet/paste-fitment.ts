@@ -1,3 +1,5 @@
+import { findFault } from '@kickstand/rules/fields';
+import { fitmentYearRules } from '@kickstand/rules/fitment';
 import type { BikeFieldsFragment, FitPosition } from '../../../graphql/generated/operations';
 import { newRow, positionLabels, type DraftRow } from './fitment-draft';
 
@@ -50,10 +52,10 @@ function readLine(cells: readonly string[], number: number): PastedLine {
   const [yearFrom, yearTo] = [toYear(from), toYear(to)];
   const position = place === '' ? 'ANY' : positions.get(toComparable(place));
   const read = { number, make, model, variant, note, position: position ?? 'ANY' };
-  const fault = findFault();
+  const fault = findLineFault();
   return { ...read, yearFrom: yearFrom ?? null, yearTo: yearTo ?? null, fault };
 
-  function findFault(): string | null {
+  function findLineFault(): string | null {
     if (make === '' || model === '') return 'Make or model is missing.';
     if (yearFrom === undefined) return `“${from}” is not a year.`;
     if (yearTo === undefined) return `“${to}” is not a year.`;
@@ -67,7 +69,7 @@ function readLine(cells: readonly string[], number: number): PastedLine {
 function toYear(cell: string): number | null | undefined {
   if (cell === '') return null;
   const year = /^\d{4}$/.test(cell) ? Number(cell) : NaN;
-  return year >= 1885 && year <= 2100 ? year : undefined;
+  return findFault(fitmentYearRules.yearFrom, year) === null ? year : undefined;
 }
 
 /** Bikes that match a line: by make and model, variant or type code, and years. */
