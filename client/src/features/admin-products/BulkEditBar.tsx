@@ -1,7 +1,8 @@
+import { mostEdits } from '@kickstand/rules/limits';
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../../components/actions/Button';
 import type { BulkField } from './bulk-edit';
-import { mostChosen, type ProductChoice } from './choose-products';
+import type { ProductChoice } from './choose-products';
 
 const Bar = chakra('div', {
   base: {
@@ -28,7 +29,7 @@ export function BulkEditBar({ choice, onEdit }: { choice: ProductChoice; onEdit:
   const count = choice.chosen.length;
   return (
     <Bar role="group" aria-label="Chosen products">
-      <Count role="status">{count >= mostChosen ? `${count} chosen, the most at once` : `${count} chosen`}</Count>
+      <Count role="status">{count >= mostEdits ? `${count} chosen, the most at once` : `${count} chosen`}</Count>
       <Button size="compact" onClick={choice.chooseAll}>
         Choose all of this page
       </Button>

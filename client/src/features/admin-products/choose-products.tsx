@@ -1,10 +1,8 @@
+import { mostEdits } from '@kickstand/rules/limits';
 import { createContext, use, useMemo, useState } from 'react';
 import { Choice } from '../../components/forms/Choice';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import type { ProductRow } from './use-product-list';
-
-/** Maximum number of products edited at once; the server's limit. */
-export const mostChosen = 100;
 
 interface ChosenProducts {
   ids: ReadonlySet<string>;
@@ -47,7 +45,7 @@ export function useProductChoice(rows: readonly ProductRow[]): ProductChoice {
     },
     chosen,
     context,
-    chooseAll: () => setWanted(new Set(choosable.slice(0, mostChosen).map(({ id }) => id))),
+    chooseAll: () => setWanted(new Set(choosable.slice(0, mostEdits).map(({ id }) => id))),
     chooseNone: () => setWanted(none),
   };
 }
@@ -62,7 +60,7 @@ export function ChooseBox({ product: { id, name, deletedAt } }: { product: Produ
       type="checkbox"
       label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
       checked={isChosen}
-      disabled={!isChosen && ids.size >= mostChosen}
+      disabled={!isChosen && ids.size >= mostEdits}
       onChange={() => toggle(id)}
     />
   );

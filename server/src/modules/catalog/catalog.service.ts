@@ -1,3 +1,4 @@
+import { mostProductIds } from '@kickstand/rules/limits';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { isObjectId } from '../../platform/mongo/object-id.js';
@@ -265,10 +266,9 @@ export function createCatalogService(deps: CatalogDeps) {
   };
 }
 
-const mostIds = 100;
-
 /** @throws DomainError FORBIDDEN for filters that only admins may use; BAD_USER_INPUT */
 function checkFilter(actor: Actor, { ids, includeDeleted, includeDrafts }: ProductFilter): void {
   if (includeDeleted || includeDrafts) assertAdmin(actor);
-  if (ids && ids.length > mostIds) throw invalidField('filter.ids', `filter.ids can have at most ${mostIds} entries.`);
+  if (ids && ids.length > mostProductIds)
+    throw invalidField('filter.ids', `filter.ids can have at most ${mostProductIds} entries.`);
 }

@@ -1,4 +1,5 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
+import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
 import { mediaRules, partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
@@ -21,13 +22,12 @@ import {
   ProductStatusEnum,
   RelationKindEnum,
 } from './product.type.js';
-import { mostEdits } from './update-product.js';
 
 @InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
 export class ProductFilterInput {
   @Field(() => [ID], {
     nullable: true,
-    description: 'Products with these IDs, at most 100. IDs that no product has are left out.',
+    description: `Products with these IDs, at most ${mostProductIds}. IDs that no product has are left out.`,
   })
   ids?: readonly string[] | null;
 

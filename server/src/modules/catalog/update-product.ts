@@ -1,3 +1,4 @@
+import { mostEdits } from '@kickstand/rules/limits';
 import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ReadCache } from '../../platform/read-cache.js';
@@ -44,9 +45,6 @@ export function createUpdateProduct(deps: Deps) {
     return product;
   };
 }
-
-/** Most products edited by one call. */
-export const mostEdits = 100;
 
 /** Fields that can be changed in many products at once. */
 export type ProductEdit = Pick<
