@@ -1,3 +1,4 @@
+import { longestQuery } from '@kickstand/rules/limits';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { searchMatches, searchSorts } from '../../platform/search/search-engine.js';
@@ -14,7 +15,7 @@ import type { SearchService } from './search.service.js';
 
 const searchQuery = z.strictObject({
   q: text.optional().meta({
-    description: 'Words or a part number, at most 200 characters; all products without it.',
+    description: `Words or a part number, at most ${longestQuery} characters; all products without it.`,
     examples: ['brake pads'],
   }),
   category: text.optional().meta({ description: 'Slug of a category: this one and all categories below it.' }),

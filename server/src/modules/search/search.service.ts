@@ -1,3 +1,4 @@
+import { longestQuery } from '@kickstand/rules/limits';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
@@ -46,7 +47,6 @@ import type { SearchRuleBook } from './search-rule.js';
 import { createSearchRuleRepository } from './search-rule.repository.js';
 import { createSearchRules, type SearchRulesDeps } from './search-rules.js';
 
-const longestQuery = 200;
 const writeLogEveryMs = 30_000;
 const mostSuggestions = 6;
 /** Fewest characters for suggestions; one letter matches too much. */

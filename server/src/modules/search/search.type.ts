@@ -1,3 +1,4 @@
+import { longestQuery } from '@kickstand/rules/limits';
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
@@ -115,8 +116,7 @@ export class SearchFilterInput {
 export class ProductSearchArgs {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Words or a part number, at most 200 characters. Products must match all words; null or empty finds all products.',
+    description: `Words or a part number, at most ${longestQuery} characters. Products must match all words; null or empty finds all products.`,
   })
   query?: string | null;
 

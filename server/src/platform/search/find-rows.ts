@@ -1,3 +1,4 @@
+import { longestQuery } from '@kickstand/rules/limits';
 import type { IndexFile } from './index-file.js';
 import { toMatch, toPhrase, toSlots, toSynonyms, type Slot } from './query-words.js';
 import type { SearchColumns } from './search-columns.js';
@@ -12,7 +13,7 @@ import {
 } from './search-engine.js';
 import type { Candidates } from './select-rows.js';
 import type { Vocabulary } from './vocabulary.js';
-import { compoundsOf, looksLikeNumber, looseKey, mostCharacters, mostWords, numberKey, otherForms } from './words.js';
+import { compoundsOf, looksLikeNumber, looseKey, mostWords, numberKey, otherForms } from './words.js';
 
 /** Of the columns of `words`, for bm25. */
 const weights = '8, 6, 4, 3, 2, 4';
@@ -68,7 +69,7 @@ export class RowFinder {
   }
 
   find({ query: typed, placement, withReasons = false }: SearchRequest): FoundByQuery {
-    const query = typed.slice(0, mostCharacters);
+    const query = typed.slice(0, longestQuery);
     const compounds = compoundsOf(query);
     if (compounds.length === 0 && numberKey(query) === '') {
       return { ...FoundRows.listed(this.columns.allRows(), this.columns.nextRow), correction: null };

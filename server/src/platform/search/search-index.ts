@@ -1,3 +1,4 @@
+import { longestQuery } from '@kickstand/rules/limits';
 import { createHash } from 'node:crypto';
 import { RowFinder, matchOf, reasonOf } from './find-rows.js';
 import { FitColumns, type StoredFitment } from './fit-columns.js';
@@ -16,7 +17,7 @@ import type {
 } from './search-engine.js';
 import { selectRows } from './select-rows.js';
 import { Vocabulary } from './vocabulary.js';
-import { compoundsOf, looksLikeNumber, looseKey, mostCharacters, normalise, numberKey, wordsOf } from './words.js';
+import { compoundsOf, looksLikeNumber, looseKey, normalise, numberKey, wordsOf } from './words.js';
 
 /** Facets of searches with more results are counted once a minute, or when the words or facets of a product change. */
 const broad = 10_000;
@@ -125,7 +126,7 @@ export class SearchIndex {
   }
 
   suggest(text: string, placement: SearchPlacement | null = null): SearchSuggestions {
-    const query = text.slice(0, mostCharacters);
+    const query = text.slice(0, longestQuery);
     const words = compoundsOf(query).flat();
     const key = numberKey(query);
     const isNamed = (name: string) => {

@@ -1,5 +1,3 @@
-/** Longer queries are cut. */
-export const mostCharacters = 200;
 export const mostWords = 12;
 
 /** Lower case, without accents, in the form in which words are stored and compared. */
