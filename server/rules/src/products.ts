@@ -14,6 +14,12 @@ export const productLimits = {
   partNumbers: 500,
 } as const;
 
+/** Maximum number of entries of the lists of a brand, a category, a family and its axes, and an attribute. */
+export const structureLimits = { aliases: 20, attributes: 60, axes: 3, values: 100, choices: 100 } as const;
+
+/** Highest position of a category among its siblings. */
+export const lastPosition = 100_000;
+
 const stock = (label: string, least: number) =>
   wholeNumber(
     least,

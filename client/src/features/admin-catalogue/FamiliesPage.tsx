@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
-import { attributeRules, structureRules } from '@kickstand/rules/products';
+import { attributeRules, structureLimits, structureRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
 import { useFieldArray, type Path } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
@@ -37,7 +37,6 @@ interface FamilyValues {
   axes: { code: string; label: string; /** One per line. */ values: string }[];
 }
 
-const mostAxes = 3;
 const newAxis = { code: '', label: '', values: '' };
 
 export const queries = () => [{ query: AdminFamiliesDocument, variables: { first: pageSize } }];
@@ -207,7 +206,7 @@ function Axes({ edit }: { edit: VersionedForm<FamilyValues> }) {
           {errors.message}
         </chakra.p>
       )}
-      {fields.length < mostAxes && (
+      {fields.length < structureLimits.axes && (
         <Button size="compact" justifySelf="start" onClick={() => append(newAxis)}>
           Add an option
         </Button>

@@ -1,4 +1,4 @@
-import { mediaRules, productLimits, productRules } from '@kickstand/rules/products';
+import { mediaRules, productLimits, productRules, structureLimits } from '@kickstand/rules/products';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { isEqual, parseMoney, type Currency, type Money } from '../../shared/money.js';
@@ -108,7 +108,7 @@ const mostEntries: Record<keyof Lists, number> = {
   categoryIds: productLimits.categories,
   attributes: productLimits.attributes,
   media: productLimits.media,
-  options: 3,
+  options: structureLimits.axes,
   related: productLimits.related,
   successorIds: productLimits.successors,
 };

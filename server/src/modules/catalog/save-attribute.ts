@@ -1,4 +1,4 @@
-import { attributeRules } from '@kickstand/rules/products';
+import { attributeRules, structureLimits } from '@kickstand/rules/products';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ReadCache } from '../../platform/read-cache.js';
@@ -33,8 +33,6 @@ interface Deps {
   cache: ReadCache;
   clock: Clock;
 }
-
-const mostChoices = 100;
 
 /**
  * Adds, edits and removes attribute definitions. They are identified by their code, so a retry changes nothing. Values of
@@ -158,7 +156,8 @@ function findChoiceFaults(choices: readonly string[], kind: AttributeKind | unde
     return choices.length === 0 ? [] : [{ field, message: 'Only attributes with a choice of values have choices.' }];
   }
   if (choices.length === 0) return [{ field, message: 'Add at least one choice.' }];
-  if (choices.length > mostChoices) return [{ field, message: `There can be at most ${mostChoices}.` }];
+  if (choices.length > structureLimits.choices)
+    return [{ field, message: `There can be at most ${structureLimits.choices}.` }];
   if (new Set(choices).size < choices.length) return [{ field, message: 'Each choice must be there once.' }];
   return choices.flatMap((value, index) =>
     checkFields({ value: attributeRules.value }, { value }).faults.map(({ message }) => ({

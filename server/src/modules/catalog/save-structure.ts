@@ -1,4 +1,4 @@
-import { attributeRules, structureRules } from '@kickstand/rules/products';
+import { attributeRules, lastPosition, structureLimits, structureRules } from '@kickstand/rules/products';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ReadCache } from '../../platform/read-cache.js';
@@ -84,9 +84,6 @@ interface Saving<T extends Stored> {
   /** Effects after an edit. */
   follow?: (value: T, before: T) => Promise<void>;
 }
-
-const most = { aliases: 20, attributes: 60, axes: 3, values: 100 } as const;
-const lastPosition = 100_000;
 
 /** Adds and edits categories, brands and families. Only for admins, safe to retry, and recorded in the audit log. */
 export function createSaveStructure(deps: Deps) {
@@ -185,13 +182,16 @@ export function createSaveStructure(deps: Deps) {
       const isElsewhere = !before || parentId !== before.parentId;
       const position = isElsewhere ? (given.position ?? endPosition(structure, parentId)) : category.position;
       if (!(Number.isInteger(position) && position >= 0 && position <= lastPosition)) {
-        faults.push({ field: 'position', message: 'Position must be a whole number from 0 to 100,000.' });
+        faults.push({
+          field: 'position',
+          message: `Position must be a whole number from 0 to ${lastPosition.toLocaleString('en-US')}.`,
+        });
       }
       faults.push(
         ...findListFaults(
           'attributes',
           attributes.map(({ code }) => code),
-          most.attributes,
+          structureLimits.attributes,
         ),
       );
       attributes.forEach(({ code }, index) => {
@@ -219,7 +219,7 @@ export function createSaveStructure(deps: Deps) {
     async check(brand, before) {
       const { values, faults } = checkTexts(brand, brand.logoUrl, 'logoUrl');
       const aliases = brand.aliases.map((alias) => alias.trim());
-      faults.push(...findListFaults('aliases', aliases, most.aliases));
+      faults.push(...findListFaults('aliases', aliases, structureLimits.aliases));
       aliases.forEach((alias, index) => faults.push(...findTextFaults(`aliases.${index}`, alias)));
       if (faults.length > 0) throw invalidInput(faults);
       const { name, slug, about, imageUrl: logoUrl } = values;
@@ -245,14 +245,14 @@ export function createSaveStructure(deps: Deps) {
         ...findListFaults(
           'axes',
           axes.map(({ code }) => code),
-          most.axes,
+          structureLimits.axes,
         ),
       );
       axes.forEach(({ code, label, values: own }, index) => {
         const path = `axes.${index}`;
         faults.push(...findFaults({ code: attributeRules.code, label: attributeRules.label }, { code, label }, path));
         if (own.length === 0) faults.push({ field: `${path}.values`, message: 'Add at least one value.' });
-        faults.push(...findListFaults(`${path}.values`, own, most.values));
+        faults.push(...findListFaults(`${path}.values`, own, structureLimits.values));
         own.forEach((value, place) => faults.push(...findTextFaults(`${path}.values.${place}`, value)));
       });
       if (faults.length > 0) throw invalidInput(faults);

@@ -1,4 +1,4 @@
-import { attributeRules, structureRules } from '@kickstand/rules/products';
+import { attributeRules, lastPosition, structureLimits, structureRules } from '@kickstand/rules/products';
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { maximumPageSize } from '../../shared/pagination.js';
@@ -79,8 +79,7 @@ export class SaveCategoryInput extends SaveInput {
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Order among its neighbours, the lowest first: 0 to 100,000. In a new place, it is the last by default.',
+    description: `Order among its neighbours, the lowest first: 0 to ${lastPosition.toLocaleString('en-US')}. In a new place, it is the last by default.`,
   })
   position?: number | null;
 
@@ -90,7 +89,10 @@ export class SaveCategoryInput extends SaveInput {
 
 @InputType({ description: 'A brand to add, or changes to one. Fields that are left out are not changed.' })
 export class SaveBrandInput extends SaveInput {
-  @Field(() => [String], { nullable: true, description: 'The complete list of its other names; at most 20.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: `The complete list of its other names; at most ${structureLimits.aliases}.`,
+  })
   aliases?: readonly string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Logo; an empty address removes it.' })
@@ -105,7 +107,7 @@ export class OptionAxisInput {
   @Field({ description: 'Name of the axis, e.g. Size.' })
   label: string;
 
-  @Field(() => [String], { description: 'Its values, in order; at most 100.' })
+  @Field(() => [String], { description: `Its values, in order; at most ${structureLimits.values}.` })
   values: string[];
 }
 
@@ -113,8 +115,7 @@ export class OptionAxisInput {
 export class SaveFamilyInput extends SaveInput {
   @Field(() => [OptionAxisInput], {
     nullable: true,
-    description:
-      'The complete list of properties in which its products differ: 1 to 3. Those in use cannot be removed.',
+    description: `The complete list of properties in which its products differ: 1 to ${structureLimits.axes}. Those in use cannot be removed.`,
   })
   axes?: readonly OptionAxisInput[] | null;
 }
@@ -154,8 +155,7 @@ export class SaveAttributeInput {
 
   @Field(() => [String], {
     nullable: true,
-    description:
-      'The values of a choice, all of them in their order; 1 to 100. One that a product has cannot be removed.',
+    description: `The values of a choice, all of them in their order; 1 to ${structureLimits.choices}. One that a product has cannot be removed.`,
   })
   choices?: readonly string[] | null;
 }

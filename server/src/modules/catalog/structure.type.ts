@@ -1,3 +1,4 @@
+import { structureLimits } from '@kickstand/rules/products';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Access } from '../graph/access.js';
 import { connectionTypes } from '../graph/connection.js';
@@ -155,7 +156,9 @@ export class ProductFamilyType extends NodeType {
   @Field({ description: 'Description of what its products have in common; may be empty.' })
   about: string;
 
-  @Field(() => [OptionAxisType], { description: 'Properties in which its products differ: 1 to 3.' })
+  @Field(() => [OptionAxisType], {
+    description: `Properties in which its products differ: 1 to ${structureLimits.axes}.`,
+  })
   axes: OptionAxisType[];
 
   @Access('visitor')
