@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
-import { imageUrl } from './products.js';
+import { imageUrl, longestPartNumber, neededQuantity } from './products.js';
 
 /** Maximum number of spots and of bikes of a diagram. */
 export const diagramLimits = { spots: 200, vehicles: 50 } as const;
@@ -19,8 +19,8 @@ export const diagramSpotRules = {
   x: share('Place from the left must be from 0 to 1.'),
   y: share('Place from the top must be from 0 to 1.'),
   name: optionalText('Name', 100),
-  number: optionalText('Number', 60),
-  quantity: wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.'),
+  number: optionalText('Number', longestPartNumber),
+  quantity: neededQuantity,
   note: optionalText('Note', 200),
 };
 

@@ -1,5 +1,5 @@
 import { wholeNumber } from './fields.js';
-import { partNumberRules } from './products.js';
+import { neededQuantity, partNumberRules } from './products.js';
 
 /** Maximum number of replacements of a number. */
 export const mostReplacements = 20;
@@ -11,7 +11,7 @@ export const supersessionYears = { first: 1900, last: 2100 } as const;
 export const supersessionRules = {
   number: partNumberRules.number,
   brandName: partNumberRules.brandName,
-  quantity: wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.'),
+  quantity: neededQuantity,
   since: wholeNumber(
     supersessionYears.first,
     supersessionYears.last,

@@ -27,6 +27,12 @@ const stock = (label: string, least: number) =>
     `${label} must be a whole number from ${least} to ${maximumStock.toLocaleString('en-US')}.`,
   );
 
+/** Number of units of a product that another one, an assembly or a replacement needs. */
+export const neededQuantity = wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.');
+
+/** Maximum length of a part number, in characters. */
+export const longestPartNumber = 60;
+
 /** Last part of a page's address; '' to derive it from the name. */
 export const slug = z.string().check(
   z.trim(),
@@ -41,7 +47,7 @@ export const productRules = {
   name: requiredText('Name', 200),
   about: requiredText('Description', 5_000),
   slug,
-  partNumber: optionalText('Part number', 60),
+  partNumber: optionalText('Part number', longestPartNumber),
   category: optionalText('Category', 60),
   /** Number of the barcode (GTIN). Spaces and hyphens are removed. */
   gtin: z.string().check(
@@ -100,7 +106,7 @@ export const attributeRules = {
 
 /** A further part number of a product. */
 export const partNumberRules = {
-  number: requiredText('Number', 60),
+  number: requiredText('Number', longestPartNumber),
   brandName: requiredText('Brand', 60),
   note: optionalText('Note', 200),
 };

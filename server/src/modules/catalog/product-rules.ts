@@ -1,4 +1,5 @@
-import { mediaRules, productLimits, productRules, structureLimits } from '@kickstand/rules/products';
+import { findFault } from '@kickstand/rules/fields';
+import { mediaRules, neededQuantity, productLimits, productRules, structureLimits } from '@kickstand/rules/products';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { isEqual, parseMoney, type Currency, type Money } from '../../shared/money.js';
@@ -98,8 +99,8 @@ function toLists(input: ProductInput, faults: FieldError[]): Lists {
     else if (new Set(entries).size < entries.length) faults.push({ field, message: 'Each entry must be there once.' });
   }
   related.forEach(({ quantity }, index) => {
-    if (Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 1_000) return;
-    faults.push({ field: `related.${index}.quantity`, message: 'Quantity must be a whole number from 1 to 1,000.' });
+    const message = findFault(neededQuantity, quantity);
+    if (message !== null) faults.push({ field: `related.${index}.quantity`, message });
   });
   return lists;
 }

@@ -1,6 +1,6 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
-import { mediaRules, partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
+import { mediaRules, neededQuantity, partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { Access } from '../graph/access.js';
@@ -111,7 +111,10 @@ export class ProductRelationInput {
   @Field(() => ID, { description: 'ID of the other product.' })
   productId: string;
 
-  @Field(() => Int, { defaultValue: 1, description: 'How many of it are needed or useful: 1 to 1,000.' })
+  @Field(() => Int, {
+    defaultValue: 1,
+    description: `How many of it are needed or useful: ${describeLimits(neededQuantity)}.`,
+  })
   quantity?: number;
 }
 
