@@ -1,8 +1,7 @@
+import { longestPartNumber } from '@kickstand/rules/products';
 import type { RequestHandler } from 'express';
 import { partNumberKeyOf } from '../modules/catalog/part-number.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
-
-const mostCharacters = 60;
 
 /**
  * Status of the pages of part numbers: 301 from another spelling of a number, 404 for an unknown number, with the page
@@ -15,7 +14,7 @@ export function numberAddresses(numbers: Pick<NumbersService, 'lookUp'>, page: R
     if (typed === undefined) return next();
     const number = decodeURIComponent(typed);
     const key = partNumberKeyOf(number);
-    const isNumber = key !== '' && number.length <= mostCharacters;
+    const isNumber = key !== '' && number.length <= longestPartNumber;
     if (!isNumber || !(await numbers.lookUp(key)).isKnown) {
       response.status(404);
       return page(request, response, next);

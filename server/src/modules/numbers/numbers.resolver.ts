@@ -1,3 +1,5 @@
+import { partNumberRules } from '@kickstand/rules/products';
+import { describeLimits } from '../../shared/field-rules.js';
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
@@ -24,7 +26,9 @@ export class NumbersResolver {
     description: 'Information about a part number: its brands, its replacements, and the products of the shop for it.',
   })
   partNumber(
-    @Arg('number', { description: 'The number, 1 to 60 characters; spaces, hyphens and case make no difference.' })
+    @Arg('number', {
+      description: `The number, ${describeLimits(partNumberRules.number)}; spaces, hyphens and case make no difference.`,
+    })
     number: string,
   ) {
     return this.numbers.lookUp(number);

@@ -1,3 +1,4 @@
+import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
@@ -197,7 +198,7 @@ function toReview(row: ReviewDocument): Review {
 /** Ratings of an earlier shop were not checked: 0, 4.5 and '5' occur. */
 function toRating(stored: number | string): number {
   const rating = Math.round(Number(stored));
-  return Number.isNaN(rating) ? 1 : Math.min(5, Math.max(1, rating));
+  return Number.isNaN(rating) ? leastRating : Math.min(mostRating, Math.max(leastRating, rating));
 }
 
 function afterReported(cursor: string): QueryFilter<ReviewDocument> {

@@ -1,4 +1,4 @@
-import { reviewRules } from '@kickstand/rules/reviews';
+import { leastRating, mostRating, reviewRules } from '@kickstand/rules/reviews';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { limitsOf } from '../../shared/field-rules.js';
@@ -13,7 +13,7 @@ export const documentedReview = z
   .object({
     _id: documentId,
     review: z.string(),
-    rating: z.int().min(1).max(5),
+    rating: z.int().min(leastRating).max(mostRating),
     clientName: z
       .string()
       .optional()

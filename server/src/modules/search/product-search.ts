@@ -1,3 +1,4 @@
+import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type {
   AttributeFilter,
   Facet,
@@ -116,8 +117,8 @@ const most = { attributes: 10, values: 100 } as const;
 export function checkFilter({ brands, attributes, minimumRating }: SearchFilter): void {
   checkAttributes(attributes ?? []);
   checkSize(brands ?? [], 'filter.brands', most.values);
-  if (minimumRating != null && !(minimumRating >= 1 && minimumRating <= 5)) {
-    throw invalidField('filter.minimumRating', 'minimumRating must be from 1 to 5.');
+  if (minimumRating != null && !(minimumRating >= leastRating && minimumRating <= mostRating)) {
+    throw invalidField('filter.minimumRating', `minimumRating must be from ${leastRating} to ${mostRating}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { longestQuery } from '@kickstand/rules/limits';
+import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
@@ -88,7 +89,7 @@ export class SearchFilterInput {
   })
   availableOnly?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'Lowest average rating, 1 to 5.' })
+  @Field(() => Int, { nullable: true, description: `Lowest average rating, ${leastRating} to ${mostRating}.` })
   minimumRating?: number | null;
 
   @Field(() => MoneyInput, { nullable: true, description: 'Lowest unit price.' })
