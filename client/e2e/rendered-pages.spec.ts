@@ -106,7 +106,7 @@ test('the home page has its drawing in it, and loads it as a file for a visitor 
   await openRendered(page, '/contact');
   await expectTakenOver(page);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await expect(page.locator('img[src="/drawings/hero-exploded.svg"]')).toBeVisible();
+  await expect(page.locator('img[src="/drawings/hero-exploded.svg#light"]')).toBeVisible();
 });
 
 test('a page keeps its scroll position during hydration', async ({ page }) => {

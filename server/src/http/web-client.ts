@@ -69,6 +69,7 @@ export function webClient(publicUrl: string): WebClient {
       serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
     }),
   );
+  files.use('/drawings', express.static(join(clientBuild, 'drawings'), { maxAge: '1d' }));
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
   const page: RequestHandler = (request, response, next) => {
     if (index === null) return next();

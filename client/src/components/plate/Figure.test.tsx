@@ -8,7 +8,7 @@ const sources = () => screen.getAllByAltText('A part').map((picture) => picture.
 describe('Figure', () => {
   it.each([
     ['/images/demo/fork.svg', '?theme=light', '?theme=dark'],
-    ['/drawings/helmet.svg', '', '#dark'],
+    ['/drawings/helmet.svg', '#light', '#dark'],
   ])('renders the drawing %s for both themes', (src, light, dark) => {
     renderComponent(<Figure src={src} alt="A part" />);
     expect(sources()).toEqual([src + light, src + dark]);

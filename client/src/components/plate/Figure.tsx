@@ -45,8 +45,9 @@ const PhotoGround = chakra('div', { base: { isolation: 'isolate', bg: { _light: 
 const drawings = [
   // The demo products', which the server colours.
   { path: /^\/images\/demo\/[^?#]+\.svg$/, light: '?theme=light', dark: '?theme=dark' },
-  // Those of the shop's own pages, in `public/drawings`.
-  { path: /^\/drawings\/[^?#]+\.svg$/, light: '', dark: '#dark' },
+  // Those of the shop's own pages, in `public/drawings`. The name for light colours has to be another one than none: Safari
+  // keeps the last name of a file that several pictures share.
+  { path: /^\/drawings\/[^?#]+\.svg$/, light: '#light', dark: '#dark' },
 ];
 
 const shared = { htmlWidth: 640, htmlHeight: 480, decoding: 'async' } as const;
