@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.js';
 import type { Logger } from '../platform/logger.js';
 import { isClientRoute, toRenderedAddress } from './client-routes.js';
@@ -64,7 +65,7 @@ interface Check {
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const { renderer, answerVisitor, toDocument, clock, logger } = deps;
-  const copies = new Map<string, Copy>();
+  const copies = new LRUCache<string, Copy>({ max: maximumCopies });
   const checks = new Map<string, Check>();
   let changes = 0;
 
@@ -101,20 +102,13 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
       const asked = await Promise.all((known?.asked ?? []).map(({ query }) => ask(query)));
       const isSame = known?.asked.every(({ answer }, index) => answer === asked[index]?.answer);
       const copy = known && isSame ? { ...known, ...state } : { ...(await render(pathname, asked)), ...state };
-      keep(pathname, copy);
+      copies.set(pathname, copy);
       return copy;
     } catch (error) {
       copies.delete(pathname);
       logger.warn({ err: error, pathname }, 'a page could not be rendered');
       return null;
     }
-  }
-
-  function keep(pathname: string, copy: Copy): void {
-    copies.delete(pathname);
-    copies.set(pathname, copy);
-    const [oldest] = copies.keys();
-    if (copies.size > maximumCopies && oldest !== undefined) copies.delete(oldest);
   }
 
   async function ask(query: PageQuery) {
