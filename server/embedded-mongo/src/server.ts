@@ -7,7 +7,7 @@ import { runCommand } from './commands/dispatch.js';
 import { Slice, type Steps } from './query/slice.js';
 import { Catalog } from './storage/catalog.js';
 import { removeExpired, removeLeftovers } from './storage/sweeps.js';
-import { upgradeFolder } from './storage/upgrade.js';
+import { claimFormat } from './storage/format.js';
 import { chooseSocketPath, claimFolder, listen, removeSocket, toUri } from './storage/ownership.js';
 import { Storage, type Durability, type Leftover } from './storage/storage.js';
 import { Connection, type Execute } from './wire/connection.js';
@@ -38,7 +38,7 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   });
   const release = await claim(server, storage, dir, socketPath);
   try {
-    await upgradeFolder(storage, dir);
+    await claimFormat(storage, dir);
   } catch (error) {
     closeAll(server, sockets);
     removeSocket(dir, socketPath);

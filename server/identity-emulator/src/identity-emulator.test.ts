@@ -440,32 +440,6 @@ describe('the stored state', () => {
     await rm(folder, { recursive: true });
   }, 90_000);
 
-  it('gets plain-text passwords of an earlier version hashed at the next start', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'identity-'));
-    const file = join(folder, 'accounts.json');
-    const user = {
-      localId: 'earlier-1',
-      email: 'rider@example.com',
-      salt: 'fakeSaltA',
-      passwordHash: 'fakeHash:salt=fakeSaltA:password=chain-lube',
-      providerUserInfo: [],
-    };
-    await writeFile(file, JSON.stringify({ version: 1, users: [user], codes: [] }));
-    const restored = await startIdentityEmulator({ dir: folder, projectId, logger });
-    expect(await readFile(file, 'utf8')).not.toContain('chain-lube');
-    const signInWith = (password: string) =>
-      askEmulator(
-        restored.host,
-        'POST',
-        `${toolkit}/accounts:signInWithPassword?key=any`,
-        { 'content-type': 'application/json' },
-        { email: user.email, password },
-      );
-    expect([(await signInWith('chain-lube')).status, (await signInWith('chain')).status]).toEqual([200, 400]);
-    await restored.stop();
-    await rm(folder, { recursive: true });
-  }, 90_000);
-
   it('is not overwritten when it cannot be read', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'identity-'));
     const file = join(broken, 'accounts.json');

@@ -103,12 +103,12 @@ export class Storage {
   }
 
   /**
-   * The version of the folder's format. Folders before version 2 have no such record. Its key is in the range in which
-   * older programs look for collections, so they fail on it instead of writing documents without index entries.
+   * The version of the folder's format; null for a new folder. Its key is in the range in which the first programs, which
+   * knew no formats, look for collections: they fail on it instead of writing documents without index entries.
    */
-  get format(): number {
+  get format(): number | null {
     const record = this.documents.get(FORMAT_KEY);
-    return record ? Number(/\d+/.exec(record.toString('latin1'))?.[0]) : 1;
+    return record ? Number(/\d+/.exec(record.toString('latin1'))?.[0]) : null;
   }
 
   putFormat(version: number): void {

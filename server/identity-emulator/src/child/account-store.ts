@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EmulatorUser, HashPassword, OutOfBandCode, ProjectState } from './auth-emulator.js';
+import type { EmulatorUser, OutOfBandCode, ProjectState } from './auth-emulator.js';
 
 interface StoredAccounts {
   version: 1;
@@ -15,32 +15,26 @@ const mostStoredMails = 200;
 export class AccountStore {
   readonly #file: string;
   readonly #state: ProjectState;
-  readonly #hashPassword: HashPassword;
   #saved = '';
 
-  constructor(file: string, state: ProjectState, hashPassword: HashPassword) {
+  constructor(file: string, state: ProjectState) {
     this.#file = file;
     this.#state = state;
-    this.#hashPassword = hashPassword;
   }
 
   /**
-   * Fills the state from the file, if it exists. Passwords that an earlier version stored in plain text are hashed, and
-   * the file is rewritten at once.
+   * Fills the state from the file, if it exists.
    * @throws Error when the file exists but cannot be read. Starting without accounts would look as if all were deleted.
    */
   restore(): void {
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
     const stored = this.#read();
-    const hadPlainPasswords = stored.users.some((user) => plainPassword(user) !== null);
-    for (const account of stored.users) {
-      const user = this.#withHash(account);
+    for (const user of stored.users) {
       // All fields are restored, including `validSince`: without it, everybody would be signed out.
       this.#state.overwriteUserWithLocalId(user.localId, { ...user, providerUserInfo: withoutDerived(user) });
     }
     for (const code of stored.codes) this.#state.oobs.set(code.oobCode, code);
-    if (hadPlainPasswords) this.save();
-    else this.#saved = this.#serialise();
+    this.#saved = this.#serialise();
   }
 
   /** Writes the changes since the last call, if any. They survive a crash once this returns. */
@@ -49,11 +43,6 @@ export class AccountStore {
     if (serialised === this.#saved) return;
     writeDurably(this.#file, serialised);
     this.#saved = serialised;
-  }
-
-  #withHash(user: EmulatorUser): EmulatorUser {
-    const password = plainPassword(user);
-    return password === null ? user : { ...user, passwordHash: this.#hashPassword(password, user.salt ?? '') };
   }
 
   #serialise(): string {
@@ -82,12 +71,6 @@ export class AccountStore {
     }
     return stored;
   }
-}
-
-/** The plain-text password of an account stored by an earlier version; null if it is hashed or there is none. */
-function plainPassword({ passwordHash = '', salt = '' }: EmulatorUser): string | null {
-  const start = `fakeHash:salt=${salt}:password=`;
-  return passwordHash.startsWith(start) ? passwordHash.slice(start.length) : null;
 }
 
 function parse(text: string): StoredAccounts | null {

@@ -57,10 +57,9 @@ interface AuthEmulator {
   createState: (projectId: string) => ProjectState;
   /** Creates the emulator's error: HTTP 400 with the code in Google's format. */
   badRequest: (code: string) => Error;
-  hashPassword: HashPassword;
 }
 
-export type HashPassword = (password: string, salt: string) => string;
+type HashPassword = (password: string, salt: string) => string;
 
 const project = '/v1/projects/{targetProjectId}';
 const ownProject = '/emulator/v1/projects/{targetProjectId}';
@@ -177,6 +176,5 @@ export function loadAuthEmulator(): AuthEmulator {
     createApp,
     createState: (projectId) => new AgentProjectState(projectId),
     badRequest: (code) => new BadRequestError(code),
-    hashPassword,
   };
 }

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   refuseUnusualAddresses(state, emulator.badRequest);
   keepSignUpSessionsValid(state);
   adjustMails(state, options.resetPasswordPath);
-  const store = new AccountStore(options.stateFile, state, emulator.hashPassword);
+  const store = new AccountStore(options.stateFile, state);
   store.restore();
   const app = await emulator.createApp(options.projectId, 0, new Map([[options.projectId, state]]));
   listen(saveBeforeAnswering(app, store), options.port);
