@@ -37,11 +37,8 @@ export interface CartDocument {
    * visitor's cart that was merged into this one.
    */
   checkouts: { revision: number | null; orderId: Types.ObjectId }[];
-  /**
-   * The latest orders of `checkouts` whose quantities are removed from the cart. Absent in carts of an earlier version, where
-   * this applies to all orders.
-   */
-  settled?: string[];
+  /** The latest orders of `checkouts` whose quantities are removed from the cart. */
+  settled: string[];
   /** Extended by each change. */
   expiresAt: Date;
 }
@@ -80,7 +77,7 @@ const schema = new Schema<CartDocument>(
     mergedInto: Schema.Types.ObjectId,
     merged: { type: [String], default: [] },
     checkouts: { type: [{ _id: false, revision: Number, orderId: Schema.Types.ObjectId }], default: [] },
-    settled: { type: [String], default: undefined },
+    settled: [String],
     expiresAt: { type: Date, required: true },
   },
   { collection: 'carts', versionKey: false },
@@ -213,7 +210,7 @@ function toStoredLine({ productId, imageUrl, seenUnitPrice, bike, ...line }: Car
   };
 }
 
-function toCart({ _id, revision, lines, attempts, merged, ...row }: CartDocument): StoredCart {
+function toCart({ _id, revision, lines, attempts, merged, settled, ...row }: CartDocument): StoredCart {
   const checkouts = row.checkouts.map(({ orderId, ...checkout }) => ({ ...checkout, orderId: orderId.toHexString() }));
   return {
     id: _id.toHexString(),
@@ -228,6 +225,6 @@ function toCart({ _id, revision, lines, attempts, merged, ...row }: CartDocument
     attempts,
     merged,
     checkouts,
-    settled: row.settled ?? checkouts.map(({ orderId }) => orderId),
+    settled,
   };
 }

@@ -14,14 +14,10 @@ export interface FitmentWrite {
   changedAt: number;
 }
 
-/** Marks a shop in which the conflicts of all stored fitment are counted. */
-const conflictsCounted = 'fitment-conflicts-counted';
-
 export type FitmentRepository = ReturnType<typeof createFitmentRepository>;
 
 export function createFitmentRepository(connection: Connection) {
   const model = fitmentModel(connection);
-  const marks = connection.collection<{ _id: string; at: Date }>('settings');
   return {
     model,
 
@@ -91,28 +87,6 @@ export function createFitmentRepository(connection: Connection) {
         .find({ conflictCount: { $gt: 0 } }, { conflictCount: 1 })
         .lean<Pick<FitmentDocument, '_id' | 'conflictCount'>[]>();
       return rows.map(({ _id, conflictCount = 0 }) => ({ productId: _id.toHexString(), count: conflictCount }));
-    },
-
-    /**
-     * Counts the conflicts in fitment of an earlier version, which did not count them with each write. Runs once, because it
-     * reads all fitment. Can be repeated: concurrent writes count their own conflicts.
-     * @returns how many products have some.
-     */
-    async countOldConflicts(now: Date): Promise<number> {
-      if (await marks.findOne({ _id: conflictsCounted })) return 0;
-      const rows = model
-        .find({ 'rows.x': true, conflictCount: { $exists: false } }, { rows: 1, version: 1 })
-        .lean<Pick<FitmentDocument, '_id' | 'rows' | 'version'>>()
-        .cursor({ batchSize: 50 });
-      let found = 0;
-      for await (const { _id, rows: stored, version } of rows) {
-        const conflictCount = conflictsOf(stored.map(toRow)).length;
-        if (conflictCount === 0) continue;
-        await model.updateOne({ _id, version }, { $set: { conflictCount } });
-        found += 1;
-      }
-      await marks.updateOne({ _id: conflictsCounted }, { $setOnInsert: { at: now } }, { upsert: true });
-      return found;
     },
 
     /** @throws a duplicate key when one of them is stored already; the others are inserted. */

@@ -158,7 +158,6 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
       await outbox.relayAll();
       await vehicleOutbox.relayAll();
       await merging.completeMerges();
-      if ((await fitments.countOldConflicts(clock.now())) > 0) forgetReport();
     },
 
     /** For loaders: in any order, unknown ids left out; a merged one is the one that it was merged into. */
