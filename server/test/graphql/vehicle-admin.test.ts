@@ -379,33 +379,6 @@ describe('fitmentReport', () => {
     expect(await createFitmentRepository(shop.connection).findConflicts()).toEqual([]);
   });
 
-  it('lists conflicts from before conflicts were counted, without other writes', async () => {
-    const bike = await newVehicle();
-    const [contradicted, excluded] = [await addProduct(shop), await addProduct(shop)];
-    const rows = [rowFor(bike), rowFor(bike, { isExcluded: true, source: 'supplier' })];
-    await addFitment(shop, contradicted, { rows });
-    await addFitment(shop, excluded, { rows: [rowFor(bike, { isExcluded: true })] });
-    const fitments = shop.connection.collection('fitments');
-    await fitments.updateMany({}, { $unset: { conflictCount: '' } });
-    await shop.connection.collection<{ _id: string }>('settings').deleteOne({ _id: 'fitment-conflicts-counted' });
-    const before = await fitments.find().toArray();
-    shop.clock.advance({ minutes: 1 });
-    expect((await read()).conflicts.totalCount).toBe(0);
-    await vehicles().relayAudit();
-    expect((await read()).conflicts).toEqual({
-      totalCount: 1,
-      nodes: [
-        { product: { id: contradicted }, vehicle: { id: bike.id }, fitsSource: 'manual', excludedSource: 'supplier' },
-      ],
-    });
-    const after = await fitments.find({}, { projection: { conflictCount: 0 } }).toArray();
-    expect(after).toEqual(before);
-    // The existing ones are counted once; after that, each write updates the count.
-    await fitments.updateMany({}, { $unset: { conflictCount: '' } });
-    await vehicles().relayAudit();
-    expect(await createFitmentRepository(shop.connection).findConflicts()).toEqual([]);
-  });
-
   it('is for admins', async () => {
     const { errors } = await shop.graphql('{ fitmentReport { conflicts { totalCount } } }', {}, null);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
