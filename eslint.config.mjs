@@ -42,25 +42,23 @@ const zone = (files, patterns, message, ignores = []) => ({
 });
 
 const serverAbove = {
-  shared: 'config|platform|modules|graphql|rest|local',
-  platform: 'config|modules|graphql|rest|local',
-  modules: 'config|graphql|rest|local|cli|migrations',
+  shared: 'config|platform|modules|graphql|http|local|cli|migrations',
+  platform: 'config|modules|graphql|http|local|cli|migrations',
+  modules: 'config|local|cli|migrations',
 };
 const infrastructure = '^(mongoose|mongodb|stripe|firebase-admin)(/|$)';
 
 const above = (layer) =>
   `${up}(${serverAbove[layer]}|app|main|services|runtime|start-shop|migrate|reconcile)(/|\\.js$)`;
-/** The server's `http` folder; `../http/` is the module of that name. */
-const serverHttp = '^(\\.\\./){2,}http/';
+/** How modules are called: they know only what their resolvers and routes are made of. */
+const transport = `${up}(graphql|http)/(?!building-blocks/)`;
 /** Of files that keep a model or a repository beside the rules for it. */
 const storage = '^create\\w+(Repository|Updates)$|^[a-z]\\w*Model$';
-const aboveCommands = `${up}(graphql|rest|http|app|main)(/|\\.js$)`;
+const aboveCommands = `${up}(graphql|http|app|main)(/|\\.js$)`;
 const transports = [infrastructure, '\\.(model|repository)\\.js$', { regex: '^\\.', importNamePattern: storage }];
 
 /** Each module may import those before it, so that no two import each other, however far around. */
 const moduleOrder = [
-  'graph',
-  'http',
   'idempotency',
   'audit',
   'media',
@@ -103,22 +101,16 @@ const serverZones = [
     return [
       zone(
         [`server/src/modules/${name}/**`],
-        [above('modules'), serverHttp, others, stored, modulesAfter(name)],
+        [above('modules'), transport, others, stored, modulesAfter(name)],
         message,
       ),
       zone(
         [`server/src/modules/${name}/**/*.{resolver,routes}.ts`],
-        [above('modules'), serverHttp, others, stored, modulesAfter(name), ...transports],
+        [above('modules'), transport, others, stored, modulesAfter(name), ...transports],
         `${message} Resolvers and routes only translate.`,
       ),
     ];
   }),
-  // Types alone: what the request's context holds of each module.
-  zone(
-    ['server/src/modules/graph/graph-context.ts'],
-    [above('modules'), serverHttp],
-    'The context knows no transport.',
-  ),
   // Migrations change what is stored. The demo data is written by repositories: services would take thousands of products
   // one at a time, and would record an admin's change for each.
   zone(
@@ -136,10 +128,17 @@ const serverZones = [
     'Commands and embedded defaults know no transport and use modules through services.',
     ['server/src/local/demo-data.ts'],
   ),
+  zone(['server/src/graphql/**', 'server/src/http/**'], transports, 'Transports translate only: go through a service.'),
   zone(
-    ['server/src/graphql/**', 'server/src/rest/**', 'server/src/http/**'],
-    transports,
-    'Transports translate only: go through a service.',
+    ['server/src/{graphql,http}/building-blocks/**'],
+    [above('modules'), transport, '^\\.\\./[a-z]', `${up}modules/`, ...transports],
+    'Modules import the building blocks, so these know neither modules nor how requests arrive.',
+  ),
+  // Types alone: what the request's context holds of each module.
+  zone(
+    ['server/src/graphql/building-blocks/graph-context.ts'],
+    [above('modules'), transport, '^\\.\\./[a-z]', ...transports],
+    'The context knows no transport.',
   ),
 ];
 

@@ -10,7 +10,7 @@ const types = join(root, 'server', 'test', 'rest', 'rest-api.ts');
 try {
   // Compiles without type checks: the tests may not fit the old client types, which are only written below.
   await run('Compiling the server', process.execPath, [tsc, '-p', 'server', '--noCheck']);
-  const { createOpenApiDocument } = await import('../dist/src/rest/openapi.js');
+  const { createOpenApiDocument } = await import('../dist/src/http/rest/openapi.js');
   const document = join(root, 'docs', 'openapi.yaml');
   // Repeats equal parts instead of using YAML aliases, which few readers know.
   writeFileSync(document, stringify(createOpenApiDocument(), { aliasDuplicateObjects: false, lineWidth: 0 }));

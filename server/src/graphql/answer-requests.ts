@@ -10,11 +10,11 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql';
+import { actorOf, type RestLocals, type Spend } from '../http/building-blocks/request.js';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
-import type { GraphContext } from '../modules/graph/graph-context.js';
-import { actorOf, type RestLocals, type Spend } from '../modules/http/request.js';
 import type { Services } from '../services.js';
 import { withOrderKey } from '../shared/actor.js';
+import type { GraphContext } from './building-blocks/graph-context.js';
 import { createLoaders } from './loaders.js';
 
 /** An answer about the catalogue, as it is sent to visitors. */

@@ -17,9 +17,7 @@ import type {
 } from '../modules/catalog/structure.resolver.js';
 import type { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import type { UserGarageResolver } from '../modules/garage/garage.resolver.js';
-import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
-import type { MoneyResolver } from '../modules/graph/money.type.js';
 import type { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import type { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import type { OverviewResolver } from '../modules/overview/overview.resolver.js';
@@ -51,6 +49,8 @@ import type {
   VehicleMakesResolver,
   VehiclesResolver,
 } from '../modules/vehicles/vehicles.resolver.js';
+import type { GraphContext } from './building-blocks/graph-context.js';
+import type { MoneyResolver } from './building-blocks/money.type.js';
 import type { SchemaResolvers as Resolvers, SchemaResolversParentTypes } from './generated/resolver-types.js';
 import type { NodeResolver } from './node.resolver.js';
 

@@ -11,10 +11,10 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
-import type { DeclaredAccess } from '../modules/graph/access.js';
-import type { GraphContext } from '../modules/graph/graph-context.js';
 import { assertAllowed, describeAccess, isAllowed } from '../shared/access.js';
 import type { Actor } from '../shared/actor.js';
+import type { DeclaredAccess } from './building-blocks/access.js';
+import type { GraphContext } from './building-blocks/graph-context.js';
 
 type Field = GraphQLField<unknown, GraphContext>;
 

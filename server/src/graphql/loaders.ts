@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import type { Loaders } from '../modules/graph/graph-context.js';
 import type { Services } from '../services.js';
+import type { Loaders } from './building-blocks/graph-context.js';
 
 /** Created for each request, so that nothing that one person may see gets into another's answer. */
 export function createLoaders({ catalog, vehicles, diagrams, accounts, orders, payments }: Services): Loaders {

@@ -1,8 +1,8 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { Access } from '../modules/graph/access.js';
-import type { GraphContext } from '../modules/graph/graph-context.js';
-import { NodeType, type NodeObject } from '../modules/graph/node.type.js';
 import type { Services } from '../services.js';
+import { Access } from './building-blocks/access.js';
+import type { GraphContext } from './building-blocks/graph-context.js';
+import { NodeType, type NodeObject } from './building-blocks/node.type.js';
 
 @Resolver()
 export class NodeResolver {

@@ -17,9 +17,9 @@ import {
 } from 'graphql';
 // The CommonJS build, because the other one loads a second copy of graphql, which does not accept the schema's types.
 import { getComplexity, type ComplexityEstimatorArgs } from 'graphql-query-complexity/cjs';
-import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { ErrorDetails } from '../shared/errors.js';
 import { maximumPageSize } from '../shared/pagination.js';
+import type { GraphContext } from './building-blocks/graph-context.js';
 import { limits, shorten } from './limits.js';
 
 interface OperationRequest {

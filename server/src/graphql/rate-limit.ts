@@ -1,7 +1,7 @@
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError, Kind, OperationTypeNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
-import type { GraphContext } from '../modules/graph/graph-context.js';
 import { DomainError } from '../shared/errors.js';
+import type { GraphContext } from './building-blocks/graph-context.js';
 
 /** Queries with a limit of their own. */
 const queriesCountedApart: ReadonlySet<string> = new Set(['suggest']);

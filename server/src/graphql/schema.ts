@@ -28,9 +28,7 @@ import {
 } from '../modules/catalog/structure.resolver.js';
 import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
-import { MoneyResolver } from '../modules/graph/money.type.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
-import type { NodeObject } from '../modules/graph/node.type.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
@@ -49,8 +47,8 @@ import {
   SearchRulesResolver,
   SimilarNumbersResolver,
 } from '../modules/search/search.resolver.js';
-import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
+import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
 import {
   FitConditionsResolver,
@@ -60,6 +58,8 @@ import {
   VehiclesResolver,
 } from '../modules/vehicles/vehicles.resolver.js';
 import type { Services } from '../services.js';
+import { MoneyResolver } from './building-blocks/money.type.js';
+import type { NodeObject } from './building-blocks/node.type.js';
 import { enforceAccess } from './enforce-access.js';
 import { NodeResolver } from './node.resolver.js';
 

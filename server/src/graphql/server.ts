@@ -8,13 +8,13 @@ import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHt
 import type { RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
 import type { PageQuery } from '../http/page-renderer.js';
-import type { GraphContext } from '../modules/graph/graph-context.js';
-import { visitor } from '../shared/actor.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
-import type { Services } from '../services.js';
 import { persistedOperationsPath } from '../platform/paths.js';
+import type { Services } from '../services.js';
+import { visitor } from '../shared/actor.js';
 import { answerRequests, noteCatalogueReads } from './answer-requests.js';
+import type { GraphContext } from './building-blocks/graph-context.js';
 import { createDocumentStore, createKnownTextStore, createTextStore } from './document-caches.js';
 import { aliasRule, depthRule } from './document-rules.js';
 import { graphEndpoint } from './endpoint.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import express, { Router, type RequestHandler, type Response } from 'express';
-import type { RestLocals } from '../modules/http/request.js';
 import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
+import type { RestLocals } from './building-blocks/request.js';
 
 const minutes = 60;
 

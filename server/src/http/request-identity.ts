@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
-import { bearerToken, type RestLocals } from '../modules/http/request.js';
 import { DomainError } from '../shared/errors.js';
+import { bearerToken, type RestLocals } from './building-blocks/request.js';
 
 /** A proxy's request id is used if it is well-formed; every answer has a request id, for support. */
 export const requestId: RequestHandler = (request, response, next) => {

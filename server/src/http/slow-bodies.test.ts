@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../platform/logger.js';
-import { errorHandler } from '../rest/errors.js';
+import { errorHandler } from './rest/errors.js';
 import { closeSlowBodies } from './slow-bodies.js';
 
 let server: Server;

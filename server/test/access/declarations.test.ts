@@ -10,9 +10,9 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { withAccessTable } from '../../src/graphql/access-table.js';
+import type { GraphContext } from '../../src/graphql/building-blocks/graph-context.js';
 import { enforceAccess } from '../../src/graphql/enforce-access.js';
 import { buildSchema } from '../../src/graphql/schema.js';
-import type { GraphContext } from '../../src/modules/graph/graph-context.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
 
 type Fields = GraphQLFieldConfigMap<unknown, GraphContext>;

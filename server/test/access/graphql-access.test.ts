@@ -1,8 +1,8 @@
 import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeclaredAccess } from '../../src/graphql/building-blocks/access.js';
 import { accessOf } from '../../src/graphql/enforce-access.js';
 import { buildSchema } from '../../src/graphql/schema.js';
-import type { DeclaredAccess } from '../../src/modules/graph/access.js';
 import { openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { createSamples, findWay, requestOf, type Field, type Request, type Samples } from './graphql-samples.js';
 import { everybody, expectedOf, hasBadToken, openPeople, type People, type Person } from './people.js';

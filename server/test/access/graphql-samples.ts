@@ -15,8 +15,8 @@ import {
 } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
+import type { GraphContext } from '../../src/graphql/building-blocks/graph-context.js';
 import { systemActor } from '../../src/shared/actor.js';
-import type { GraphContext } from '../../src/modules/graph/graph-context.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestShop } from '../shop.js';

@@ -14,7 +14,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
-import type { OpenApiDocument } from '../../src/rest/openapi.js';
+import type { OpenApiDocument } from '../../src/http/rest/openapi.js';
 import { anythingOf, namedTextOf, numberOf, textOf, type Chance, type Known } from './fuzz-values.js';
 
 export const senders = ['visitor', 'customer', 'admin', 'stale', 'forged'] as const;

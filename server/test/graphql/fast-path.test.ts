@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { execute, parse, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import * as jit from 'graphql-jit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { GraphContext } from '../../src/graphql/building-blocks/graph-context.js';
 import type { CompileQuery } from '../../src/graphql/fast-path.js';
 import { createLoaders } from '../../src/graphql/loaders.js';
 import { createSchema } from '../../src/graphql/schema.js';
-import type { GraphContext } from '../../src/modules/graph/graph-context.js';
-import { clientQueries } from './client-queries.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { clientQueries } from './client-queries.js';
 
 /** Counts the queries that the shop compiles. */
 const compilation = vi.fn<CompileQuery>(jit.compileQuery);

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Json, JsonObject } from '../../src/rest/schema-collector.js';
-import { createOpenApiDocument } from '../../src/rest/openapi.js';
+import { createOpenApiDocument } from '../../src/http/rest/openapi.js';
+import type { Json, JsonObject } from '../../src/http/rest/schema-collector.js';
 
 export interface CheckedAnswer {
   method: string;

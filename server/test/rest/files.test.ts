@@ -6,10 +6,10 @@ import compression from 'compression';
 import express from 'express';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bindCalls } from '../../src/modules/http/bind-calls.js';
-import type { RestCalls } from '../../src/modules/http/rest-call.js';
-import { errorHandler } from '../../src/rest/errors.js';
-import { createOpenApiDocument } from '../../src/rest/openapi.js';
+import { bindCalls } from '../../src/http/building-blocks/bind-calls.js';
+import type { RestCalls } from '../../src/http/building-blocks/rest-call.js';
+import { errorHandler } from '../../src/http/rest/errors.js';
+import { createOpenApiDocument } from '../../src/http/rest/openapi.js';
 import { DomainError } from '../../src/shared/errors.js';
 
 const calls = {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { bindCalls } from '../../src/modules/http/bind-calls.js';
+import { bindCalls } from '../../src/http/building-blocks/bind-calls.js';
+import type { RestCalls } from '../../src/http/building-blocks/rest-call.js';
 import type { ReceivedFile } from '../../src/shared/received-file.js';
-import type { RestCalls } from '../../src/modules/http/rest-call.js';
 
 const calls = {
   sendFile: {

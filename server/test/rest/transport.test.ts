@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import openapiTS from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { createOpenApiDocument } from '../../src/http/rest/openapi.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
-import { createOpenApiDocument } from '../../src/rest/openapi.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { openRestShop, type RestShop } from './rest-shop.js';
 

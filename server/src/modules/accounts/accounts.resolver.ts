@@ -1,11 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { PageArgs, toConnection } from '../../graphql/building-blocks/connection.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import { DeleteAddressInput, SaveAddressInput, SavedAddressType } from '../addresses/address.type.js';
 import type { AddressesService } from '../addresses/addresses.service.js';
-import { Access } from '../graph/access.js';
-import { PageArgs, toConnection } from '../graph/connection.js';
-import type { GraphContext } from '../graph/graph-context.js';
-import type { Order } from '../orders/order.js';
 import { OrderFilterInput } from '../orders/order.input.js';
+import type { Order } from '../orders/order.js';
 import { OrderConnection, OrderType } from '../orders/order.type.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { AccountsService } from './accounts.service.js';

@@ -1,10 +1,10 @@
 import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
+import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { NodeType } from '../../graphql/building-blocks/node.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { SavedAddressType } from '../addresses/address.type.js';
-import { connectionTypes, PageArgs } from '../graph/connection.js';
-import { defineEnum } from '../graph/define-enum.js';
-import { NodeType } from '../graph/node.type.js';
 import type { UserRole } from './user.js';
 
 export const UserRoleEnum = defineEnum<UserRole>('UserRole', 'Role of a user.', {

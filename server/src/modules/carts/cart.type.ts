@@ -1,12 +1,12 @@
 import { cartRules } from '@kickstand/rules/carts';
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { ImageType } from '../../graphql/building-blocks/image.type.js';
+import { MoneyType } from '../../graphql/building-blocks/money.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
-import { Access } from '../graph/access.js';
-import { defineEnum } from '../graph/define-enum.js';
-import { ImageType } from '../graph/image.type.js';
-import { MoneyType } from '../graph/money.type.js';
 import { FitType } from '../vehicles/fitment.type.js';
 import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
 import type { CartProblemKind } from './cart.js';

@@ -1,12 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { toConnection } from '../../graphql/building-blocks/connection.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { toMoney } from '../../graphql/building-blocks/money.type.js';
 import { invalidField } from '../../shared/errors.js';
-import { Access } from '../graph/access.js';
-import { toConnection } from '../graph/connection.js';
-import type { GraphContext } from '../graph/graph-context.js';
-import { toMoney } from '../graph/money.type.js';
 import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
-import { availabilityOf, type Product } from './product.js';
 import {
   AddProductInput,
   DeleteProductInput,
@@ -16,6 +15,7 @@ import {
   SetPartNumbersInput,
   UpdateProductInput,
 } from './product.input.js';
+import { availabilityOf, type Product } from './product.js';
 import {
   AddProductPayload,
   DeleteProductPayload,

@@ -1,13 +1,13 @@
 import { productRules } from '@kickstand/rules/products';
 import type { Router } from 'express';
 import { z } from 'zod';
+import { byId, deleted, inserted, toDeleted, toInserted } from '../../http/building-blocks/answers.js';
+import { bindCalls } from '../../http/building-blocks/bind-calls.js';
+import { numeric, text } from '../../http/building-blocks/request.js';
+import type { RestCalls } from '../../http/building-blocks/rest-call.js';
 import { visitor } from '../../shared/actor.js';
 import { limitsOf } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
-import { byId, deleted, inserted, toDeleted, toInserted } from '../http/answers.js';
-import { bindCalls } from '../http/bind-calls.js';
-import { numeric, text } from '../http/request.js';
-import type { RestCalls } from '../http/rest-call.js';
 import type { CatalogService } from './catalog.service.js';
 import { toPrice } from './product-rules.js';
 import { documentedProduct, toDocumentedProduct } from './product.serializer.js';

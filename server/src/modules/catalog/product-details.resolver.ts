@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import type { Actor } from '../../shared/actor.js';
 import { isAdmin } from '../../shared/actor.js';
-import { Access } from '../graph/access.js';
-import type { GraphContext } from '../graph/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
 import {

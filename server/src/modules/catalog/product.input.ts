@@ -2,10 +2,10 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
 import { mediaRules, neededQuantity, partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { PageArgs } from '../../graphql/building-blocks/connection.js';
+import { MoneyInput } from '../../graphql/building-blocks/money.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import { Access } from '../graph/access.js';
-import { PageArgs } from '../graph/connection.js';
-import { MoneyInput } from '../graph/money.type.js';
 import type {
   MediaKind,
   PartNumberKind,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { documentId } from '../../http/building-blocks/answers.js';
 import { toDecimalString } from '../../shared/money.js';
-import { documentId } from '../http/answers.js';
 import type { Product } from './product.js';
 
 export const documentedProduct = z

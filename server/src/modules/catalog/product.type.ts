@@ -1,10 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { Access } from '../graph/access.js';
-import { connectionTypes } from '../graph/connection.js';
-import { defineEnum } from '../graph/define-enum.js';
-import { ImageType } from '../graph/image.type.js';
-import { MoneyType } from '../graph/money.type.js';
-import { NodeType } from '../graph/node.type.js';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { connectionTypes } from '../../graphql/building-blocks/connection.js';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { ImageType } from '../../graphql/building-blocks/image.type.js';
+import { MoneyType } from '../../graphql/building-blocks/money.type.js';
+import { NodeType } from '../../graphql/building-blocks/node.type.js';
 import type {
   Availability,
   MediaKind,

@@ -1,8 +1,8 @@
 import { attributeRules, lastPosition, structureLimits, structureRules } from '@kickstand/rules/products';
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { PageArgs } from '../../graphql/building-blocks/connection.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { maximumPageSize } from '../../shared/pagination.js';
-import { PageArgs } from '../graph/connection.js';
 import { AttributeKindEnum } from './product.type.js';
 import type { AttributeKind } from './structure.js';
 

@@ -1,11 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { PageArgs, toConnection } from '../../graphql/building-blocks/connection.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import { toPageRequest, toPageOf } from '../../shared/pagination.js';
-import { Access } from '../graph/access.js';
-import { PageArgs, toConnection } from '../graph/connection.js';
-import type { GraphContext } from '../graph/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
-import type { AttributeDefinition, Brand, Category, ProductFamily } from './structure.js';
 import {
   BrandsArgs,
   FamiliesArgs,
@@ -19,6 +18,7 @@ import {
   SaveCategoryInput,
   SaveFamilyInput,
 } from './structure.input.js';
+import type { AttributeDefinition, Brand, Category, ProductFamily } from './structure.js';
 import {
   AttributeDefinitionType,
   BrandConnection,

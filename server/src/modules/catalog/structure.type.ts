@@ -1,9 +1,9 @@
 import { structureLimits } from '@kickstand/rules/products';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { Access } from '../graph/access.js';
-import { connectionTypes } from '../graph/connection.js';
-import { ImageType } from '../graph/image.type.js';
-import { NodeType } from '../graph/node.type.js';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { connectionTypes } from '../../graphql/building-blocks/connection.js';
+import { ImageType } from '../../graphql/building-blocks/image.type.js';
+import { NodeType } from '../../graphql/building-blocks/node.type.js';
 import { AttributeKindEnum, ProductConnection } from './product.type.js';
 import type { AttributeKind } from './structure.js';
 

@@ -1,9 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../graph/access.js';
-import { toConnection } from '../graph/connection.js';
-import type { GraphContext } from '../graph/graph-context.js';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { toConnection } from '../../graphql/building-blocks/connection.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
 import { VehicleChoiceInput } from '../vehicles/vehicle.type.js';
+import type { Diagram } from './diagram.js';
 import {
   AllDiagramsArgs,
   DeleteDiagramInput,
@@ -13,7 +14,6 @@ import {
   SaveDiagramInput,
   SaveDiagramPayload,
 } from './diagram.type.js';
-import type { Diagram } from './diagram.js';
 import type { DiagramsService } from './diagrams.service.js';
 
 @Resolver()

@@ -1,9 +1,9 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.js';
 import { UserType } from '../accounts/user.type.js';
-import { Access } from '../graph/access.js';
-import type { GraphContext } from '../graph/graph-context.js';
 import type { GarageService } from './garage.service.js';
 import {
   DeleteBikeInput,

@@ -1,8 +1,8 @@
 import { bikeRules, mostBikes } from '@kickstand/rules/garage';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { UserType } from '../accounts/user.type.js';
-import { Access } from '../graph/access.js';
 import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
 
 @ObjectType('GarageBike', { description: 'A bike of a customer.' })

@@ -1,11 +1,11 @@
 import { maxPictureBytes, maxPicturePixels, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { Router } from 'express';
 import { z } from 'zod';
+import { bindCalls } from '../../http/building-blocks/bind-calls.js';
+import { pipeAnswer } from '../../http/building-blocks/pipe-answer.js';
+import type { RestCalls } from '../../http/building-blocks/rest-call.js';
 import { storedFormats } from '../../platform/images/image-processor.js';
 import { notFound } from '../../shared/errors.js';
-import { bindCalls } from '../http/bind-calls.js';
-import { pipeAnswer } from '../http/pipe-answer.js';
-import type { RestCalls } from '../http/rest-call.js';
 import type { MediaService } from './media.service.js';
 
 const address = z.string().meta({

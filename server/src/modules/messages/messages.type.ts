@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { connectionTypes, PageArgs } from '../graph/connection.js';
-import { defineEnum } from '../graph/define-enum.js';
+import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
 import { OrderType } from '../orders/order.type.js';
 import type { MessageStatus, MessageTemplate } from './message.js';
 

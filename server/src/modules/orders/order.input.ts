@@ -1,11 +1,11 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { guestRules, orderRules, orderSearch } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { MoneyInput } from '../../graphql/building-blocks/money.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { AddressInputType } from '../addresses/address.type.js';
-import { MoneyInput } from '../graph/money.type.js';
-import { OrderStatusEnum } from './order.type.js';
 import type { OrderStatus } from './order.js';
+import { OrderStatusEnum } from './order.type.js';
 
 @InputType('OrderFilter', { description: 'Limits a list of orders. All given conditions must hold.' })
 export class OrderFilterInput {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { documentId } from '../../http/building-blocks/answers.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
 import { toDecimalString } from '../../shared/money.js';
-import { documentId } from '../http/answers.js';
 import {
   documentedStatuses,
   isDocumented,

@@ -1,15 +1,15 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { connectionTypes } from '../../graphql/building-blocks/connection.js';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { ImageType } from '../../graphql/building-blocks/image.type.js';
+import { MoneyType } from '../../graphql/building-blocks/money.type.js';
+import { NodeType } from '../../graphql/building-blocks/node.type.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import { AddressType } from '../addresses/address.type.js';
 import { ProductType } from '../catalog/product.type.js';
-import { connectionTypes } from '../graph/connection.js';
-import { defineEnum } from '../graph/define-enum.js';
-import { ImageType } from '../graph/image.type.js';
-import { MoneyType } from '../graph/money.type.js';
-import { NodeType } from '../graph/node.type.js';
+import { FitAnswerEnum } from '../vehicles/fitment.type.js';
 import type { OrderSort } from './order-list.js';
 import type { OrderSource, OrderStatus, PaymentStatus } from './order.js';
-import { FitAnswerEnum } from '../vehicles/fitment.type.js';
 
 export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Status of an order.', {
   placed: 'Placed and unpaid; its quantity is reserved.',

@@ -1,15 +1,22 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { isPublic } from '../catalog/product.js';
-import { Access } from '../graph/access.js';
-import { PageArgs, toConnection } from '../graph/connection.js';
-import type { GraphContext } from '../graph/graph-context.js';
-import { toMoney } from '../graph/money.type.js';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { PageArgs, toConnection } from '../../graphql/building-blocks/connection.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { toMoney } from '../../graphql/building-blocks/money.type.js';
 import { zero } from '../../shared/money.js';
+import { isPublic } from '../catalog/product.js';
 import { ShopImage } from '../media/shop-image.js';
 import { nameFor } from './order-access.js';
 import type { OrderSort } from './order-list.js';
-import type { OrdersService } from './orders.service.js';
-import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
+import {
+  CancelMyOrderInput,
+  CancelOrderInput,
+  OrderFilterInput,
+  PlaceCartOrderInput,
+  PlaceOrderInput,
+  ShipOrderInput,
+  UndoShipmentInput,
+} from './order.input.js';
 import {
   isPayable,
   lineTotal,
@@ -22,15 +29,6 @@ import {
   type OrderLine,
 } from './order.js';
 import {
-  CancelMyOrderInput,
-  CancelOrderInput,
-  OrderFilterInput,
-  PlaceCartOrderInput,
-  PlaceOrderInput,
-  ShipOrderInput,
-  UndoShipmentInput,
-} from './order.input.js';
-import {
   CancelMyOrderPayload,
   CancelOrderPayload,
   OrderConnection,
@@ -42,6 +40,8 @@ import {
   ShipOrderPayload,
   UndoShipmentPayload,
 } from './order.type.js';
+import type { OrdersService } from './orders.service.js';
+import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
 
 @Resolver(() => OrderType)
 export class OrdersResolver {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { Access } from '../graph/access.js';
-import type { GraphContext } from '../graph/graph-context.js';
+import { Access } from '../../graphql/building-blocks/access.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import type { OverviewService } from './overview.service.js';
 import { ShopOverviewType } from './overview.type.js';
 

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { MoneyType } from '../../graphql/building-blocks/money.type.js';
 import { ProductType } from '../catalog/product.type.js';
-import { Access } from '../graph/access.js';
-import { MoneyType } from '../graph/money.type.js';
 import { OrderType } from '../orders/order.type.js';
 
 const revenue = 'Money received minus money paid back in that time; negative when more went out than came in.';

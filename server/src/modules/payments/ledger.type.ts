@@ -1,9 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { defineEnum } from '../graph/define-enum.js';
-import { MoneyType } from '../graph/money.type.js';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { MoneyType } from '../../graphql/building-blocks/money.type.js';
 import type { OrderEventName } from '../orders/order-store.js';
-import { OrderStatusEnum, PaymentStatusEnum } from '../orders/order.type.js';
 import type { OrderStatus, PaymentStatus } from '../orders/order.js';
+import { OrderStatusEnum, PaymentStatusEnum } from '../orders/order.type.js';
 
 export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds of ledger entries.', {
   'order.placed': 'The order was placed and its quantity reserved.',

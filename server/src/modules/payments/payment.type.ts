@@ -1,12 +1,12 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { flagNote, refundReason } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { MoneyInput, MoneyType } from '../../graphql/building-blocks/money.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import { defineEnum } from '../graph/define-enum.js';
-import { MoneyInput, MoneyType } from '../graph/money.type.js';
+import type { OrderStatus, RefundStatus } from '../orders/order.js';
 import { OrderStatusEnum, OrderType } from '../orders/order.type.js';
 import type { PaymentOutcome } from './payment.js';
-import type { OrderStatus, RefundStatus } from '../orders/order.js';
 
 export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
   'PaymentOutcome',

@@ -1,8 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { Access } from '../graph/access.js';
-import type { GraphContext } from '../graph/graph-context.js';
-import { MoneyType, toMoney } from '../graph/money.type.js';
-import { OrderPaymentType, OrderType } from '../orders/order.type.js';
+import { Access } from '../../graphql/building-blocks/access.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { MoneyType, toMoney } from '../../graphql/building-blocks/money.type.js';
 import {
   isRestockPending,
   refundableOf,
@@ -11,6 +10,7 @@ import {
   type Order,
   type OrderRefund,
 } from '../orders/order.js';
+import { OrderPaymentType, OrderType } from '../orders/order.type.js';
 import { LedgerEntryType } from './ledger.type.js';
 import {
   RefundOrderInput,

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import { z } from 'zod';
-import { byId } from '../http/answers.js';
-import { bindCalls } from '../http/bind-calls.js';
-import { numeric, text } from '../http/request.js';
-import type { RestCalls } from '../http/rest-call.js';
+import { byId } from '../../http/building-blocks/answers.js';
+import { bindCalls } from '../../http/building-blocks/bind-calls.js';
+import { numeric, text } from '../../http/building-blocks/request.js';
+import type { RestCalls } from '../../http/building-blocks/rest-call.js';
 import { isDocumented } from '../orders/order.js';
 import { withDocumentedOrder, shownOrder } from '../orders/order.serializer.js';
 import { paymentOutcomes, type Settlement } from './payment.js';

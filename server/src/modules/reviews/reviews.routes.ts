@@ -1,11 +1,11 @@
 import { leastRating, mostRating, reviewRules } from '@kickstand/rules/reviews';
 import type { Router } from 'express';
 import { z } from 'zod';
+import { documentId, inserted, toInserted } from '../../http/building-blocks/answers.js';
+import { bindCalls } from '../../http/building-blocks/bind-calls.js';
+import { numeric, text } from '../../http/building-blocks/request.js';
+import type { RestCalls } from '../../http/building-blocks/rest-call.js';
 import { limitsOf } from '../../shared/field-rules.js';
-import { documentId, inserted, toInserted } from '../http/answers.js';
-import { bindCalls } from '../http/bind-calls.js';
-import { numeric, text } from '../http/request.js';
-import type { RestCalls } from '../http/rest-call.js';
 import type { Review } from './review.js';
 import type { ReviewsService } from './reviews.service.js';
 

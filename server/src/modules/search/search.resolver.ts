@@ -1,11 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { toConnection } from '../../graphql/building-blocks/connection.js';
+import type { GraphContext, Loaders } from '../../graphql/building-blocks/graph-context.js';
+import { toMoney } from '../../graphql/building-blocks/money.type.js';
 import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Product } from '../catalog/product.js';
 import { ProductType } from '../catalog/product.type.js';
-import { Access } from '../graph/access.js';
-import { toConnection } from '../graph/connection.js';
-import type { GraphContext, Loaders } from '../graph/graph-context.js';
-import { toMoney } from '../graph/money.type.js';
 import type { NumberAnswer } from '../numbers/numbers.service.js';
 import { PartNumberAnswerType } from '../numbers/numbers.type.js';
 import { fitOf, noFitment } from '../vehicles/fitment.js';

@@ -1,14 +1,14 @@
 import { longestQuery } from '@kickstand/rules/limits';
 import type { Router } from 'express';
 import { z } from 'zod';
+import { bindCalls } from '../../http/building-blocks/bind-calls.js';
+import { repeatable, trueOrFalse } from '../../http/building-blocks/query-fields.js';
+import { text } from '../../http/building-blocks/request.js';
+import type { RestCalls } from '../../http/building-blocks/rest-call.js';
 import { searchMatches, searchSorts } from '../../platform/search/search-engine.js';
 import { invalidField } from '../../shared/errors.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
 import { documentedProduct, toDocumentedProduct } from '../catalog/product.serializer.js';
-import { bindCalls } from '../http/bind-calls.js';
-import { repeatable, trueOrFalse } from '../http/query-fields.js';
-import { text } from '../http/request.js';
-import type { RestCalls } from '../http/rest-call.js';
 import type { VehicleChoice } from '../vehicles/vehicle.js';
 import { facetKinds, searchModes, searchPageSize } from './product-search.js';
 import type { SearchService } from './search.service.js';

@@ -1,11 +1,11 @@
 import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules, vehicleYears } from '@kickstand/rules/vehicles';
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { connectionTypes } from '../../graphql/building-blocks/connection.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
-import { Access } from '../graph/access.js';
-import { connectionTypes } from '../graph/connection.js';
-import { VehicleKindEnum, VehicleType } from './vehicle.type.js';
 import type { VehicleKind } from './vehicle.js';
+import { VehicleKindEnum, VehicleType } from './vehicle.type.js';
 
 @InputType({ description: 'All fields of a bike. Fields that are left out are stored as unknown.' })
 export class SaveVehicleInput {

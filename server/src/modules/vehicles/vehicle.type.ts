@@ -1,10 +1,10 @@
 import { vehicleYears } from '@kickstand/rules/vehicles';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
+import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { NodeType } from '../../graphql/building-blocks/node.type.js';
 import { maximumPageSize } from '../../shared/pagination.js';
-import { Access } from '../graph/access.js';
-import { connectionTypes, PageArgs } from '../graph/connection.js';
-import { defineEnum } from '../graph/define-enum.js';
-import { NodeType } from '../graph/node.type.js';
 import type { VehicleKind } from './vehicle.js';
 
 export const VehicleKindEnum = defineEnum<VehicleKind>('VehicleKind', 'Kind of bike.', {

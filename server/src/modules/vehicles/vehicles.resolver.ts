@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../graphql/building-blocks/access.js';
+import { toConnection } from '../../graphql/building-blocks/connection.js';
+import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Product } from '../catalog/product.js';
 import { ProductType } from '../catalog/product.type.js';
-import { Access } from '../graph/access.js';
-import { toConnection } from '../graph/connection.js';
-import type { GraphContext } from '../graph/graph-context.js';
 import { noFitment, toConditionText, type FitCondition, type Fitment } from './fitment.js';
 import {
   FitConditionType,

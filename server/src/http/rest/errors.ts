@@ -1,9 +1,9 @@
 import { errorCodes } from '@kickstand/rules/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
-import type { RestLocals } from '../modules/http/request.js';
-import type { Logger } from '../platform/logger.js';
-import { DomainError, toDomainError } from '../shared/errors.js';
+import type { Logger } from '../../platform/logger.js';
+import { DomainError, toDomainError } from '../../shared/errors.js';
+import type { RestLocals } from '../building-blocks/request.js';
 
 export const errorBody = z
   .object({

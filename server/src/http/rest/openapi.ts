@@ -1,12 +1,12 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import type { z } from 'zod';
-import { isFileForm, type FileForm } from '../modules/http/file-transfer.js';
-import type { RestCall } from '../modules/http/rest-call.js';
-import { describeAccess, rolesOf } from '../shared/access.js';
-import { limitsOf } from '../shared/field-rules.js';
+import { describeAccess, rolesOf } from '../../shared/access.js';
+import { limitsOf } from '../../shared/field-rules.js';
+import { isFileForm, type FileForm } from '../building-blocks/file-transfer.js';
+import type { RestCall } from '../building-blocks/rest-call.js';
 import { documentedCalls } from './documented-calls.js';
-import { SchemaCollector, type Json, type JsonObject } from './schema-collector.js';
 import { toResponses } from './openapi-responses.js';
+import { SchemaCollector, type Json, type JsonObject } from './schema-collector.js';
 
 export interface OpenApiDocument extends JsonObject {
   openapi: string;

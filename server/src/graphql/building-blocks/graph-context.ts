@@ -1,14 +1,14 @@
 import type DataLoader from 'dataloader';
+import type { Spend } from '../../http/building-blocks/request.js';
+import type { Profile } from '../../modules/accounts/profile.js';
+import type { User } from '../../modules/accounts/user.js';
+import type { PartNumber, Product } from '../../modules/catalog/product.js';
+import type { ProductFamily } from '../../modules/catalog/structure.js';
+import type { ShownSpot } from '../../modules/diagrams/diagram.js';
+import type { Order } from '../../modules/orders/order.js';
+import type { Refund } from '../../modules/payments/send-refund.js';
+import type { Fitment } from '../../modules/vehicles/fitment.js';
 import type { Actor } from '../../shared/actor.js';
-import type { Spend } from '../http/request.js';
-import type { Profile } from '../accounts/profile.js';
-import type { User } from '../accounts/user.js';
-import type { PartNumber, Product } from '../catalog/product.js';
-import type { ProductFamily } from '../catalog/structure.js';
-import type { ShownSpot } from '../diagrams/diagram.js';
-import type { Order } from '../orders/order.js';
-import type { Refund } from '../payments/send-refund.js';
-import type { Fitment } from '../vehicles/fitment.js';
 
 /** Batch loaders of one request: each kind of object is read once, however deeply a query nests. */
 export interface Loaders {

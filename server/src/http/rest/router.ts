@@ -1,15 +1,15 @@
 import express, { Router, type RequestHandler } from 'express';
 import { join } from 'node:path';
-import { accountsRoutes } from '../modules/accounts/accounts.routes.js';
-import { catalogRoutes } from '../modules/catalog/catalog.routes.js';
-import { mediaRoutes } from '../modules/media/media.routes.js';
-import { ordersRoutes } from '../modules/orders/orders.routes.js';
-import { paymentsRoutes } from '../modules/payments/payments.routes.js';
-import { reviewsRoutes } from '../modules/reviews/reviews.routes.js';
-import { searchRoutes } from '../modules/search/search.routes.js';
-import { serverRoot } from '../platform/paths.js';
-import type { Services } from '../services.js';
-import type { Currency } from '../shared/money.js';
+import { accountsRoutes } from '../../modules/accounts/accounts.routes.js';
+import { catalogRoutes } from '../../modules/catalog/catalog.routes.js';
+import { mediaRoutes } from '../../modules/media/media.routes.js';
+import { ordersRoutes } from '../../modules/orders/orders.routes.js';
+import { paymentsRoutes } from '../../modules/payments/payments.routes.js';
+import { reviewsRoutes } from '../../modules/reviews/reviews.routes.js';
+import { searchRoutes } from '../../modules/search/search.routes.js';
+import { serverRoot } from '../../platform/paths.js';
+import type { Services } from '../../services.js';
+import type { Currency } from '../../shared/money.js';
 import { documentedCalls } from './documented-calls.js';
 import { createOpenApiDocument } from './openapi.js';
 
