@@ -12,12 +12,12 @@ const vendorGroups = [
   },
   {
     name: 'chakra',
-    // Without its components: they and what they stand on stay with the pages that use them.
+    // Without its components: these and their dependencies stay in the chunks of the pages that use them.
     test: /node_modules[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?!components)|@emotion|@pandacss|stylis|fast-safe-stringify)[\\/]?/,
   },
 ];
 
-/** Asks for the fonts with the page itself, so that its first text is set in them and nothing moves when they arrive. */
+/** Preloads the fonts, so that they usually arrive before the first text is painted. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -38,9 +38,9 @@ function preloadFonts(): Plugin {
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 /**
- * Has browsers compile what every page loads as a whole while it arrives, in a thread of its own. Otherwise each function is
- * compiled when it is first called, one after the other, before the page can be shown or used. Chromium knows the comment, and
- * only at the very beginning; see https://v8.dev/blog/explicit-compile-hints
+ * Makes browsers compile the files that every page loads completely while they arrive, in a background thread. Otherwise each
+ * function is compiled at its first call, on the main thread. Only Chromium supports the comment, and only as the first line;
+ * see https://v8.dev/blog/explicit-compile-hints
  */
 function compileWholeFiles(): Plugin {
   return {

@@ -1,8 +1,7 @@
-// What a page that the server rendered does before the app's code is there.
+// Runs on pages that the server rendered, until the app's code is loaded.
 
-// The code comes with the first sign that somebody uses the page, else some seconds after it has loaded: text, fonts and
-// pictures come first. Whoever is signed in, has chosen a bike or has a cart is shown those by the code, so for them it comes
-// at once.
+// The code is loaded at the first sign that somebody uses the page, or some seconds after the page: text, fonts and pictures
+// come first. If somebody is signed in, has chosen a bike or has a cart, only the code can show that, so it is loaded at once.
 (function () {
   var code = JSON.parse(document.currentScript.dataset.code);
   var signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll'];
@@ -26,21 +25,21 @@
     script.src = code.entry;
     // A browser does not fetch a module again that it could not get.
     script.onerror = loadAgain;
-    // The code takes over a whole document, not the part that has come so far.
+    // React takes over a complete document only.
     if (document.readyState !== 'loading') document.head.append(script);
     else
       document.addEventListener('DOMContentLoaded', function () {
         document.head.append(script);
       });
   }
-  /** Once at once, for a page of an earlier build; otherwise when the connection is back. */
+  /** The first time, the page may be one of an earlier build: reload at once. Otherwise wait for the connection. */
   function loadAgain() {
     var isFirst = false;
     try {
       isFirst = sessionStorage.getItem('loaded-again') === null;
       sessionStorage.setItem('loaded-again', 'yes');
     } catch {
-      // Without storage it cannot know whether it has loaded the page again before: it waits for the connection.
+      // Without storage, it is not known whether the page was reloaded before: wait for the connection.
     }
     if (isFirst && navigator.onLine) location.reload();
     else
@@ -67,8 +66,8 @@
   if (isAwaited()) window.addEventListener('DOMContentLoaded', start);
 })();
 
-// Buttons and boxes that are pressed before the code behind them is there are pressed again then, and lists in which
-// something was chosen have it chosen again: nothing is lost, and the browser sends no form by itself.
+// Presses of buttons and boxes, and choices in lists, are remembered and repeated once the code is loaded. Nothing is lost,
+// and the browser does not submit forms by itself.
 (function () {
   var pressed = [];
   var chosen = [];
@@ -83,7 +82,7 @@
     event.stopImmediatePropagation();
     if (pressed.indexOf(button) === -1) pressed.push(button);
   }
-  // Links that are buttons take the space bar as buttons do; the browser itself gives them Enter only.
+  // Links with the role of a button are also pressed by the space bar; browsers only support Enter.
   function follow(event) {
     var link = event.key === ' ' && event.target.closest('a[role="button"]');
     if (!link) return;
@@ -93,7 +92,7 @@
   document.addEventListener('click', keep, true);
   document.addEventListener('change', keepChoice, true);
   document.addEventListener('keydown', follow, true);
-  // Back and Forward may lead to another page, which the code would not find in this document.
+  // Back and Forward may lead to another page, which is not in this document.
   var address = location.pathname + location.search;
   function leave() {
     if (location.pathname + location.search !== address) location.reload();
@@ -104,7 +103,7 @@
     document.removeEventListener('click', keep, true);
     document.removeEventListener('change', keepChoice, true);
     document.removeEventListener('keydown', follow, true);
-    // Has React take over this part of the page first: a box that changes while it does is not heard.
+    // Makes React take over this part of the page first; it would miss a change in the meantime.
     function takeOver(element) {
       element.dispatchEvent(new window.MouseEvent('mousedown', { bubbles: true }));
     }

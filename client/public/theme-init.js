@@ -1,4 +1,4 @@
-// Runs before the first paint: the remembered theme, otherwise the system's. Kept in step with ThemeToggle.
+// Runs before the first paint: the remembered theme, otherwise the system's. ThemeToggle must read and write it in the same way.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
@@ -15,23 +15,23 @@
     root.dataset.theme = theme;
   }
   apply();
-  // The system may change before the app, which follows it, is there.
+  // The app follows changes of the system's theme, too, but only once its code is loaded.
   system.addEventListener('change', apply);
 })();
 
-// A page that is opened anew shows its top, so base.css does not lay out what is below. After a reload or Back, or at an
-// address with a `#`, any part of it may be on the screen: all of it is laid out.
+// A newly opened page shows its top, so base.css skips the layout of what is below. After a reload or Back, or at an
+// address with a `#`, any part of the page may be visible, so all of it is laid out.
 (function () {
   var navigation = window.performance.getEntriesByType('navigation')[0];
   if (navigation && navigation.type === 'navigate' && location.hash === '')
     document.documentElement.dataset.opened = '';
 })();
 
-// Whoever is signed in sees the visitor's top bar not even for a moment: base.css hides it, the app shows it again.
+// The server renders the top bar of visitors. For somebody who is signed in, base.css hides it until the app shows theirs.
 (function () {
   try {
     if (localStorage.getItem('accessToken') !== null) document.documentElement.dataset.session = 'stored';
   } catch {
-    // Without storage nobody is signed in yet.
+    // Without storage, nobody can be signed in yet.
   }
 })();
