@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, run } from './workspace.mjs';
 
-// The first one has no windows and needs a fifth less processor time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+export const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// It has no windows and needs a fifth less processor time.
+const headlessShell = 'chromium-headless-shell';
 
-export function findChromium() {
+/** The path of the first program of these names; CHROMIUM names another. */
+export function findChromium(names = [headlessShell, ...browsers]) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -26,7 +28,7 @@ export async function requireChromium() {
   }
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('Looking up packages', 'apt-get', ['update', '-qq'], quiet);
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];
+  const install = ['install', '-y', '-qq', '--no-install-recommends', headlessShell];
   await run('Installing Chromium', 'apt-get', install, quiet);
   const installed = findChromium();
   if (!installed) throw new Refusal('Chromium was installed but is not to be found. Name its program in CHROMIUM.');
