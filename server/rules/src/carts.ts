@@ -1,7 +1,6 @@
 import { wholeNumber } from './fields.js';
+import { largestQuantity } from './limits.js';
 import { orderRules } from './orders.js';
-
-const largestQuantity = 1_000_000;
 
 export const cartRules = {
   /**

@@ -32,6 +32,9 @@ export function optionalText(label: string, most: number) {
   );
 }
 
+/** For descriptions of phone numbers. */
+export const phoneFormat = '5 to 20 digits; spaces and the characters + - ( ) are allowed';
+
 /** A phone number in any usual notation. Leading zeros are kept. */
 export function phoneNumber(label: string) {
   const error = `${label} must have 5 to 20 digits; spaces and + - ( ) may stand between.`;

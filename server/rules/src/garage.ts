@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText } from './fields.js';
 
-/** Maximum number of bikes in one garage. */
-export const mostBikes = 20;
-
 const vinError = 'Frame number must have 5 to 17 letters and digits.';
 
 /** A customer's notes about a bike. '' removes a note. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { typedEmailPattern } from './accounts.js';
 import { optionalText, phoneNumber, requiredText, wholeNumber } from './fields.js';
+import { largestQuantity } from './limits.js';
 
 /** Fields of the order form. The product's minimum and available quantity are checked separately. */
 export const orderRules = {
-  quantity: wholeNumber(1, 1_000_000, 'Quantity must be a whole number of 1 or more.'),
+  quantity: wholeNumber(1, largestQuantity, 'Quantity must be a whole number of 1 or more.'),
   address: requiredText('Address', 500),
   phone: phoneNumber('Phone'),
 };

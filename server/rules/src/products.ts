@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
+import { largestQuantity } from './limits.js';
 
-const maximumStock = 1_000_000;
 const maximumPriceMinor = 100_000_000_000;
 
 /** Maximum number of entries of each list of a product. */
@@ -23,8 +23,8 @@ export const lastPosition = 100_000;
 const stock = (label: string, least: number) =>
   wholeNumber(
     least,
-    maximumStock,
-    `${label} must be a whole number from ${least} to ${maximumStock.toLocaleString('en-US')}.`,
+    largestQuantity,
+    `${label} must be a whole number from ${least} to ${largestQuantity.toLocaleString('en-US')}.`,
   );
 
 /** Number of units of a product that another one, an assembly or a replacement needs. */

@@ -1,9 +1,7 @@
+import { mostProductIds } from '@kickstand/rules/limits';
 import { useFitOfPartsQuery, type FitFieldsFragment } from '../../graphql/generated/operations';
 import { toVehicleChoice } from '../../lib/garage/garage';
 import { useActiveBike } from '../../lib/garage/use-garage';
-
-/** Maximum number of products per request, set by the server. */
-const mostParts = 100;
 
 /** Fit answers for the visitor's bike, by product id. Empty without a bike, while loading and after a failure. */
 export function useFits(ids: readonly string[]): ReadonlyMap<string, FitFieldsFragment> {
@@ -21,7 +19,7 @@ function useFitAnswers(ids: readonly string[]) {
   const { data, error } = useFitOfPartsQuery({
     variables: {
       // Sorted, so that the same products make the same request.
-      ids: [...new Set(ids)].sort().slice(0, mostParts),
+      ids: [...new Set(ids)].sort().slice(0, mostProductIds),
       vehicle: bike ? toVehicleChoice(bike) : { vehicleId: '' },
     },
     skip: bike === null || ids.length === 0,

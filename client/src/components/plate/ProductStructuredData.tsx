@@ -32,7 +32,7 @@ interface FittedBike {
 }
 
 /** Number of bikes in the structured data: a part can fit thousands. */
-const mostBikes = 20;
+const mostListedBikes = 20;
 
 interface ProductStructuredDataProps {
   product: DescribedProduct;
@@ -60,7 +60,7 @@ export function ProductStructuredData({ product, bikes = [] }: ProductStructured
         ...(rating
           ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count } }
           : {}),
-        ...(bikes.length > 0 ? { isAccessoryOrSparePartFor: bikes.slice(0, mostBikes).map(toVehicle) } : {}),
+        ...(bikes.length > 0 ? { isAccessoryOrSparePartFor: bikes.slice(0, mostListedBikes).map(toVehicle) } : {}),
         offers: {
           '@type': 'Offer',
           price: price.amount,

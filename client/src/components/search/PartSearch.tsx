@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { longestQuery } from '@kickstand/rules/limits';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type FormEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../icons/icons';
@@ -80,7 +81,7 @@ export function PartSearch() {
         name="q"
         aria-label="Find parts"
         placeholder="Part number, name or bike"
-        maxLength={200}
+        maxLength={longestQuery}
         autoComplete="off"
         defaultValue={query}
         onFocus={() => setIsUsed(true)}

@@ -1,4 +1,5 @@
-import { activeBikeOf, isSameBike, mostBikes, type BikeChoice, type Garage, type GarageBike } from './garage';
+import { mostBikes } from '@kickstand/rules/limits';
+import { activeBikeOf, isSameBike, type BikeChoice, type Garage, type GarageBike } from './garage';
 import { storedGarage } from './garage-owner';
 
 export function writeGarage({ bikes, active, account }: Garage): void {

@@ -1,15 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { mostBikes } from '@kickstand/rules/limits';
 import { findYear, toBikeAddress, toBuildYears, yearsOf } from './bike-words';
 import { withBike, withoutBike, writeGarage } from './edit-garage';
-import {
-  activeBikeOf,
-  mostBikes,
-  parseGarage,
-  readGarage,
-  subscribeGarage,
-  type Garage,
-  type GarageBike,
-} from './garage';
+import { activeBikeOf, parseGarage, readGarage, subscribeGarage, type Garage, type GarageBike } from './garage';
 import { setGarageOwner } from './garage-owner';
 
 const bike = (vehicleId: string, year: number | null = 2006): GarageBike => ({

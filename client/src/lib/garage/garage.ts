@@ -1,3 +1,4 @@
+import { mostBikes } from '@kickstand/rules/limits';
 import { storedGarage as stored } from './garage-owner';
 
 /** A bike that the visitor or customer rides. */
@@ -28,9 +29,6 @@ export interface GarageAccount {
   /** The active bike, with its ID in the account's garage; null if none was active. */
   active: (BikeChoice & { id: string }) | null;
 }
-
-/** Maximum number of bikes, as in accounts. */
-export const mostBikes = 20;
 
 const emptyGarage: Garage = { bikes: [], active: null };
 

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { mostBikes } from '@kickstand/rules/limits';
 import {
   DeleteBikeDocument,
   MergeGarageDocument,
@@ -12,7 +13,7 @@ import { toShopError } from '../../graphql/shop-error';
 import { withTabLock } from '../storage/tab-lock';
 import { toGarageBike } from './bike-words';
 import { writeGarage } from './edit-garage';
-import { isSameBike, mostBikes, readGarage, toVehicleChoice, type Garage } from './garage';
+import { isSameBike, readGarage, toVehicleChoice, type Garage } from './garage';
 import { changesOf, hasChanges, withUnsent, type UnsentChanges } from './garage-changes';
 import { isGarageOwner } from './garage-owner';
 

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { mostBikes } from '@kickstand/rules/limits';
 import { toastError } from '../../components/toasts/toasts';
 import { useSession } from '../session/SessionProvider';
-import { mostBikes } from './garage';
 import { hasChanges } from './garage-changes';
 import { syncGarage } from './sync-garage';
 import { useGarage } from './use-garage';

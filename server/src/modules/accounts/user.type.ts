@@ -1,3 +1,4 @@
+import { phoneFormat } from '@kickstand/rules/fields';
 import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
@@ -100,7 +101,7 @@ export class SaveProfileInput {
   @Field({ description: `${describeLimits(profileRules.location)}.` })
   location: string;
 
-  @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
+  @Field({ description: `Phone number: ${phoneFormat}.` })
   phoneNumber: string;
 
   @Field({ description: `An http(s) address or a profile name, ${describeLimits(profileRules.linkedIn)}.` })

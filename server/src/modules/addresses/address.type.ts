@@ -1,4 +1,5 @@
 import { addressRules } from '@kickstand/rules/addresses';
+import { phoneFormat } from '@kickstand/rules/fields';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { mostSavedAddresses } from './address-book.js';
@@ -88,7 +89,7 @@ export class AddressInputType {
   @Field({ description: 'Country: two-letter code of ISO 3166-1, such as DE.' })
   country: string;
 
-  @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
+  @Field({ description: `Phone number: ${phoneFormat}.` })
   phone: string;
 }
 

@@ -9,7 +9,7 @@ import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
 import { FitType } from '../vehicles/fitment.type.js';
 import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
-import type { CartProblemKind } from './cart.js';
+import { mostCartLines, type CartProblemKind } from './cart.js';
 
 export const CartProblemKindEnum = defineEnum<CartProblemKind>('CartProblemKind', 'What is wrong with a cart line.', {
   below_minimum: "Less than the product's minimum quantity.",
@@ -87,7 +87,9 @@ export class CartType {
   })
   revision: number;
 
-  @Field(() => [CartLineType], { description: 'Lines in the order in which they were added, at most 100.' })
+  @Field(() => [CartLineType], {
+    description: `Lines in the order in which they were added, at most ${mostCartLines}.`,
+  })
   lines: CartLineType[];
 
   @Field(() => Int, { description: 'Sum of the quantities of all lines.' })

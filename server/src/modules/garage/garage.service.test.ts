@@ -1,4 +1,4 @@
-import { mostBikes } from '@kickstand/rules/garage';
+import { mostBikes } from '@kickstand/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../../test/shop.js';
 import { addVehicle } from '../../../test/vehicle-fixtures.js';

@@ -1,4 +1,5 @@
-import { bikeRules, mostBikes } from '@kickstand/rules/garage';
+import { bikeRules } from '@kickstand/rules/garage';
+import { mostBikes } from '@kickstand/rules/limits';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';

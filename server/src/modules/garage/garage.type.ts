@@ -1,4 +1,5 @@
-import { bikeRules, mostBikes } from '@kickstand/rules/garage';
+import { bikeRules } from '@kickstand/rules/garage';
+import { mostBikes } from '@kickstand/rules/limits';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Access } from '../../graphql/building-blocks/access.js';
 import { describeLimits } from '../../shared/field-rules.js';

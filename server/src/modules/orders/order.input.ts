@@ -1,4 +1,4 @@
-import { idempotencyKey } from '@kickstand/rules/fields';
+import { idempotencyKey, phoneFormat } from '@kickstand/rules/fields';
 import { guestRules, orderRules, orderSearch } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { MoneyInput } from '../../graphql/building-blocks/money.type.js';
@@ -46,7 +46,7 @@ export class PlaceOrderInput {
   @Field({ description: `Postal address, ${describeLimits(orderRules.address)}.` })
   address: string;
 
-  @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
+  @Field({ description: `Phone number: ${phoneFormat}.` })
   phone: string;
 
   @Field(() => MoneyInput, {
