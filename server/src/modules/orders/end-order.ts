@@ -1,8 +1,9 @@
-import type { Clock } from '../../platform/clock.js';
 import type { CardIntent, CardPayments } from '../../platform/card-payments/card-payments.js';
+import type { Clock } from '../../platform/clock.js';
 import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import type { Stock } from '../catalog/stock.js';
 import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
 import type { OrderEventName, OrderStore } from './order-store.js';
@@ -41,11 +42,12 @@ export interface EndOrder {
   cancelOwnOrder: (actor: Actor, orderId: string) => Promise<Order>;
   /** The same as `cancelOrder`; also returns whether this call ended the order. */
   deleteOrder: (actor: Actor, orderId: string) => Promise<OrderDeletion>;
-  /** @returns null if it was ended or paid in the meantime. */
+  /**
+   * @returns null if it was ended or paid in the meantime.
+   * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing; `cancelOrder` and `cancelOwnOrder` as well.
+   */
   expireOrder: (order: Order) => Promise<EndOrderOutcome | null>;
 }
-
-const maximumTries = 10;
 
 /** How an order can end. The keys are used in messages; the values are its status and its event in the ledger. */
 const endings = {
@@ -63,7 +65,8 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
   async function end(start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
     const { event, status } = endings[ending];
     let order: Order | null = start;
-    for (let tries = 0; tries < maximumTries && order?.status === 'placed'; tries += 1) {
+    return retryWhileChanging('This order is being changed right now. Try again.', async () => {
+      if (order?.status !== 'placed') return null;
       const { intentId } = order.payment;
       if (intentId !== null && !(await closeIntent(intentId))) return { kind: 'paid_meanwhile', order, intentId };
       await faults?.at('end.after-cancel-intent');
@@ -78,8 +81,8 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
         return { kind: 'ended', order: ended };
       }
       order = await orders.findById(order.id);
-    }
-    return null;
+      return undefined;
+    });
   }
 
   /** @returns false if the intent has collected money that was not refunded, or may still collect it. */
