@@ -5,13 +5,14 @@ import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, actorLabel, type Actor } from '../../shared/actor.js';
 import { conflict } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
+import { withoutNulls } from '../../shared/without-nulls.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { auditAddition } from './product-audit.js';
 import { toProductDetails, type ProductInput } from './product-rules.js';
-import type { ProductRepository } from './product.repository.js';
 import type { Product, ProductDetails } from './product.js';
+import type { ProductRepository } from './product.repository.js';
 import type { StructureService } from './structure.service.js';
 
 /** Fields that are left out or null get their defaults. */
@@ -41,8 +42,7 @@ export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt:
 export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, ...deps }: Deps) {
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertAdmin(actor);
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as ProductInput;
-    const typed = toProductDetails(given, currency);
+    const typed = toProductDetails(withoutNulls(input), currency);
     const id = await entityId(actor, idempotencyKey, typed);
     const { details, categoryPath } = await deps.completeDetails(actor, id, typed, sentFieldsOf(input), null);
     const entry = outbox.toEntry(actor, auditAddition(id, details, await deps.structure.read()));

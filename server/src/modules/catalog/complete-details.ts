@@ -3,19 +3,19 @@ import { findFault } from '@kickstand/rules/fields';
 import type { Clock } from '../../platform/clock.js';
 import type { Actor } from '../../shared/actor.js';
 import { invalidField, type DomainError } from '../../shared/errors.js';
-import type { ProductRepository } from './product.repository.js';
+import { withoutNulls } from '../../shared/without-nulls.js';
 import type { AttributeValue, Product, ProductDetails, ProductMedia, ProductOption } from './product.js';
-import type { SlugRepository } from './slug.repository.js';
+import type { ProductRepository } from './product.repository.js';
 import { isSlugOf, slugsFor } from './slug.js';
-import type { StructureService } from './structure.service.js';
+import type { SlugRepository } from './slug.repository.js';
 import type { AttributeDefinition } from './structure.js';
+import type { StructureService } from './structure.service.js';
 
 /** The fields that a caller sent; the others have the values of the product that is edited, or defaults. */
 export type SentFields = ReadonlySet<string>;
 
 export function sentFieldsOf(input: object): SentFields {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
-  return new Set(given.map(([field]) => field));
+  return new Set(Object.keys(withoutNulls(input)));
 }
 
 /** Error for options that another product of the family has: the two could not be told apart. */

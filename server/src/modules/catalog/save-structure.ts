@@ -5,14 +5,15 @@ import type { ReadCache } from '../../platform/read-cache.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
+import { withoutNulls } from '../../shared/without-nulls.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { isSlugOf, slugsFor } from './slug.js';
 import type { SlugRepository } from './slug.repository.js';
 import type { StructureProducts } from './structure-products.repository.js';
-import type { StructureRepository } from './structure.repository.js';
 import { deepestLevel, type Brand, type Category, type ProductFamily, type Structure } from './structure.js';
+import type { StructureRepository } from './structure.repository.js';
 
 /** Target of a save: a new document with the attempt's key, or the edited version of an existing one. */
 export interface SaveTarget {
@@ -95,9 +96,7 @@ export function createSaveStructure(deps: Deps) {
     { kind, store, blank, check, toValues, more, follow }: Saving<T>,
   ): Promise<T> {
     assertAdmin(actor);
-    const given = Object.fromEntries(
-      Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-    ) as Partial<T>;
+    const given = withoutNulls<object>(fields) as Partial<T>;
     const id = knownId ?? (await claimId(actor, kind, idempotencyKey, given));
     const before = await store.findById(id);
     if (knownId == null) {

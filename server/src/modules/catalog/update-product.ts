@@ -6,14 +6,15 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, invalidInput, notFound } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { isEqual, type Currency } from '../../shared/money.js';
-import type { AuditOutbox } from '../audit/audit.service.js';
+import { withoutNulls } from '../../shared/without-nulls.js';
 import type { AuditEntry } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { partNumberKeyOf } from './part-number.js';
 import { auditNumbers, auditUpdate } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
-import type { ProductRepository } from './product.repository.js';
 import type { PartNumber, Product, ProductDetails } from './product.js';
+import type { ProductRepository } from './product.repository.js';
 import type { StructureService } from './structure.service.js';
 
 type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
@@ -130,9 +131,7 @@ function createWriteEdit({ products, outbox, currency, structure, completeDetail
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
     const current = await products.findById(productId);
     if (!current || current.deletedAt) throw notFound('The product');
-    const given = Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined && value !== null),
-    );
+    const given = withoutNulls(changes);
     const typed = toProductDetails({ ...current, ...given }, currency, current);
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
     // Defaults and audit entry below are based on this version; only orders change the quantity in between.

@@ -3,12 +3,13 @@ import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, invalidInput, notFound } from '../../shared/errors.js';
+import { withoutNulls } from '../../shared/without-nulls.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { SearchRuleRepository } from './search-rule.repository.js';
 import { checkRule, type SearchRule, type SearchRuleContent, type SearchRuleKind } from './search-rule.js';
+import type { SearchRuleRepository } from './search-rule.repository.js';
 
 /** A new rule with the attempt's key, or the edited version of an existing one. Absent and null fields are not changed. */
 export type SaveSearchRuleInput = {
@@ -42,7 +43,7 @@ const blank: Omit<SearchRuleContent, 'kind'> = {
 
 /** Admins' rules for searches: synonyms, redirects, and products that come first or last. */
 export function createSearchRules({ repository, clock, catalog, idempotency, audit }: SearchRulesDeps) {
-  const outbox = audit.openOutbox(repository.model);
+  const outbox = audit.openOutbox(repository.outbox);
 
   function forget(): void {
     repository.forgetBook();
@@ -103,9 +104,7 @@ export function createSearchRules({ repository, clock, catalog, idempotency, aud
     /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
     async save(actor: Actor, { id: knownId, version, idempotencyKey, ...fields }: SaveSearchRuleInput) {
       assertAdmin(actor);
-      const given: Partial<SearchRuleContent> = Object.fromEntries(
-        Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-      );
+      const given: Partial<SearchRuleContent> = withoutNulls(fields);
       const id = knownId ?? (await claimId(actor, idempotencyKey, given));
       const before = await repository.findById(id);
       // The retry of an attempt that added the rule returns that rule.
