@@ -11,19 +11,19 @@ import type { Connection, mongo } from 'mongoose';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { newProduct } from '../modules/catalog/add-product.js';
 import { toProductDetails } from '../modules/catalog/product-rules.js';
-import { createProductRepository } from '../modules/catalog/product.repository.js';
 import type { PartNumber, Product } from '../modules/catalog/product.js';
-import { createSlugRepository, type SlugKind } from '../modules/catalog/slug.repository.js';
+import { createProductRepository } from '../modules/catalog/product.repository.js';
 import { slugOf } from '../modules/catalog/slug.js';
+import { createSlugRepository, type SlugKind } from '../modules/catalog/slug.repository.js';
 import { createStructureRepository } from '../modules/catalog/structure.repository.js';
 import { createDiagramRepository } from '../modules/diagrams/diagram.repository.js';
-import { createSupersessionRepository } from '../modules/numbers/supersession.repository.js';
 import { numberIdOf } from '../modules/numbers/supersession.js';
+import { createSupersessionRepository } from '../modules/numbers/supersession.repository.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
-import { createFitmentRepository } from '../modules/vehicles/fitment.repository.js';
-import { createVehicleRepository } from '../modules/vehicles/vehicle.repository.js';
-import { nameOf, type Vehicle } from '../modules/vehicles/vehicle.js';
 import { createSearchRuleRepository } from '../modules/search/search-rule.repository.js';
+import { createFitmentRepository } from '../modules/vehicles/fitment.repository.js';
+import { nameOf, type Vehicle } from '../modules/vehicles/vehicle.js';
+import { createVehicleRepository } from '../modules/vehicles/vehicle.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
 import { toObjectId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
@@ -97,7 +97,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
     wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
     async hasBikes() {
       if (await marks.findOne({ _id: bikesBegun })) return false;
-      return (await vehicles.model.exists({})) !== null;
+      return !(await vehicles.isEmpty());
     },
     async findUntouched(added) {
       const stored = connection.collection<StoredProduct>('products');

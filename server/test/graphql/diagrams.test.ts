@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDiagramRepository } from '../../src/modules/diagrams/diagram.repository.js';
 import type { Vehicle } from '../../src/modules/vehicles/vehicle.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { download, noise, upload } from '../media/pictures.js';
@@ -435,8 +434,8 @@ describe('bikes that are merged', () => {
     for (const _attempt of [1, 2]) await shop.services.vehicles.mergeVehicles(system, ids);
     for (const id of [from.id, into.id]) expect(await titlesOf(id)).toEqual(['Moved', 'On both']);
     for (const { id } of [moved, both]) expect((await show(id))?.vehicles).toEqual([{ id: into.id }]);
-    const { model } = createDiagramRepository(shop.connection);
-    expect(await model.countDocuments({ vehicleNumbers: from.number })).toBe(0);
+    const diagrams = shop.connection.model('Diagram');
+    expect(await diagrams.countDocuments({ vehicleNumbers: from.number })).toBe(0);
     expect(await use(into.id)).toEqual({ diagramCount: 2 });
     expect(await saved({ id: both.id, version: 1, title: 'On both', vehicleIds: [from.id, into.id] })).toMatchObject({
       version: 1,
@@ -449,8 +448,8 @@ describe('bikes that are merged', () => {
     const ids = { fromId: from.id, intoId: into.id, fromVersion: 1, intoVersion: 1 };
     await shop.services.vehicles.mergeVehicles(system, ids);
     // Another server writes a document that it read before the merge.
-    const { model } = createDiagramRepository(shop.connection);
-    await model.updateOne({ title: 'Late' }, { $set: { vehicleNumbers: [from.number] } });
+    const diagrams = shop.connection.model('Diagram');
+    await diagrams.updateOne({ title: 'Late' }, { $set: { vehicleNumbers: [from.number] } });
     expect((await show(id))?.vehicles).toEqual([{ id: into.id }]);
     await shop.services.outboxWorker.relayAll();
     expect(await titlesOf(into.id)).toEqual(['Late']);

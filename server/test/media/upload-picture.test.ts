@@ -2,6 +2,7 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxStore } from '../../src/modules/audit/audit-outbox.js';
 import { createAuditService } from '../../src/modules/audit/audit.service.js';
 import { pictureModel } from '../../src/modules/media/picture.model.js';
 import { createPictureRepository } from '../../src/modules/media/picture.repository.js';
@@ -44,7 +45,7 @@ beforeEach(() => {
     queue: createWorkQueue({ concurrency: 1, places: 2 }),
     host: null,
     audit,
-    outbox: audit.openOutbox(pictureModel(connection)),
+    outbox: audit.openOutbox(createOutboxStore(pictureModel(connection))),
     clock,
   });
   upload = async (name, isAwaited = () => true) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../src/modules/catalog/product.js';
-import { createStructureRepository } from '../../src/modules/catalog/structure.repository.js';
+import { brandModel, categoryModel } from '../../src/modules/catalog/structure.model.js';
 import { noFitment } from '../../src/modules/vehicles/fitment.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
 import { runTypescript } from '../../src/platform/child-program.js';
@@ -97,15 +97,17 @@ describe('a second server', () => {
     const shop = await openShop();
     const { brands, categories } = await storeCatalogue(shop.connection, 20);
     await untilFull(shop, 20);
-    const structure = createStructureRepository(shop.connection);
     const [brand] = brands;
     const top = categories.find(({ name }) => name === 'Brakes');
     if (!brand || !top) throw new Error('The catalogue is another one');
     const ofBrand = (await search(shop, '', { brands: [brand.slug] })).totalCount;
     const ofTop = (await search(shop, '', { category: top.slug })).totalCount;
     expect(Math.min(ofBrand, ofTop)).toBeGreaterThan(0);
-    await structure.brands.model.updateOne({ _id: brand.id }, { $set: { name: 'Nissinova', aliases: ['Oldbrand'] } });
-    await structure.categories.model.updateOne({ _id: top.id }, { $set: { name: 'Stopping' } });
+    await brandModel(shop.connection).updateOne(
+      { _id: brand.id },
+      { $set: { name: 'Nissinova', aliases: ['Oldbrand'] } },
+    );
+    await categoryModel(shop.connection).updateOne({ _id: top.id }, { $set: { name: 'Stopping' } });
     await vi.waitFor(async () => {
       expect((await search(shop, 'nissinova')).totalCount).toBe(ofBrand);
       expect((await search(shop, 'oldbrand')).totalCount).toBe(ofBrand);

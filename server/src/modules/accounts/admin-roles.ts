@@ -5,6 +5,7 @@ import { normaliseEmail, type IdentityProvider } from '../../platform/identity/i
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
+import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { createAdminRemovalsRepository, type AdminRemovalsRepository } from './admin-removals.repository.js';
 import { auditRoleChange, createChangeRole, type ChangeRole, type RoleChange } from './change-role.js';
@@ -33,7 +34,7 @@ export function openAdminRoles(
 ) {
   const { connection, audit } = deps;
   const users = createUserRepository(connection, deps);
-  const outbox = audit.openOutbox(userModel(connection));
+  const outbox = audit.openOutbox(createOutboxStore(userModel(connection)));
   const removals = createAdminRemovalsRepository(connection);
   const stores: Stores = { users, outbox, removals, changeRole: createChangeRole({ users, outbox }) };
   return { ...stores, roles: createAdminRoles({ ...deps, ...stores }) };

@@ -1,6 +1,6 @@
 import type { Model, Schema } from 'mongoose';
-import { auditOutboxSchema, fromAuditDocument, toAuditDocument, type AuditDocument } from './audit.model.js';
 import type { AuditEntry } from './audit.js';
+import { auditOutboxSchema, fromAuditDocument, toAuditDocument, type AuditDocument } from './audit.model.js';
 
 /**
  * A document with an outbox of audit entries. An entry is written in the same update as the change that it describes, so
@@ -31,12 +31,17 @@ export function pushToOutbox(entry: AuditEntry) {
   return { $push: { auditOutbox: toAuditDocument(entry) } };
 }
 
-/** The outboxes of one collection whose documents are the subjects of the entries they carry. */
-export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>) {
+/** The outboxes of one collection, whose documents are the subjects of the entries they carry. */
+export interface OutboxStore {
+  /** Everything that is still to be moved, document by document. */
+  pending: () => AsyncIterable<readonly AuditEntry[]>;
+  remove: (entries: readonly AuditEntry[]) => Promise<void>;
+}
+
+export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>): OutboxStore {
   const model = audited as unknown as Model<AuditedDocument>;
   return {
-    /** Everything that is still to be moved, document by document. */
-    async *pending(): AsyncGenerator<readonly AuditEntry[]> {
+    async *pending() {
       const cursor = model
         .find({ 'auditOutbox.at': { $gt: new Date(0) } }, { auditOutbox: 1 })
         .lean<Required<AuditedDocument>>()
@@ -44,7 +49,7 @@ export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>) 
       for await (const { auditOutbox } of cursor) yield auditOutbox.map(fromAuditDocument);
     },
 
-    async remove(entries: readonly AuditEntry[]): Promise<void> {
+    async remove(entries) {
       const ids = entries.map(({ id }) => id);
       const owners = new Set(entries.map(({ subjectId }) => subjectId));
       for (const owner of owners) {

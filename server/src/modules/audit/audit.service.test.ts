@@ -9,11 +9,11 @@ import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
-import { addAuditOutbox, inOutbox, pushToOutbox, type AuditedDocument } from './audit-outbox.js';
-import { createAuditRepository } from './audit.repository.js';
-import { createOutboxWorker } from './outbox-worker.js';
-import type { AuditListRequest, AuditOutbox } from './audit.service.js';
+import { addAuditOutbox, createOutboxStore, inOutbox, pushToOutbox, type AuditedDocument } from './audit-outbox.js';
 import { changesBetween, type AuditEntry } from './audit.js';
+import { createAuditRepository } from './audit.repository.js';
+import type { AuditListRequest, AuditOutbox } from './audit.service.js';
+import { createOutboxWorker } from './outbox-worker.js';
 
 /** Stands for whatever keeps an outbox. */
 interface Shelf extends AuditedDocument {
@@ -47,7 +47,7 @@ const clock = new TestClock();
 /** A process that has its own places to die at. */
 function newProcess(faults?: FaultPoints) {
   const audit = openAudit({ connection: database.connection, clock, faults });
-  const outbox = audit.openOutbox(shelves);
+  const outbox = audit.openOutbox(createOutboxStore(shelves));
   const outboxes = { orders: () => Promise.reject(new Error('The orders cannot be read')), shelves: outbox.relayAll };
   return { audit, outbox, worker: createOutboxWorker({ outboxes, logger: createLogger('silent') }) };
 }

@@ -1,13 +1,13 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
-import { createOutboxStore, type AuditedDocument } from './audit-outbox.js';
-import { createAuditRepository } from './audit.repository.js';
+import type { OutboxStore } from './audit-outbox.js';
 import { toAuditEntry, type AuditedChange, type AuditEntry, type AuditFilter } from './audit.js';
+import { createAuditRepository } from './audit.repository.js';
 
 export interface AuditDeps {
   connection: Connection;
@@ -42,9 +42,7 @@ export function createAuditService({ connection, clock, logger, newId, faults }:
     /** Appends entries of changes with another outbox, such as those of orders. */
     append: (entries: readonly AuditEntry[]): Promise<void> => store.append(entries),
 
-    /** @param model of documents with an outbox; the subjects of their entries are the documents themselves. */
-    openOutbox<T extends AuditedDocument>(model: Model<T>): AuditOutbox {
-      const outbox = createOutboxStore(model);
+    openOutbox(outbox: OutboxStore): AuditOutbox {
       const move = async (entries: readonly AuditEntry[]): Promise<void> => {
         await faults?.at('audit.before-record');
         await store.append(entries);

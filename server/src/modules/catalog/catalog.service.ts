@@ -8,16 +8,15 @@ import { invalidField, notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { retryWhileChanging } from '../../shared/retry.js';
+import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddProduct, type AddProductInput } from './add-product.js';
 import { createCompleteDetails } from './complete-details.js';
-import { createLowStock, createProductListing } from './product-listing.repository.js';
 import { auditDeletion } from './product-audit.js';
 import { createProductChanges } from './product-changes.repository.js';
+import { createLowStock, createProductListing } from './product-listing.repository.js';
 import { createProductNumbers } from './product-numbers.repository.js';
-import { productModel } from './product.model.js';
-import { createProductRepository } from './product.repository.js';
 import {
   isPublic,
   type PartNumber,
@@ -26,14 +25,16 @@ import {
   type ProductRating,
   type ProductSort,
 } from './product.js';
-import { isSlug } from './slug.js';
-import { createSlugRepository } from './slug.repository.js';
-import { createStock, defaultStockLimits, type Stock, type StockLimits } from './stock.js';
-import { createStructureRepository } from './structure.repository.js';
+import { productModel } from './product.model.js';
+import { createProductRepository } from './product.repository.js';
 import { createRemoveStructure } from './remove-structure.js';
 import { createSaveAttribute } from './save-attribute.js';
 import { createSaveStructure } from './save-structure.js';
+import { isSlug } from './slug.js';
+import { createSlugRepository } from './slug.repository.js';
+import { createStock, defaultStockLimits, type Stock, type StockLimits } from './stock.js';
 import { createStructureProducts } from './structure-products.repository.js';
+import { createStructureRepository } from './structure.repository.js';
 import { createStructureService } from './structure.service.js';
 import {
   createEditProducts,
@@ -85,7 +86,7 @@ export function createCatalogService(deps: CatalogDeps) {
   const { clock, currency, idempotency, stockLimits: limits = defaultStockLimits } = deps;
   const { useImage = () => Promise.resolve() } = deps;
   const products = createProductRepository(deps.connection);
-  const outbox = deps.audit.openOutbox(productModel(deps.connection));
+  const outbox = deps.audit.openOutbox(createOutboxStore(productModel(deps.connection)));
   const lowStock = createLowStock(deps.connection);
   const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
   const listeners = new Set<() => void>();

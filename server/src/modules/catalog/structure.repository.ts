@@ -1,7 +1,15 @@
 import type { Connection, Model, Types } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import { createOutboxStore, inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
+import {
+  CategoryTree,
+  type AttributeDefinition,
+  type Brand,
+  type Category,
+  type ProductFamily,
+  type Structure,
+} from './structure.js';
 import {
   attributeModel,
   brandModel,
@@ -13,14 +21,6 @@ import {
   type FamilyDocument,
   type RemovableDocument,
 } from './structure.model.js';
-import {
-  CategoryTree,
-  type AttributeDefinition,
-  type Brand,
-  type Category,
-  type ProductFamily,
-  type Structure,
-} from './structure.js';
 
 /** Documents that are being removed are hidden. */
 const present = { removal: null } as const;
@@ -136,7 +136,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
   // Definitions stored without a version have version 1.
   const inVersion = (version: number) => ({ version: version === 1 ? { $in: [1, null] } : version });
   return {
-    model,
+    outbox: createOutboxStore(model),
 
     /** Removed ones included. */
     async findByCode(code: string): Promise<(AttributeDefinition & { isRemoved: boolean }) | null> {
@@ -186,7 +186,7 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
 ) {
   const rows = model as unknown as Model<Versioned>;
   return {
-    model,
+    outbox: createOutboxStore(model),
 
     async findById(id: string): Promise<T | null> {
       if (!isObjectId(id)) return null;

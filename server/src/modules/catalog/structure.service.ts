@@ -2,13 +2,12 @@ import type { Clock } from '../../platform/clock.js';
 import { isObjectId, newObjectId } from '../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { Product } from './product.js';
 import { isSlug, slugsFor } from './slug.js';
 import type { SlugKind, SlugRepository } from './slug.repository.js';
 import type { StructureProducts } from './structure-products.repository.js';
-import type { StructureRepository } from './structure.repository.js';
 import {
   inOrderOf,
   type AttributeDefinition,
@@ -17,6 +16,7 @@ import {
   type ProductFamily,
   type Structure,
 } from './structure.js';
+import type { StructureRepository } from './structure.repository.js';
 
 export interface StructureDeps {
   repository: StructureRepository;
@@ -37,10 +37,10 @@ const byName = (a: ProductFamily, b: ProductFamily) => a.name.localeCompare(b.na
 export function createStructureService(deps: StructureDeps) {
   const { repository, products, slugs, audit, cache, counts, clock } = deps;
   const outboxes = {
-    category: audit.openOutbox(repository.categories.model),
-    brand: audit.openOutbox(repository.brands.model),
-    family: audit.openOutbox(repository.families.model),
-    attribute: audit.openOutbox(repository.attributes.model),
+    category: audit.openOutbox(repository.categories.outbox),
+    brand: audit.openOutbox(repository.brands.outbox),
+    family: audit.openOutbox(repository.families.outbox),
+    attribute: audit.openOutbox(repository.attributes.outbox),
   };
 
   const read = (): Promise<Structure> => cache.read('structure', () => repository.read());

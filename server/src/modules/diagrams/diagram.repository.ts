@@ -11,6 +11,7 @@ import {
 } from '../../shared/pagination.js';
 import {
   addAuditOutbox,
+  createOutboxStore,
   inOutbox,
   pushToOutbox,
   withoutAuditOutbox,
@@ -103,7 +104,7 @@ export function createDiagramRepository(connection: Connection) {
   };
 
   return {
-    model,
+    outbox: createOutboxStore(model),
 
     async find(id: string): Promise<Diagram | null> {
       if (!isObjectId(id)) return null;

@@ -11,8 +11,8 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
-import { createDiagramRepository, type DiagramSearch } from './diagram.repository.js';
 import { toShownSpot, vehiclesOf, type Diagram, type ShownSpot } from './diagram.js';
+import { createDiagramRepository, type DiagramSearch } from './diagram.repository.js';
 import { createSaveDiagram, describeChange, staleVersion } from './save-diagram.js';
 
 export interface DiagramListRequest {
@@ -39,7 +39,7 @@ export type DiagramsService = ReturnType<typeof createDiagramsService>;
 export function createDiagramsService(deps: DiagramsDeps) {
   const { clock, catalog, numbers, vehicles, audit, idempotency, useImage } = deps;
   const repository = createDiagramRepository(deps.connection);
-  const outbox = audit.openOutbox(repository.model);
+  const outbox = audit.openOutbox(repository.outbox);
   const lookups = {
     findProducts: (ids: readonly string[]) => catalog.findProductsByIds(ids),
     readVehicles: () => vehicles.read(),

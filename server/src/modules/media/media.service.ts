@@ -8,10 +8,11 @@ import { createIsolatedImages } from '../../platform/images/isolated-images.js';
 import { createWorkQueue } from '../../platform/images/work-queue.js';
 import type { Logger } from '../../platform/logger.js';
 import { invalidField, notFound } from '../../shared/errors.js';
+import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { findPictureIn, parsePictureKey } from './picture.js';
 import { pictureModel } from './picture.model.js';
 import { createPictureRepository, type StoredRendition } from './picture.repository.js';
-import { findPictureIn, parsePictureKey } from './picture.js';
 import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
 import { createUploadPicture } from './upload-picture.js';
 
@@ -36,7 +37,7 @@ export function createMediaService(deps: MediaDeps) {
   const { connection, audit, clock, logger, imageHost, uploadPlaces = 64 } = deps;
   const images = createIsolatedImages({ maxPixels: maxPicturePixels, logger });
   const pictures = createPictureRepository(connection);
-  const outbox = audit.openOutbox(pictureModel(connection));
+  const outbox = audit.openOutbox(createOutboxStore(pictureModel(connection)));
   const sweepPictures = createSweepPictures({ pictures, clock });
   return {
     uploadPicture: createUploadPicture({

@@ -1,16 +1,17 @@
 import type { Connection } from 'mongoose';
+import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
-import type { MailTransport } from '../../platform/mail/mail-transport.js';
+import { createOutboxStore } from '../audit/audit-outbox.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LedgerEntry } from '../orders/order-store.js';
 import { createDeliverMessages, type DeliverMessagesDeps } from './deliver-messages.js';
+import { afterResend, toMessages, type Message } from './message.js';
 import { messageModel } from './message.model.js';
 import { createMessageRepository, type MessageFilter } from './message.repository.js';
-import { afterResend, toMessages, type Message } from './message.js';
 
 export interface MessagesDeps extends Omit<DeliverMessagesDeps, 'messages' | 'transport'> {
   connection: Connection;
@@ -34,7 +35,7 @@ const stopPatienceMs = 1_500;
 export function createMessagesService({ transport, ...deps }: MessagesDeps) {
   const { clock, logger, mail } = deps;
   const messages = createMessageRepository(deps.connection);
-  const outbox = deps.audit.openOutbox(messageModel(deps.connection));
+  const outbox = deps.audit.openOutbox(createOutboxStore(messageModel(deps.connection)));
   const deliverDue = transport && createDeliverMessages({ ...deps, messages, transport });
 
   return {

@@ -3,6 +3,7 @@ import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import {
   addAuditOutbox,
+  createOutboxStore,
   inOutbox,
   pushToOutbox,
   withoutAuditOutbox,
@@ -90,7 +91,7 @@ export function createSupersessionRepository(connection: Connection) {
   };
 
   return {
-    model,
+    outbox: createOutboxStore(model),
 
     findByIds: (ids: readonly string[]): Promise<Supersession[]> => find({ _id: { $in: [...ids] } }),
 

@@ -9,7 +9,6 @@ import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audi
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { partNumberKeyOf } from '../catalog/part-number.js';
-import type { SupersessionRepository } from './supersession.repository.js';
 import {
   followChain,
   numberIdOf,
@@ -18,6 +17,7 @@ import {
   type Supersession,
   type SupersessionKind,
 } from './supersession.js';
+import type { SupersessionRepository } from './supersession.repository.js';
 
 /** Brand and number identify the entry. */
 export interface SaveSupersessionInput {
@@ -42,7 +42,7 @@ export type Supersessions = ReturnType<typeof createSupersessions>;
 
 /** Supersessions of part numbers, as entered by admins. */
 export function createSupersessions({ repository, audit, catalog, clock }: SupersessionsDeps) {
-  const outbox = audit.openOutbox(repository.model);
+  const outbox = audit.openOutbox(repository.outbox);
   const follow = (start: Supersession) => followChain([start], repository.findByIds);
 
   const toEntry = (actor: Actor, before: Supersession | null, after: Supersession | null): AuditEntry => {

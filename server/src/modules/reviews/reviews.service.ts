@@ -3,15 +3,16 @@ import type { Clock } from '../../platform/clock.js';
 import { isObjectId, type NewId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddReview, type AddReviewInput } from './add-review.js';
 import { createModerateReviews, type ModerateReviewInput } from './moderate-reviews.js';
 import { createReportReview } from './report-review.js';
+import type { Review, ReviewFilter } from './review.js';
 import { reviewModel } from './review.model.js';
 import { createReviewRepository } from './review.repository.js';
-import type { Review, ReviewFilter } from './review.js';
 
 export interface ReviewsDeps {
   connection: Connection;
@@ -35,7 +36,7 @@ export function createReviewsService(deps: ReviewsDeps) {
   const { connection, audit, catalog } = deps;
   const reviews = createReviewRepository(connection);
   const addReview = createAddReview({ ...deps, reviews });
-  const outbox = audit.openOutbox(reviewModel(connection));
+  const outbox = audit.openOutbox(createOutboxStore(reviewModel(connection)));
   const { hideReview, restoreReview } = createModerateReviews({ ...deps, reviews, outbox });
 
   const { reportReview, dismissReports } = createReportReview({ ...deps, reviews, outbox });

@@ -4,6 +4,7 @@ import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { createReadCache } from '../../platform/read-cache.js';
 import {
   addAuditOutbox,
+  createOutboxStore,
   inOutbox,
   pushToOutbox,
   withoutAuditOutbox,
@@ -68,7 +69,7 @@ export function createSearchRuleRepository(connection: Connection) {
   }
 
   return {
-    model,
+    outbox: createOutboxStore(model),
     findAll,
 
     /** The rules as searches follow them; at most a second old. */

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import { createOutboxStore, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { conflictsOf, type Fitment, type FitmentKind, type FitmentRow } from './fitment.js';
 import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './vehicle.model.js';
@@ -19,7 +19,7 @@ export type FitmentRepository = ReturnType<typeof createFitmentRepository>;
 export function createFitmentRepository(connection: Connection) {
   const model = fitmentModel(connection);
   return {
-    model,
+    outbox: createOutboxStore(model),
 
     /** In any order, without products that have no fitment. */
     async findByProducts(productIds: readonly string[]): Promise<Fitment[]> {

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import { createOutboxStore, inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import { vehicleModel, type VehicleDocument } from './vehicle.model.js';
 import { identityOf, type MergedVehicle, type Vehicle } from './vehicle.js';
+import { vehicleModel, type VehicleDocument } from './vehicle.model.js';
 
 /** Writes since a time: vehicles, and redirects of merged ones. */
 export interface VehicleChanges {
@@ -26,7 +26,10 @@ export type VehicleRepository = ReturnType<typeof createVehicleRepository>;
 export function createVehicleRepository(connection: Connection) {
   const model = vehicleModel(connection);
   return {
-    model,
+    outbox: createOutboxStore(model),
+
+    /** Merged and removed ones count. */
+    isEmpty: async (): Promise<boolean> => (await model.exists({})) === null,
 
     /** @param time 0 for all. */
     async writtenAfter(time: number): Promise<VehicleChanges> {

@@ -8,6 +8,7 @@ import { invalidField } from '../../shared/errors.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { createFitmentReport } from './fitment-report.js';
 import {
   fitOf,
   fittedVehicles,
@@ -18,13 +19,11 @@ import {
   type FittedVehicle,
   type RowOfVehicle,
 } from './fitment.js';
-import { createFitmentReport } from './fitment-report.js';
 import { createFitmentRepository } from './fitment.repository.js';
 import { createMergeVehicles, type VehicleFollowers, type VehicleUse } from './merge-vehicles.js';
 import { VehicleRecogniser, type RecognisedVehicle } from './recognise.js';
 import { createSaveVehicle } from './save-vehicle.js';
 import { createSetFitment } from './set-fitment.js';
-import { createVehicleRepository } from './vehicle.repository.js';
 import {
   VehicleList,
   type MakeWithYears,
@@ -34,6 +33,7 @@ import {
   type VehicleFilter,
   type VehicleKind,
 } from './vehicle.js';
+import { createVehicleRepository } from './vehicle.repository.js';
 
 export interface VehiclesDeps {
   connection: Connection;
@@ -64,8 +64,8 @@ export type VehiclesService = ReturnType<typeof createVehiclesService>;
 export function createVehiclesService({ connection, clock, catalog, audit, idempotency, followers }: VehiclesDeps) {
   const repository = createVehicleRepository(connection);
   const fitments = createFitmentRepository(connection);
-  const outbox = audit.openOutbox(fitments.model);
-  const vehicleOutbox = audit.openOutbox(repository.model);
+  const outbox = audit.openOutbox(fitments.outbox);
+  const vehicleOutbox = audit.openOutbox(repository.outbox);
   const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1 });
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 1_000 });
   const known = new Map<string, Vehicle>();
