@@ -103,11 +103,11 @@ test('an admin adds a part to a drawing, and customers find it @phone', async ({
   await dialog.getByRole('button', { name: `Choose ${part.name}` }).click();
   await expectNoSidewaysScroll(page, 'the editor of a diagram');
   await expectAccessibleInBothThemes(page, 'the editor of a diagram');
-  const before = await surface.getByRole('button', { name: /^2/ }).boundingBox();
-  await surface.getByRole('button', { name: /^2/ }).press('ArrowRight');
-  const after = await surface.getByRole('button', { name: /^2/ }).boundingBox();
-  const width = (await surface.boundingBox())?.width ?? 0;
-  expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(width / 100, 0);
+  const second = surface.getByRole('button', { name: /^2/ });
+  const readLeft = async () => (await second.boundingBox())?.x ?? 0;
+  const [left, width] = [await readLeft(), (await surface.boundingBox())?.width ?? 0];
+  await second.press('ArrowRight');
+  await expect.poll(async () => (await readLeft()) - left).toBeCloseTo(width / 100, 0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Diagram saved')).toBeVisible();
   await page.goto(`${bikePath}/diagrams/${id}`);

@@ -81,5 +81,6 @@ export const chooserScript = `'use strict';
   byId('back-button').addEventListener('click', () => show(false));
   byId('autogen-button').addEventListener('click', fillIn);
   byId('main-form').addEventListener('submit', submit);
+  byId('accounts-list').inert = false;
 })();
 `;
