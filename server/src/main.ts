@@ -1,55 +1,28 @@
 import 'reflect-metadata';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { EnvironmentError, readEnvironment, type Environment } from './config/environment.js';
+import { EnvironmentError, readEnvironment } from './config/environment.js';
 import { startLocalProcesses } from './local/local-processes.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
+import { closeServer, createShopServer, listen } from './platform/http-server.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
 import { DomainError } from './shared/errors.js';
 
 /** Longest time from the first signal to the end of the process. */
 const shutdownMs = 4_500;
-/** Longest time for a request's headers, and for a whole request: a file of 10 MB at 1 Mbit/s. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, repositoryRoot);
   const logger = createLogger(environment.logLevel);
   prepareDataFolder(environment.dataDir);
-  const { server, serve } = await listen(environment);
+  const { server, serve } = createShopServer();
+  // Before anything else is started; requests before the shop is ready wait for it.
+  await listen(server, environment);
   const stops: (() => Promise<void>)[] = [() => closeServer(server)];
   stopOnSignals(stops, logger);
   // In parallel: loading the program takes as long as opening the embedded parts.
   const processes = startLocalProcesses(environment, logger);
   const { startShop } = await import('./start-shop.js');
   await startShop({ environment, logger, server, serve, stops, processes });
-}
-
-/** Listens before anything else is started; requests before the shop is ready wait for it. */
-async function listen({ port, host }: Environment) {
-  let serve: (listener: RequestListener) => void = () => undefined;
-  const listener = new Promise<RequestListener>((resolve) => (serve = resolve));
-  const server = createServer(timeouts, (request, response) => {
-    void listener.then((handle) => handle(request, response));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartupError(`PORT ${port} is taken by another program. Choose another one.`);
-    throw new StartupError(`HOST ${host} and PORT ${port} cannot be listened on (${error.code ?? error.message}).`);
-  });
-  return { server, serve };
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    // Running requests get a moment to finish; idle and streaming connections are closed.
-    setTimeout(() => server.closeAllConnections(), 1_500).unref();
-  });
 }
 
 function stopOnSignals(stops: readonly (() => Promise<void>)[], logger: Logger): void {

@@ -1,4 +1,3 @@
-import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Router } from 'express';
 import { createApp } from './app.js';
@@ -7,6 +6,7 @@ import { createPageRenderer } from './http/page-renderer.js';
 import { demoShopPort, loadDemoShop, type DemoShop } from './local/demo-data.js';
 import type { LocalProcesses } from './local/local-processes.js';
 import { systemClock } from './platform/clock.js';
+import type { ShopServer } from './platform/http-server.js';
 import type { Logger } from './platform/logger.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { announce } from './startup-message.js';
@@ -17,12 +17,9 @@ const sendMailsEveryMs = 3_000;
 const followProductsEveryMs = 500;
 const sweepPicturesEveryMs = 60 * 60_000;
 
-export interface ShopStart {
+export interface ShopStart extends ShopServer {
   environment: Environment;
   logger: Logger;
-  /** Listens already; its requests wait for `serve`. */
-  server: Server;
-  serve: (listener: RequestListener) => void;
   /** What ends the shop, in order; whatever is opened here is added. */
   stops: (() => Promise<void>)[];
   processes: LocalProcesses;

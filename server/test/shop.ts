@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
@@ -14,6 +13,7 @@ import type { CardPayments } from '../src/platform/card-payments/card-payments.j
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import type { MailTransport } from '../src/platform/mail/mail-transport.js';
+import { createShopServer } from '../src/platform/http-server.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import type { SearchEngine } from '../src/platform/search/search-engine.js';
@@ -292,7 +292,8 @@ async function openServer(
     isReady: () => Promise.resolve(true),
   });
   const searchIndex = services.search.start({ everyMs: 100 });
-  const http = createServer(app.express);
+  const { server: http, serve } = createShopServer();
+  serve(app.express);
   // Without this, the server could close an idle connection while a test sends a request on it, which would fail.
   http.keepAliveTimeout = 0;
   http.listen(0, '127.0.0.1');

@@ -1,0 +1,57 @@
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { Express } from 'express';
+import { StartupError } from './data-folder.js';
+
+/** Longest time for a request's headers, and for a whole request: a file of 10 MB at 1 Mbit/s. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
+
+export interface ShopServer {
+  server: Server;
+  /** Answers requests with `app`, those included that came before. */
+  serve: (app: Express) => void;
+}
+
+/**
+ * Express changes the prototypes of each request and response to its own, and objects with a changed prototype are slow
+ * ever after. This server creates them with Express's prototypes, which leaves nothing to change.
+ */
+export function createShopServer(): ShopServer {
+  class ShopRequest extends IncomingMessage {}
+  class ShopResponse extends ServerResponse {}
+
+  let listenWith: (app: Express) => void = () => undefined;
+  const listener = new Promise<Express>((resolve) => (listenWith = resolve));
+  const classes = { IncomingMessage: ShopRequest, ServerResponse: ShopResponse };
+  const server = createServer({ ...timeouts, ...classes }, (request, response) => {
+    void listener.then((app) => void app(request, response));
+  });
+  return {
+    server,
+    serve(app) {
+      app.request = Object.setPrototypeOf(ShopRequest.prototype, app.request) as Express['request'];
+      app.response = Object.setPrototypeOf(ShopResponse.prototype, app.response) as Express['response'];
+      listenWith(app);
+    },
+  };
+}
+
+/** @throws StartupError if the address is taken or not this machine's. */
+export async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartupError(`PORT ${port} is taken by another program. Choose another one.`);
+    throw new StartupError(`HOST ${host} and PORT ${port} cannot be listened on (${error.code ?? error.message}).`);
+  });
+}
+
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    // Running requests get a moment to finish; idle and streaming connections are closed.
+    setTimeout(() => server.closeAllConnections(), 1_500).unref();
+  });
+}
