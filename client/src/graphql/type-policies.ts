@@ -1,4 +1,10 @@
-import { InMemoryCache, type FieldReadFunction, type Reference, type TypePolicies } from '@apollo/client';
+import {
+  InMemoryCache,
+  type FieldFunctionOptions,
+  type FieldReadFunction,
+  type Reference,
+  type TypePolicies,
+} from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 
 /**
@@ -25,6 +31,7 @@ export const typePolicies: TypePolicies = {
       supersessions: relayStylePagination(['first', 'search']),
       fitmentReport: { merge: false },
       allDiagrams: relayStylePagination(['first', 'search']),
+      cart: { merge: mergeCarts },
       product: { read: entityRead('Product') },
       order: { read: entityRead('Order') },
     },
@@ -58,16 +65,9 @@ export const typePolicies: TypePolicies = {
   // Each answer has the complete diagram.
   Diagram: { fields: { image: { merge: true }, spots: { merge: false }, vehicles: { merge: false } } },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
-  // Each answer has the complete cart.
-  Cart: { fields: { lines: { merge: false }, total: { merge: true } } },
-  CartLine: {
-    fields: {
-      problems: { merge: false },
-      image: { merge: true },
-      unitPrice: { merge: true },
-      total: { merge: true },
-    },
-  },
+  // Each answer has the complete cart, and each revision is an entry of its own; see `mergeCarts`.
+  Cart: { keyFields: ['id', 'revision'], fields: { lines: { merge: false }, total: { merge: true } } },
+  CartLine: { keyFields: false },
   User: {
     fields: {
       orders: relayStylePagination(['first', 'filter']),
@@ -82,12 +82,8 @@ export const typePolicies: TypePolicies = {
   Shop: { keyFields: [] },
 };
 
-const possibleTypes = {
-  Node: ['Brand', 'Category', 'Diagram', 'Order', 'Product', 'ProductFamily', 'Review', 'User', 'Vehicle'],
-};
-
 export function createShopCache(): InMemoryCache {
-  return new InMemoryCache({ typePolicies, possibleTypes });
+  return new InMemoryCache({ typePolicies });
 }
 
 /** Resolves a query by id to an entity that a list has cached already, so that its page shows at once. */
@@ -96,4 +92,18 @@ function entityRead(typename: string): FieldReadFunction<Reference | null> {
     if (existing !== undefined || typeof args?.id !== 'string') return existing;
     return toReference({ __typename: typename, id: args.id });
   };
+}
+
+/** Keeps the newest revision: a query that was sent before a change may be answered after it. */
+function mergeCarts(
+  existing: Reference | null | undefined,
+  incoming: Reference | null,
+  { readField }: FieldFunctionOptions,
+): Reference | null {
+  const isOlder =
+    existing &&
+    incoming &&
+    readField('id', existing) === readField('id', incoming) &&
+    Number(readField('revision', incoming)) < Number(readField('revision', existing));
+  return isOlder ? existing : incoming;
 }

@@ -303,6 +303,33 @@ describe('the cart', () => {
     );
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('33'));
   });
+
+  it('keeps the newest cart if an older answer arrives after it', async () => {
+    const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3, aLine(8))) });
+    let arrive = (): void => undefined;
+    const isLate = new Promise<void>((resolve) => (arrive = resolve));
+    // What it says of the product shows that the answer has arrived.
+    const product = {
+      __typename: 'Product' as const,
+      id: 'p1',
+      partNumber: 'KS-1',
+      availableQuantity: 8,
+      minimumQuantity: 5,
+    };
+    const before = server.sent('Cart').length;
+    server.answer({ Cart: () => isLate.then(() => ({ cart: aCart(2, aLine(7, { product })) })) });
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'kickstand.cart-change', newValue: 'c1 2' })),
+    );
+    await waitFor(() => expect(server.sent('Cart').length).toBeGreaterThan(before));
+    const more = screen.getByRole('button', { name: 'One more of Brake disc' });
+    await user.click(more);
+    await waitFor(() => expect(screen.getByLabelText('Total of the cart').textContent).toBe('$156.00'));
+    arrive();
+    await waitFor(() => expect(more.getAttribute('aria-disabled')).toBe('true'));
+    expect(screen.getByLabelText('Total of the cart').textContent).toBe('$156.00');
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('8');
+  });
 });
 
 describe('the drawer', () => {
