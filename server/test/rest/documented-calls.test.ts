@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type TestUser } from '../shop.js';
 import { dataOf, openRestShop, type RestShop } from './rest-shop.js';
@@ -23,6 +24,22 @@ const newOrder = (productId: string, quantity: number) => ({
 async function placeOrder(user: TestUser, productId: string, quantity = 2): Promise<string> {
   const answer = await shop.as(user).POST('/order', { body: newOrder(productId, quantity) });
   return dataOf(answer).insertedId;
+}
+
+/** Orders of several lines come from carts, which REST does not have. */
+async function orderCart(lines: readonly { productId: string; quantity: number }[]): Promise<string> {
+  const { accounts, carts } = shop.services;
+  const shopper = { actor: await accounts.authenticate(customer.token), token: null };
+  let cart = (await carts.createCart(shopper)).cart;
+  for (const line of lines) cart = await carts.addLine(shopper, { ...line, idempotencyKey: randomUUID() });
+  const { amountMinor, currency } = cart.total;
+  const expectedTotal = { amountMinor, currencyCode: currency.toUpperCase() };
+  const { data } = await shop.graphql<{ placeCartOrder: { order: { id: string } } }>(
+    'mutation ($input: PlaceCartOrderInput!) { placeCartOrder(input: $input) { order { id } } }',
+    { input: { revision: cart.revision, expectedTotal, address: '12 Ratchet Lane', phone: '0170 1234567' } },
+    customer,
+  );
+  return data.placeCartOrder.order.id;
 }
 
 describe.each(['', '/api'] as const)('products under "%s"', (prefix) => {
@@ -84,6 +101,34 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     const query = { client: ` ${customer.email.toUpperCase()} ` };
     expect(dataOf(await shop.as(customer, prefix).GET('/person', { params: { query } }))).toContainEqual(expected);
     expect(dataOf(await shop.as(admin, prefix).GET('/person', { params: { query } }))).toContainEqual(expected);
+  });
+
+  it('have lines with unit prices if there are several', async () => {
+    const [kit, oil] = [
+      await addProduct(shop, { name: 'Chain kit', priceMinor: 12_990 }),
+      await addProduct(shop, { name: 'Oil filter', priceMinor: 805 }),
+    ];
+    const id = await orderCart([
+      { productId: kit, quantity: 1 },
+      { productId: oil, quantity: 3 },
+    ]);
+    const expected = {
+      productId: kit,
+      product: 'Chain kit + 1 more',
+      price: 154.05,
+      quantity: 4,
+      lines: [
+        { productId: kit, product: 'Chain kit', quantity: 1, unitPrice: 129.9, price: 129.9 },
+        { productId: oil, product: 'Oil filter', quantity: 3, unitPrice: 8.05, price: 24.15 },
+      ],
+    };
+    const query = { client: customer.email };
+    const own = dataOf(await shop.as(customer, prefix).GET('/person', { params: { query } }));
+    expect(own.find(({ _id }) => _id === id)).toMatchObject(expected);
+    const all = dataOf(await shop.as(admin, prefix).GET('/order'));
+    expect(all.find(({ _id }) => _id === id)).toMatchObject(expected);
+    const one = await shop.as(customer, prefix).GET('/order/{id}', { params: { path: { id } } });
+    expect(dataOf(one)).toMatchObject(expected);
   });
 
   it('are paid by card, once', async () => {

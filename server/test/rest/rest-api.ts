@@ -293,15 +293,16 @@ export interface components {
     Order: {
       /** @description 24 hex digits. */
       _id: string;
-      /** @description 24 hex digits. */
+      /** @description 24 hex digits. With several lines, the first line’s. */
       productId: string;
-      /** @description The product’s name when it was ordered. */
+      /** @description The product’s name when it was ordered; with several lines, the first name and how many follow. */
       product: string;
       clientName: string;
       /** @description The customer’s email address. */
       client: string;
       /** @description The total, in the shop’s currency. */
       price: number;
+      /** @description The sum of all lines. */
       quantity: number;
       address: string;
       phone: string;
@@ -313,6 +314,19 @@ export interface components {
       status: "placed" | "paid" | "shipped" | "refunded";
       /** @description The lines that are for a bike; absent if none is. */
       bikes?: components["schemas"]["OrderedBike"][];
+      /** @description All lines of an order that has several; absent if it has one. */
+      lines?: components["schemas"]["OrderLine"][];
+    };
+    OrderLine: {
+      /** @description 24 hex digits. */
+      productId: string;
+      /** @description The product’s name when it was ordered. */
+      product: string;
+      quantity: number;
+      /** @description Of one, in the shop’s currency. */
+      unitPrice: number;
+      /** @description The unit price times the quantity. */
+      price: number;
     };
     OrderedBike: {
       /** @description 24 hex digits. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentId } from '../../http/building-blocks/answers.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
-import { toDecimalString } from '../../shared/money.js';
+import { multiply, toDecimalString, type Money } from '../../shared/money.js';
 import {
   documentedStatuses,
   isDocumented,
@@ -24,21 +24,36 @@ const bikeOfLine = z
   })
   .meta({ id: 'OrderedBike' });
 
+const lineOfOrder = z
+  .object({
+    productId: documentId,
+    product: z.string().meta({ description: 'The product’s name when it was ordered.' }),
+    quantity: z.int().min(1),
+    unitPrice: z.number().meta({ description: 'Of one, in the shop’s currency.', examples: [129.9] }),
+    price: z.number().meta({ description: 'The unit price times the quantity.', examples: [389.7] }),
+  })
+  .meta({ id: 'OrderLine' });
+
 export const documentedOrder = z
   .object({
     _id: documentId,
-    productId: documentId,
-    product: z.string().meta({ description: 'The product’s name when it was ordered.' }),
+    productId: documentId.meta({ description: '24 hex digits. With several lines, the first line’s.' }),
+    product: z.string().meta({
+      description: 'The product’s name when it was ordered; with several lines, the first name and how many follow.',
+    }),
     clientName: z.string(),
     client: z.string().meta({ description: 'The customer’s email address.' }),
     price: z.number().meta({ description: 'The total, in the shop’s currency.', examples: [389.7] }),
-    quantity: z.int().min(1),
+    quantity: z.int().min(1).meta({ description: 'The sum of all lines.' }),
     address: z.string(),
     phone: z.string(),
     paid: z.boolean().meta({ description: 'True once it was paid for, whatever came after.' }),
     transactionId: z.string().optional().meta({ description: 'Of a paid order: the payment’s id at the provider.' }),
     status: z.enum(documentedStatuses),
     bikes: z.array(bikeOfLine).optional().meta({ description: 'The lines that are for a bike; absent if none is.' }),
+    lines: z.array(lineOfOrder).min(2).optional().meta({
+      description: 'All lines of an order that has several; absent if it has one.',
+    }),
   })
   .meta({ id: 'Order' });
 
@@ -57,7 +72,7 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     product: nameOfLines(order.lines),
     clientName: order.customer.name,
     client: order.customer.email,
-    price: Number(toDecimalString(order.total)),
+    price: toDecimal(order.total),
     quantity: quantityOf(order),
     address: order.delivery.address,
     phone: order.delivery.phone,
@@ -65,7 +80,18 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     ...(order.payment.transactionId === null ? {} : { transactionId: order.payment.transactionId }),
     status: order.status as DocumentedOrder['status'],
     ...(bikes.length === 0 ? {} : { bikes }),
+    // Existing clients know orders of one line, whose answers never change.
+    ...(order.lines.length > 1 ? { lines: order.lines.map(toLine) } : {}),
   };
+}
+
+function toLine({ productId, name, quantity, unitPrice }: OrderLine): z.output<typeof lineOfOrder> {
+  const price = toDecimal(multiply(unitPrice, quantity));
+  return { productId, product: name, quantity, unitPrice: toDecimal(unitPrice), price };
+}
+
+function toDecimal(amount: Money): number {
+  return Number(toDecimalString(amount));
 }
 
 function toBikeOfLine({ productId, name, quantity, fit }: OrderLine): z.output<typeof bikeOfLine>[] {
