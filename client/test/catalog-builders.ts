@@ -93,13 +93,13 @@ export function homeReviews(
 }
 
 /** The answer to an order, with `part` as it is afterwards. */
-export function placedOrder(part: Part): PlaceOrderMutation {
+export function placedOrder(part: Part, id = 'o1'): PlaceOrderMutation {
   return {
     placeOrder: {
       __typename: 'PlaceOrderPayload',
       order: {
         __typename: 'Order',
-        id: 'o1',
+        id,
         status: 'PLACED',
         lines: [{ __typename: 'OrderLine', productId: part.id, product: part }],
       },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '../../components/actions/Button';
+import { ButtonLink } from '../../components/actions/Button';
 import { ArrowIcon } from '../../components/icons/icons';
 import type { Purchase_ProductFragment } from '../../graphql/generated/operations';
 import { useSession } from '../../lib/session/SessionProvider';
@@ -13,8 +13,9 @@ export interface OrderSectionProps {
 }
 
 const Frame = chakra('section', { base: { borderTop: 'heavy', paddingTop: { base: '6', md: '10' } } });
-const Notice = chakra('div', {
+const Notice = chakra('section', {
   base: {
+    marginBottom: { base: '8', md: '12' },
     display: 'grid',
     gap: '4',
     justifyItems: 'start',
@@ -25,63 +26,37 @@ const Notice = chakra('div', {
   },
 });
 
-/** The order form. Once an order is placed, a link to its payment replaces the form. */
+/** The order form, and above it a link to the payment of the order that was just placed. */
 export function OrderSection({ product, refreshProduct }: OrderSectionProps) {
   const { user } = useSession();
   const [placedOrderId, setPlacedOrderId] = useState<string | null>(null);
-  const [isFolded, setIsFolded] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   if (!user) return null;
   return (
-    <Frame aria-labelledby={isFolded ? 'placed-heading' : 'order-heading'}>
-      {placedOrderId && isFolded && (
-        <Placed
-          key={placedOrderId}
-          orderId={placedOrderId}
-          onOrderMore={() => {
-            setIsFolded(false);
-            requestAnimationFrame(() => heading.current?.focus());
-          }}
-        />
-      )}
-      <div hidden={isFolded}>
-        <chakra.h2
-          id="order-heading"
-          ref={heading}
-          tabIndex={-1}
-          textStyle="heading"
-          maxWidth="24ch"
-          marginBottom={{ base: '6', md: '8' }}
-        >
+    <>
+      {placedOrderId && <Placed key={placedOrderId} orderId={placedOrderId} />}
+      <Frame aria-labelledby="order-heading">
+        <chakra.h2 id="order-heading" textStyle="heading" maxWidth="24ch" marginBottom={{ base: '6', md: '8' }}>
           To Complete Your Order Please Fill Up the Form Below:
         </chakra.h2>
-        <OrderForm
-          product={product}
-          customer={user}
-          refreshProduct={refreshProduct}
-          onPlaced={(orderId) => {
-            setPlacedOrderId(orderId);
-            setIsFolded(true);
-          }}
-        />
-      </div>
-    </Frame>
+        <OrderForm product={product} customer={user} refreshProduct={refreshProduct} onPlaced={setPlacedOrderId} />
+      </Frame>
+    </>
   );
 }
 
 /** Takes the focus and scrolls to the middle of the screen, because the submitted form was further down. */
-function Placed({ orderId, onOrderMore }: { orderId: string; onOrderMore: () => void }) {
+function Placed({ orderId }: { orderId: string }) {
   const pay = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     pay.current?.focus({ preventScroll: true });
     pay.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <Notice>
+    <Notice aria-labelledby="placed-heading">
       <chakra.h2 id="placed-heading" textStyle="heading" textTransform="uppercase">
         Your order is placed
       </chakra.h2>
-      <chakra.p maxWidth="measure">Its parts are reserved for you. Pay for the order to have it sent.</chakra.p>
+      <chakra.p maxWidth="measure">The quantity is reserved for you. Pay for the order to have it sent.</chakra.p>
       <ButtonLink
         ref={pay}
         to={`/dashboard/payment/${orderId}`}
@@ -94,7 +69,6 @@ function Placed({ orderId, onOrderMore }: { orderId: string; onOrderMore: () => 
         Pay for the order
         <ArrowIcon />
       </ButtonLink>
-      <Button onClick={onOrderMore}>Order more of this part</Button>
     </Notice>
   );
 }

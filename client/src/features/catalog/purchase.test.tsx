@@ -123,25 +123,29 @@ describe('the order form', () => {
         },
       },
     ]);
-    expect(['Address', 'Phone', 'Price', 'Quantity'].map((label) => field(label).value)).toEqual(['', '', '19.50', '']);
+    const form = within(screen.getByRole('form', { name: /^To Complete Your Order/ }));
+    const inputs = ['Product Name', 'Customer Name', 'Address', 'Phone', 'Price', 'Quantity'];
+    expect(inputs.map((label) => form.getByLabelText<HTMLInputElement>(label).value)).toEqual([
+      ...['Brake disc', 'Robin', '', '', '19.50', ''],
+    ]);
     expect(screen.getByText('33 pcs')).toBeInstanceOf(HTMLElement);
     const pay = screen.getByRole('link', { name: 'Pay for the order' });
     expect(pay.getAttribute('href')).toBe('/dashboard/payment/o1');
   });
 
-  it('is replaced by a link to the payment, and returns empty on request', async () => {
-    const { user } = renderPurchase();
+  it('stays usable below a focused link to the payment', async () => {
+    const { user, server } = renderPurchase();
     await fillIn(user);
-    const folded = () => orderButton().closest('[hidden]');
-    expect(folded()).toBeNull();
     await user.click(orderButton());
     const pay = await screen.findByRole('link', { name: 'Pay for the order' });
     expect(document.activeElement).toBe(pay);
-    expect(folded()).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Order more of this part' }));
-    expect(folded()).toBeNull();
-    expect(field('Quantity').value).toBe('');
-    await waitFor(() => expect(document.activeElement?.id).toBe('order-heading'));
+    expect(pay.compareDocumentPosition(orderButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    server.answer({ PlaceOrder: placedOrder(aPart({ availableQuantity: 26 }), 'o2') });
+    await fillIn(user);
+    await user.click(orderButton());
+    await waitFor(() => expect(server.sent('PlaceOrder')).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/dashboard/payment/o2'));
+    expect(screen.getAllByRole('link', { name: 'Pay for the order' })).toHaveLength(1);
   });
 
   it('refuses a total below the least card charge before it is sent', async () => {
