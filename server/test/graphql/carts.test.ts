@@ -69,7 +69,7 @@ describe('a cart over GraphQL', () => {
       lines: [
         {
           quantity: 21,
-          problems: [{ kind: 'TOO_FEW_LEFT', message: 'Only 20 left. Choose 20 or fewer.', isBlocking: true }],
+          problems: [{ kind: 'TOO_FEW_LEFT', message: 'Maximum Order 20 pcs', isBlocking: true }],
         },
       ],
     });

@@ -59,8 +59,9 @@ export function ProfileForm({ profile }: { profile: SavedProfile }) {
       await saveProfile({ variables: { input: { ...rest, phoneNumber: number } } });
       toastSuccess('info added successfully');
     } catch (error) {
-      toastError('Failed to add info');
-      setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+      const { refusal, formMessage: message } = placeRefusal(error, setError, fieldByInput);
+      toastError(refusal.code === 'UNAUTHENTICATED' ? 'No user is logged in' : 'Failed to add info');
+      setFormMessage(message);
     }
   });
 

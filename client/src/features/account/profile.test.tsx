@@ -109,6 +109,22 @@ describe('My Profile', () => {
     screen.getByText(/could not be reached/);
   });
 
+  it('says that no user is logged in when the token is gone', async () => {
+    const app = open({ SaveProfile: refusal('UNAUTHENTICATED') });
+    await screen.findByLabelText('Education');
+    localStorage.removeItem('accessToken');
+    await fillIn(app);
+    await screen.findByText('No user is logged in');
+    expect(screen.queryByText('Failed to add info')).toBeNull();
+  });
+
+  it('says that no user is logged in when the session ends while it saves', async () => {
+    const app = open({ SaveProfile: refusal('UNAUTHENTICATED'), SignIn: refusal('UNAUTHENTICATED') });
+    await fillIn(app);
+    await screen.findByText('No user is logged in');
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+
   it('offers a retry when the profile cannot be fetched', async () => {
     const app = open({ MyProfile: httpError(500) });
     await screen.findByText(/not available right now/);

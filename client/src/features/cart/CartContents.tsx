@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
@@ -18,7 +18,7 @@ import { CartLine, type CartLineDetails } from './CartLine';
 
 interface CartContentsProps {
   place: 'page' | 'drawer';
-  /** Actions for a cart that has lines. */
+  /** More actions for a cart that has lines. */
   children?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ const Removed = chakra('p', {
   },
 });
 
-/** The lines of the cart, problems that prevent an order, and the server's total. */
+/** The lines of the cart, problems that prevent an order, the server's total and the way to the checkout. */
 export function CartContents({ place, children }: CartContentsProps) {
   const hasCart = useHasCart();
   const { data, error, refetch } = useCartQuery({
@@ -73,6 +73,8 @@ export function CartContents({ place, children }: CartContentsProps) {
                 key={line.id}
                 line={line}
                 place={place}
+                wanted={changes.wanted[line.id] ?? null}
+                onWant={(change) => changes.want(line.id, change)}
                 onChange={changes.setQuantity}
                 onRemove={changes.remove}
               />
@@ -84,11 +86,33 @@ export function CartContents({ place, children }: CartContentsProps) {
               <Money value={cart.total} />
             </chakra.output>
           </Total>
+          <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
           {children}
         </>
       ) : (
         <Empty place={place} />
       )}
+    </chakra.div>
+  );
+}
+
+function CheckOut({ isPossible }: { isPossible: boolean }) {
+  const reasonId = useId();
+  if (isPossible) {
+    return (
+      <ButtonLink to="/checkout" tone="signal" size="large" width="full">
+        Check out
+      </ButtonLink>
+    );
+  }
+  return (
+    <chakra.div display="grid" gap="2">
+      <Button tone="signal" size="large" width="full" disabled aria-describedby={reasonId}>
+        Check out
+      </Button>
+      <chakra.p id={reasonId} textStyle="small" fontWeight="semibold" color="danger">
+        The cart cannot be ordered as it is. Change the quantities, or remove what is not available.
+      </chakra.p>
     </chakra.div>
   );
 }
@@ -128,12 +152,20 @@ function useCartChanges() {
   const { user } = useSession();
   const withKey = useIdempotencyKey();
   const [removed, setRemoved] = useState<CartLineDetails | null>(null);
+  const [wanted, setWanted] = useState<Readonly<Record<string, string | null>>>({});
   const showError = (error: unknown) => toastError(toShopError(error).message);
 
   const setQuantity = (line: CartLineDetails, quantity: number): Promise<void> =>
     setCartQuantity(client, line.id, quantity).catch(showError);
   return {
     setQuantity,
+    /** Quantities that are not saved yet, by line. */
+    wanted,
+    want: (lineId: string, change: (current: string | null) => string | null) =>
+      setWanted((before) => ({ ...before, [lineId]: change(before[lineId] ?? null) })),
+    /** Whether the shown quantity of a line is more than there is; the server checks all lines together. */
+    isBeyondStock: ({ id, quantity, product }: CartLineDetails) =>
+      product !== null && Number(wanted[id] ?? quantity) > product.availableQuantity,
     removed,
     remove: async (line: CartLineDetails) => {
       try {

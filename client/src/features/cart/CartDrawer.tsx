@@ -49,9 +49,6 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
               </Button>
             </chakra.div>
             <CartContents place="drawer">
-              <ButtonLink to="/checkout" tone="signal" size="large" width="full">
-                Check out
-              </ButtonLink>
               <ButtonLink to="/cart" width="full">
                 Go to the cart
               </ButtonLink>

@@ -10,9 +10,14 @@ import type { CartFieldsFragment } from '../../graphql/generated/operations';
 
 export type CartLineDetails = CartFieldsFragment['lines'][number];
 
+type WantedChange = (current: string | null) => string | null;
+
 interface CartLineProps {
   line: CartLineDetails;
   place: 'page' | 'drawer';
+  /** The quantity that was typed or pressed and is not saved yet; null if there is none. */
+  wanted: string | null;
+  onWant: (change: WantedChange) => void;
   onChange: (line: CartLineDetails, quantity: number) => Promise<void>;
   onRemove: (line: CartLineDetails) => Promise<void>;
 }
@@ -40,7 +45,7 @@ const Problem = chakra('p', {
   variants: { blocking: { true: { color: 'danger' }, false: { color: 'caution' } } },
 });
 
-export function CartLine({ line, place, onChange, onRemove }: CartLineProps) {
+export function CartLine({ line, place, onRemove, ...quantityProps }: CartLineProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = async () => {
     setIsRemoving(true);
@@ -83,7 +88,7 @@ export function CartLine({ line, place, onChange, onRemove }: CartLineProps) {
         </Problem>
       ))}
       <Controls>
-        {line.product && <Quantity line={line} product={line.product} onChange={onChange} />}
+        {line.product && <Quantity line={line} product={line.product} {...quantityProps} />}
         <Button
           size="compact"
           tone="bare"
@@ -101,27 +106,26 @@ export function CartLine({ line, place, onChange, onRemove }: CartLineProps) {
   );
 }
 
-interface QuantityProps extends Pick<CartLineProps, 'line' | 'onChange'> {
+interface QuantityProps extends Pick<CartLineProps, 'line' | 'wanted' | 'onWant' | 'onChange'> {
   product: NonNullable<CartLineDetails['product']>;
 }
 
 /** Shows the new quantity at once, before the server has answered. */
-function Quantity({ line, product, onChange }: QuantityProps) {
+function Quantity({ line, product, wanted, onWant, onChange }: QuantityProps) {
   const { minimumQuantity: least, availableQuantity: most } = product;
-  const [wanted, setWanted] = useState<string | null>(null);
   const shown = wanted ?? String(line.quantity);
   const quantity = Number(shown);
   const change = async (next: number) => {
     const text = String(next);
-    setWanted(text);
+    onWant(() => text);
     if (next !== line.quantity || wanted !== null) await onChange(line, next);
     // Keep a quantity that was typed or pressed meanwhile.
-    setWanted((current) => (current === text ? null : current));
+    onWant((current) => (current === text ? null : current));
   };
   const commit = () => {
     if (wanted === null) return;
     if (Number.isSafeInteger(quantity) && quantity >= 1) void change(quantity);
-    else setWanted(null);
+    else onWant(() => null);
   };
   return (
     <chakra.div role="group" aria-label={`Quantity of ${line.name}`} display="flex">
@@ -143,7 +147,7 @@ function Quantity({ line, product, onChange }: QuantityProps) {
         paddingInline="1"
         textAlign="center"
         value={shown}
-        onChange={(event) => setWanted(event.target.value)}
+        onChange={({ target }) => onWant(() => target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();

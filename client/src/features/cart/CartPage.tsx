@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { ButtonLink } from '../../components/actions/Button';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { CartContents } from './CartContents';
@@ -9,11 +8,7 @@ export function CartPage() {
     <chakra.div paddingBlock={{ base: '6', md: '10' }}>
       <PageMetadata title="Cart" isPrivate />
       <PageHeading>Cart</PageHeading>
-      <CartContents place="page">
-        <ButtonLink to="/checkout" tone="signal" size="large" width="full">
-          Check out
-        </ButtonLink>
-      </CartContents>
+      <CartContents place="page" />
     </chakra.div>
   );
 }

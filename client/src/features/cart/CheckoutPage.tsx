@@ -18,6 +18,7 @@ import { TextInput } from '../../components/forms/inputs';
 import { Money } from '../../components/money/Money';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
+import { toastSuccess } from '../../components/toasts/toasts';
 import {
   CartDocument,
   useCartQuery,
@@ -221,6 +222,7 @@ function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
       });
       if (!data) throw new Error('placeCartOrder answered without an order.');
       const { order, orderKey } = data.placeCartOrder;
+      toastSuccess('order placed successfully');
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
       announceCart(cart);
       if (user && !chosen && isSaved) {

@@ -205,14 +205,34 @@ describe('the cart', () => {
   it('shows each line with its problems and the server’s total', async () => {
     const problem = {
       __typename: 'CartProblem' as const,
-      message: 'Only 2 left. Choose 2 or fewer.',
+      message: 'Maximum Order 2 pcs',
       isBlocking: true,
     };
     const cart = { ...aCart(2, aLine(7, { problems: [{ ...problem, kind: 'TOO_FEW_LEFT' }] })), total: money(99) };
     await renderCart({ Cart: { cart } });
     const line = within(screen.getByRole('listitem', { name: 'Brake disc' }));
-    expect(line.getByText('Only 2 left. Choose 2 or fewer.')).toBeInstanceOf(HTMLElement);
+    expect(line.getByText('Maximum Order 2 pcs')).toBeInstanceOf(HTMLElement);
     expect(screen.getByLabelText('Total of the cart').textContent).toBe('$0.99');
+  });
+
+  it('leads to the checkout, except while a quantity exceeds the stock', async () => {
+    const { user, server } = await renderCart({ UpdateCartLine: refusal('CONFLICT') });
+    const input = screen.getByRole('spinbutton', { name: 'Quantity of Brake disc' });
+    expect(screen.getByRole('link', { name: 'Check out' }).getAttribute('href')).toBe('/checkout');
+    await user.clear(input);
+    await user.type(input, '41');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' });
+    expect(button.disabled).toBe(true);
+    expect(button.getAttribute('aria-describedby')).toBe(screen.getByText(/cannot be ordered as it is/).id);
+    expect(server.sent('UpdateCartLine')).toEqual([]);
+    await user.clear(input);
+    await user.type(input, '40');
+    expect(screen.getByRole('link', { name: 'Check out' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('does not lead to the checkout when the server says that it cannot be ordered', async () => {
+    await renderCart({ Cart: { cart: { ...aCart(2, aLine(7)), isOrderable: false } } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true);
   });
 
   it('changes a quantity by its buttons and sends only the first and the last of several quick presses', async () => {

@@ -74,6 +74,14 @@ describe('the problems of a line', () => {
     expect(problemsOf(sold, lineOf(sold, quantity))).toMatchObject({ kinds, isOrderable });
   });
 
+  it.each([
+    ['Minimum Order 5 pcs', { minimumQuantity: 5 }, 4],
+    ['Maximum Order 2 pcs', { availableQuantity: 2 }, 3],
+  ])('a limit is stated as in the order form: %s', (message, change, quantity) => {
+    const sold = product(change);
+    expect(problemsOf(sold, lineOf(sold, quantity)).message).toBe(message);
+  });
+
   it('a new price is told, and does not keep the cart from being ordered', () => {
     const before = product();
     const found = problemsOf({ ...before, price: money(1_250, 'usd') }, lineOf(before, 1));

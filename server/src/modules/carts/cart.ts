@@ -142,9 +142,9 @@ function* findProblems(line: CartLine, product: Product, wanted: number, isTooLa
     yield blocking('too_few_left', 'Out of stock. Remove it to order the rest.');
   } else if (wanted > availableQuantity) {
     const together = wanted === line.quantity ? '' : ' for all bikes together';
-    yield blocking('too_few_left', `Only ${availableQuantity} left. Choose ${availableQuantity} or fewer${together}.`);
+    yield blocking('too_few_left', `Maximum Order ${availableQuantity} pcs${together}`);
   } else if (wanted < minimumQuantity) {
-    yield blocking('below_minimum', `The minimum order is ${minimumQuantity}. Choose ${minimumQuantity} or more.`);
+    yield blocking('below_minimum', `Minimum Order ${minimumQuantity} pcs`);
   }
   if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
   if (!isEqual(price, line.seenUnitPrice)) {
