@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from './http/rate-limits.js';
@@ -7,6 +7,7 @@ import type { DemoShop } from './local/demo-data.js';
 import { openCards, openIdentity, openMails } from './local/embedded-defaults.js';
 import { startLocalProcesses, type LocalProcesses, type Opened } from './local/local-processes.js';
 import { assertMigrated } from './migrations/database-state.js';
+import { assertRestored } from './migrations/restore-marker.js';
 import type { MailSender } from './modules/messages/mail-layout.js';
 import { minimumCharge } from './modules/orders/order.js';
 import { currencyFacts, shopName, shopTagline, type Shop } from './modules/shop/shop.js';
@@ -111,10 +112,22 @@ async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]
 }
 
 /** Nothing may read a database of another version. */
-export async function connectMigrated(uri: string): Promise<Connection> {
+export function connectMigrated(uri: string): Promise<Connection> {
+  return connectTo(uri, async (database) => {
+    await assertRestored(database);
+    await assertMigrated(database, systemClock.now());
+  });
+}
+
+/** A database of any version, unless a restore of it was interrupted. */
+export function connectRestored(uri: string): Promise<Connection> {
+  return connectTo(uri, assertRestored);
+}
+
+async function connectTo(uri: string, assertUsable: (database: mongo.Db) => Promise<void>): Promise<Connection> {
   const connection = await connect(uri);
   try {
-    await assertMigrated(connection.getClient().db(connection.name), systemClock.now());
+    await assertUsable(connection.getClient().db(connection.name));
     return connection;
   } catch (error) {
     await connection.close();

@@ -4,7 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRestoreMarker } from '../src/migrations/restore-marker.js';
+import { connectMongo } from '../src/platform/mongo/connect.js';
 import { serverRoot } from '../src/platform/paths.js';
 
 /** The built server that `npm start` runs. */
@@ -46,6 +49,20 @@ describe('a start that cannot succeed', () => {
     expect(code).toBe(1);
     expect(lines).toEqual([
       expect.stringMatching(/^DATA_DIR .* cannot be written to \(ENOTDIR\)\. Choose another folder\.$/),
+    ]);
+  });
+
+  it('says that an interrupted restore must be repeated', async () => {
+    const dataDir = join(dir, 'half-restored');
+    const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
+    const connection = await connectMongo(database.uri, 'kickstand');
+    await createRestoreMarker(connection.getClient().db(connection.name)).set('/a/shop.backup');
+    await connection.close();
+    await database.stop();
+    const { code, lines } = await start({ PORT: '0', DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^The restore of \/a\/shop\.backup was interrupted.* npm run restore /),
     ]);
   });
 

@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { needsMigration, readDatabaseState } from '../migrations/database-state.js';
 import { journalCollection } from '../migrations/journal.js';
 import type { Migration } from '../migrations/migration.js';
+import { createRestoreMarker, restoreMarkerCollection } from '../migrations/restore-marker.js';
 import { runMigrations, type MigrateOptions, type MigrationReport } from '../migrations/run-migrations.js';
 import { StartupError } from '../platform/data-folder.js';
 import {
@@ -24,8 +25,8 @@ export interface RestoredShop {
 }
 
 /**
- * Replaces the shop by a backup and migrates it. If it is interrupted in between, `npm run migrate` continues it; until
- * then no shop starts on the database.
+ * Replaces the shop by a backup and migrates it. If it is interrupted, no shop starts on the database: a restore must be
+ * repeated, a migration is continued by `npm run migrate`.
  * @throws StartupError as `restoreBackup` does
  */
 export async function restoreShop(
@@ -49,45 +50,66 @@ export interface RestoreTarget {
   isForced: boolean;
   /** Migrations that this version of the shop knows. */
   migrations?: readonly Migration[];
+  /** Passed by tests only, which throw here as if the process ended. */
+  beforeStep?: (step: RestoreStep) => void;
 }
+
+export type RestoreStep = 'drop' | 'create' | 'index' | 'file' | 'finish';
 
 /** Limits of one write: many small documents, or few large ones. */
 const batchDocuments = 500;
 const batchBytes = 4 * 1024 * 1024;
 
 /**
- * Replaces the shop by a backup. The file is read to its end before anything is changed.
+ * Replaces the shop by a backup. The file is read to its end before anything is changed. If it is interrupted, it can be
+ * repeated without force, because nothing of the shop is left to be protected.
  * @throws StartupError if the backup is incomplete or from a later version of the shop, or if the shop is not empty and
  * this was not forced.
  */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupReport> {
   await checkBackup(path, target.migrations);
   const database = target.connection.getClient().db(target.connection.name);
-  if (!target.isForced && !(await isEmpty(database))) {
+  const marker = createRestoreMarker(database);
+  if (!target.isForced && !(await marker.find()) && !(await isEmpty(database))) {
     throw new StartupError('The shop is not empty. Add --force to replace everything in it with the backup.');
   }
-  await database.dropDatabase();
+  await marker.set(path);
+  await dropCollections(database, target);
   const report: BackupReport = { collections: 0, documents: 0, files: 0 };
   const files = createFileRestore(target, report);
-  const collections = createCollectionRestore(database, report);
+  const collections = createCollectionRestore(database, target, report);
   for await (const frame of framesOf(path)) {
     await collections.take(frame);
     await files.take(frame);
   }
+  target.beforeStep?.('finish');
+  await marker.remove();
   return report;
 }
 
 async function isEmpty(database: mongo.Db): Promise<boolean> {
-  const collections = await database.listCollections({}, { nameOnly: true }).toArray();
-  for (const { name } of collections) {
+  for (const name of await listCollections(database)) {
     // An empty database is marked as current as soon as anything opens it.
-    if (name === journalCollection) continue;
-    if (!name.startsWith('system.') && (await database.collection(name).findOne({}))) return false;
+    if (name !== journalCollection && (await database.collection(name).findOne({}))) return false;
   }
   return true;
 }
 
-function createCollectionRestore(database: mongo.Db, report: BackupReport) {
+/** Not `dropDatabase`, which would delete the marker too. */
+async function dropCollections(database: mongo.Db, { beforeStep }: RestoreTarget): Promise<void> {
+  for (const name of await listCollections(database)) {
+    if (name === restoreMarkerCollection) continue;
+    beforeStep?.('drop');
+    await database.collection(name).drop();
+  }
+}
+
+async function listCollections(database: mongo.Db): Promise<string[]> {
+  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+  return listed.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+}
+
+function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarget, report: BackupReport) {
   let current: BackupCollection | null = null;
   let batch: mongo.Document[] = [];
   let bytesWaiting = 0;
@@ -102,7 +124,10 @@ function createCollectionRestore(database: mongo.Db, report: BackupReport) {
   async function finish(): Promise<void> {
     await write();
     const indexes = (current?.indexes ?? []).filter(({ name }) => name !== '_id_').map(withoutVersion);
-    if (current && indexes.length > 0) await database.collection(current.name).createIndexes(indexes);
+    if (current && indexes.length > 0) {
+      beforeStep?.('index');
+      await database.collection(current.name).createIndexes(indexes);
+    }
     current = null;
   }
 
@@ -119,6 +144,7 @@ function createCollectionRestore(database: mongo.Db, report: BackupReport) {
       if (kind !== frameKinds.collection) return;
       current = readFrame(bytes) as BackupCollection;
       report.collections += 1;
+      beforeStep?.('create');
       await database.createCollection(current.name);
     },
   };
@@ -129,7 +155,7 @@ function withoutVersion({ v: _v, ns: _ns, ...index }: mongo.IndexDescriptionInfo
   return index as mongo.IndexDescription;
 }
 
-function createFileRestore({ dataDir, folders }: RestoreTarget, report: BackupReport) {
+function createFileRestore({ dataDir, folders, beforeStep }: RestoreTarget, report: BackupReport) {
   let current: { path: string; handle: Awaited<ReturnType<typeof open>> } | null = null;
 
   async function finish(): Promise<void> {
@@ -152,6 +178,7 @@ function createFileRestore({ dataDir, folders }: RestoreTarget, report: BackupRe
       // A file name in a backup must not lead out of the folder.
       const isOurs = folders.some((folder) => normalize(path).startsWith(`${folder}/`));
       if (!isOurs) return;
+      beforeStep?.('file');
       const place = join(dataDir, normalize(path));
       await mkdir(dirname(place), { recursive: true, mode: 0o700 });
       await rm(`${place}.unfinished`, { force: true });

@@ -4,11 +4,12 @@ import { EnvironmentError, readEnvironment, type Environment } from '../config/e
 import { assertShopIn, reachDatabase } from '../local/local-processes.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { repositoryRoot } from '../platform/paths.js';
-import { connect, connectMigrated } from '../runtime.js';
+import { connect, connectMigrated, connectRestored } from '../runtime.js';
 import { DomainError } from '../shared/errors.js';
 
 /**
  * Which databases a command accepts. Commands that read the shop's data need this version: they would misread another.
+ * Only a command that also accepts none gets one whose restore was interrupted.
  */
 export type AcceptedDatabase = 'this version' | 'any version' | 'any version or none';
 
@@ -22,6 +23,12 @@ export interface CommandContext {
   /** Prints a line. */
   say: (line: string) => void;
 }
+
+const connectTo = {
+  'this version': connectMigrated,
+  'any version': connectRestored,
+  'any version or none': connect,
+} as const satisfies Record<AcceptedDatabase, typeof connect>;
 
 /** Runs a command on the shop's database and ends the process; a refusal is printed as one line. */
 export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
@@ -43,7 +50,7 @@ export function runCommand(accepted: AcceptedDatabase, command: (context: Comman
 
 /**
  * Opens the database, runs the work and closes the database.
- * @throws StartupError if there is no database, or its version is not accepted
+ * @throws StartupError if there is no database, or it is not accepted
  */
 export async function withDatabase(
   environment: Environment,
@@ -54,7 +61,7 @@ export async function withDatabase(
   prepareDataFolder(environment.dataDir);
   const database = await reachDatabase(environment.database, environment.dataDir);
   try {
-    const connection = await (accepted === 'this version' ? connectMigrated : connect)(database.use.uri);
+    const connection = await connectTo[accepted](database.use.uri);
     try {
       await work({ environment, connection, isShopRunning: database.use.isOpenElsewhere });
     } finally {

@@ -8,6 +8,7 @@ import { writeBackup } from '../../src/cli/write-backup.js';
 import { download, photo, upload } from '../media/pictures.js';
 import { recordCommands } from '../recorded-commands.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
+import { contentsOf } from './database-contents.js';
 
 const folders = ['identity', 'cards'];
 let shop: TestShop;
@@ -56,21 +57,7 @@ const restore = (target: Partial<RestoreTarget> = {}) =>
     ...target,
   });
 
-/** The whole content of the database, byte for byte, and its indexes. */
-async function contents() {
-  const database = shop.connection.getClient().db(shop.connection.name);
-  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
-  const all: Record<string, { documents: string[]; indexes: unknown }> = {};
-  for (const { name } of listed.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const raw = await database.collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray();
-    const indexes = await database.collection(name).indexes();
-    all[name] = {
-      documents: raw.map((bytes) => (bytes as unknown as Buffer).toString('base64')),
-      indexes: indexes.sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
-    };
-  }
-  return all;
-}
+const contents = () => contentsOf(shop.connection);
 
 describe('a backup', () => {
   it('restores the whole shop after all data was deleted', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { withDatabase, type AcceptedDatabase } from '../../src/cli/run-command.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { createJournal } from '../../src/migrations/journal.js';
+import { createRestoreMarker } from '../../src/migrations/restore-marker.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';
 
@@ -64,6 +65,26 @@ describe('a command that reads the shop', () => {
   it('is refused for a database of a later version', async () => {
     await journal().markCurrent(['9999-later'], now);
     await expect(run('this version')).rejects.toThrow(/ahead of this version: it has had 9999-later\. Update the shop/);
+  });
+});
+
+describe('a database whose restore was interrupted', () => {
+  beforeEach(async () => {
+    await writeOldProduct();
+    await createRestoreMarker(database.connection.getClient().db(database.connection.name)).set('/a/shop.backup');
+  });
+
+  it.each(['this version', 'any version'] as const)('is refused by a command for %s', async (accepted) => {
+    await expect(run(accepted)).rejects.toMatchObject({
+      name: 'StartupError',
+      message:
+        'The restore of /a/shop.backup was interrupted, and data is missing. ' +
+        'Run it again: npm run restore -- FILE. It needs no --force.',
+    });
+  });
+
+  it('is accepted by the command that replaces it', async () => {
+    expect(await run('any version or none')).toBe(database.connection.name);
   });
 });
 
