@@ -17,7 +17,7 @@ import type {
   NewReview,
   NewStructure,
 } from './port.js';
-import { toDemoStatement } from './vehicles/demo-fitment.js';
+import { readDemoFitment } from './vehicles/demo-fitment.js';
 import { demoVehicles } from './vehicles/demo-vehicles.js';
 
 /**
@@ -114,8 +114,9 @@ export function demoCatalogue(): {
       successorIds: successors.map(idOf),
     };
   };
+  const fitmentOf = readDemoFitment();
   const fitments = all.flatMap((product): NewFitment[] => {
-    const statement = toDemoStatement(product);
+    const statement = fitmentOf(product);
     return statement ? [{ ...statement, productId: idOf(product.partNumber) }] : [];
   });
   return {

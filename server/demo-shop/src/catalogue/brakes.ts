@@ -190,7 +190,7 @@ export const brakeParts: readonly DemoSeries[] = [
         partNumber: 'KS-4108-CL',
         priceMinor: 2390,
         stock: 9,
-        note: 'For twins of the seventies with round two-piston calipers, 52 mm across.',
+        note: 'For twins of the seventies and eighties with round two-piston calipers, 52 mm across.',
         attributes: { position: 'Front', width: 52, height: 52, thickness: 10 },
         status: 'discontinued',
         successors: ['KS-4108-F2'],

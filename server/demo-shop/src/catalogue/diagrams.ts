@@ -37,8 +37,7 @@ export const demoDiagrams: readonly DemoDiagram[] = [
     drawing: 'diagram-front-caliper',
     balloons: frontCaliperBalloons,
     bikes: [
-      ['Honda', 'CB 650 R'],
-      ['Kawasaki', 'Z 650'],
+      ['Suzuki', 'GSX-R 600'],
       ['Suzuki', 'GSX-R 750'],
     ],
     parts: [
@@ -63,9 +62,8 @@ export const demoDiagrams: readonly DemoDiagram[] = [
     drawing: 'diagram-clutch',
     balloons: clutchBalloons,
     bikes: [
-      ['Kawasaki', 'Z 650'],
-      ['Kawasaki', 'Versys 650'],
-      ['Yamaha', 'YZF-R6'],
+      ['Yamaha', 'MT-07'],
+      ['Yamaha', 'Ténéré 700'],
     ],
     parts: [
       { name: 'Clutch basket', number: '7WQ-16150-00', note: 'With primary gear' },
@@ -86,10 +84,7 @@ export const demoDiagrams: readonly DemoDiagram[] = [
     title: 'Chain and sprockets',
     drawing: 'diagram-final-drive',
     balloons: finalDriveBalloons,
-    bikes: [
-      ['Honda', 'CBR 600 RR'],
-      ['Honda', 'CB 500 F'],
-    ],
+    bikes: [['Honda', 'CB 500 F']],
     parts: [
       { name: 'Output shaft', number: '23411-HRT-000' },
       { name: 'Front sprocket', number: '23801-HRT-015', product: 'KS-4310-15', note: '15 teeth' },

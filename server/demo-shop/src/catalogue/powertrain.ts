@@ -191,7 +191,7 @@ export const powertrainParts: readonly DemoSeries[] = [
         partNumber: 'KS-1504-44',
         priceMinor: 720,
         stock: 145,
-        note: 'For singles of 400 to 650 cc with dry sumps; O-rings are included.',
+        note: 'For singles of 250 to 700 cc; O-rings are included.',
         attributes: { diameter: 44, height: 70 },
         oem: [['Brandt', 'BV 58.338.05']],
         cross: [['Velk', 'VO-155']],
@@ -341,7 +341,7 @@ export const powertrainParts: readonly DemoSeries[] = [
         partNumber: 'KS-1306-SL28',
         priceMinor: 14900,
         stock: 9,
-        note: 'For singles of 200 to 350 cc. Spigot 35 mm.',
+        note: 'For two-strokes of 125 cc and singles of 200 to 350 cc. Spigot 35 mm.',
         attributes: { diameter: 28 },
       },
       {
