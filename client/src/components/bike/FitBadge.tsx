@@ -40,13 +40,19 @@ export function FitIcon({ fit }: { fit: FitAnswerWords }) {
   );
 }
 
-/** Short label: whether a part fits the visitor's bike. */
-export function FitBadge({ fit }: { fit: FitAnswerWords }) {
-  const { short, tone } = fitWords(fit);
+interface FitBadgeProps {
+  fit: FitAnswerWords;
+  /** Name of the bike that the label is about; the visitor's bike by default. */
+  bike?: string;
+}
+
+/** Short label: whether a part fits a bike. */
+export function FitBadge({ fit, bike }: FitBadgeProps) {
+  const { short, shortFor, tone } = fitWords(fit);
   return (
     <Badge tone={tone}>
       <FitIcon fit={fit} />
-      {short}
+      {bike === undefined ? short : shortFor(bike)}
     </Badge>
   );
 }

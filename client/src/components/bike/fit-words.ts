@@ -3,8 +3,10 @@ import type { FitFieldsFragment } from '../../graphql/generated/operations';
 export type FitAnswerWords = Pick<FitFieldsFragment, 'answer' | 'isExcluded'>;
 
 interface Words {
-  /** Label on a card. */
+  /** Label on a card, about the visitor's bike. */
   short: string;
+  /** The same about a bike that is named. */
+  shortFor: (bike: string) => string;
   /** Full sentence. */
   long: (bike: string) => string;
   tone: 'good' | 'calm' | 'caution' | 'danger' | 'plain';
@@ -12,33 +14,44 @@ interface Words {
 }
 
 const words = {
-  FITS: { short: 'Fits your bike', long: (bike) => `Fits your ${bike}.`, tone: 'good', icon: 'tick' },
+  FITS: {
+    short: 'Fits your bike',
+    shortFor: (bike) => `Fits ${bike}`,
+    long: (bike) => `Fits your ${bike}.`,
+    tone: 'good',
+    icon: 'tick',
+  },
   FITS_IF: {
     short: 'Fits under conditions',
+    shortFor: (bike) => `Fits ${bike} under conditions`,
     long: (bike) => `Fits your ${bike} under conditions. Check each of them:`,
     tone: 'caution',
     icon: 'list',
   },
   UNIVERSAL: {
     short: 'Universal part',
+    shortFor: () => 'Universal part',
     long: (bike) => `A universal part, not made for one bike. Compare its measurements with your ${bike}.`,
     tone: 'calm',
     icon: 'ring',
   },
   DOES_NOT_FIT: {
     short: 'Does not fit your bike',
+    shortFor: (bike) => `Does not fit ${bike}`,
     long: (bike) => `Does not fit your ${bike}: the list of bikes that it fits is complete, and yours is not in it.`,
     tone: 'danger',
     icon: 'cross',
   },
   EXCLUDED: {
     short: 'Known not to fit',
+    shortFor: (bike) => `Known not to fit ${bike}`,
     long: (bike) => `Known not to fit your ${bike}.`,
     tone: 'danger',
     icon: 'cross',
   },
   UNKNOWN: {
     short: 'Fit not known',
+    shortFor: (bike) => `Fit not known for ${bike}`,
     long: (bike) =>
       `We do not know whether it fits your ${bike}. Compare the number on your old part, or ask us before you order.`,
     tone: 'plain',

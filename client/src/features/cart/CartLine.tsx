@@ -75,12 +75,7 @@ export function CartLine({ line, place, onRemove, ...quantityProps }: CartLinePr
         <chakra.p textStyle="small" color="ink.soft">
           <Money value={line.unitPrice} /> each
         </chakra.p>
-        {line.vehicle && (
-          <chakra.p textStyle="small" overflowWrap="anywhere">
-            {line.year === null ? `For ${line.vehicle.name}` : `For ${line.vehicle.name}, ${line.year}`}
-          </chakra.p>
-        )}
-        {line.fit && <FitBadge fit={line.fit} />}
+        <BikeOfLine line={line} />
       </chakra.div>
       {line.problems.map(({ kind, message, isBlocking }) => (
         <Problem key={kind} blocking={isBlocking}>
@@ -103,6 +98,19 @@ export function CartLine({ line, place, onRemove, ...quantityProps }: CartLinePr
         </chakra.p>
       </Controls>
     </Item>
+  );
+}
+
+/** 'For' a bike would promise that it fits, so without an answer the label names the bike itself. */
+function BikeOfLine({ line: { vehicle, year, fit } }: Pick<CartLineProps, 'line'>) {
+  if (!vehicle) return null;
+  const bike = [vehicle.name, year].filter((part) => part !== null).join(', ');
+  if (fit?.answer === 'UNKNOWN') return <FitBadge fit={fit} bike={bike} />;
+  return (
+    <>
+      <chakra.p textStyle="small" overflowWrap="anywhere">{`For ${bike}`}</chakra.p>
+      {fit && <FitBadge fit={fit} />}
+    </>
   );
 }
 

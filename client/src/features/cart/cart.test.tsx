@@ -303,6 +303,13 @@ describe('the cart', () => {
     expect(line('Oil').queryByText(/fit/i)).toBeNull();
   });
 
+  it('does not call a line for a bike if it is not known to fit it', async () => {
+    const fit = { __typename: 'Fit' as const, answer: 'UNKNOWN' as const, isExcluded: false };
+    await renderCart({ Cart: { cart: aCart(2, aLine(5, { ...hondaOfLine, fit })) } });
+    screen.getByText('Fit not known for Honda CBR 600 RR (PC40), 2006');
+    expect(screen.queryByText(/^For Honda/)).toBeNull();
+  });
+
   it('restores a removed line with its bike', async () => {
     const { user, server } = await renderCart({
       Cart: { cart: aCart(2, aLine(7, hondaOfLine)) },
