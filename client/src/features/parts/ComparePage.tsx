@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { AddToCart } from '../../components/cart/AddToCart';
@@ -18,17 +19,19 @@ import { toShopError } from '../../graphql/shop-error';
 import { isSold, toStockText } from '../../lib/catalog/stock-words';
 import { useQueryString } from '../../lib/lists/use-query-params';
 import { toLabel } from '../../lib/text/to-label';
-import { forgetChosen, mostCompared, readIds } from './compared-parts';
+import { compareAddress, forgetChosen, mostCompared, readIds, useChosen } from './compared-parts';
 import { conditionLabels, RatingLine } from './PartCard';
 
 type Product = ComparedPartsQuery['products']['edges'][number]['node'];
 
-/** Up to four parts side by side. The address names them, so that it can be shared. */
+/** Up to four parts side by side. The address names them, so that it can be shared: `/compare` leads to the ticked ones. */
 export function ComparePage() {
   const [params, setParams] = useQueryString();
+  const chosen = useChosen();
   const asked = readIds(params.get('ids'));
   const ids = asked.slice(0, mostCompared);
   const { data, previousData, error, refetch } = useComparedPartsQuery({ variables: { ids }, skip: ids.length === 0 });
+  if (asked.length === 0 && chosen.length > 0) return <Navigate to={compareAddress(chosen)} replace />;
   const found = new Map((data ?? previousData)?.products.edges.map(({ node }) => [node.id, node]));
   const products = ids.flatMap((id) => found.get(id) ?? []);
 

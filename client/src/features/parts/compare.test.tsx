@@ -72,6 +72,17 @@ describe('parts side by side', () => {
     expect(app.path()).toBe('/compare?ids=p1%2Cp2&differences=only');
   });
 
+  it('are the ticked ones where the address names none', async () => {
+    localStorage.setItem(chosenKey, 'p2,p1');
+    const app = open('/compare');
+    await rows();
+    expect(app.path()).toBe('/compare?ids=p2,p1');
+    expect(screen.getAllByRole('columnheader').map((head) => within(head).getByRole('link').textContent)).toEqual([
+      'Thick disc',
+      'Disc',
+    ]);
+  });
+
   it('can be removed one by one', async () => {
     localStorage.setItem(chosenKey, 'p1,p2');
     const app = open('/compare?ids=p1,p2');
