@@ -137,18 +137,25 @@ export function formatMoney(amount: Money, locale = 'en-US'): string {
   return moneyFormat(locale, amount.currency, exponent).format(decimal);
 }
 
-/** Making a format takes far longer than using it. One for each locale and currency that the code names. */
+/** For people, without the decimals of a whole amount: `$10`, but `$7.90`. */
+export function formatRoundMoney(amount: Money, locale = 'en-US'): string {
+  const { amountMinor, currency } = amount;
+  if (amountMinor % 10 ** currencyExponent(currency) !== 0) return formatMoney(amount, locale);
+  return moneyFormat(locale, currency, 0).format(toDecimalString(amount) as unknown as number);
+}
+
+/** Making a format takes far longer than using it. One for each locale, currency and number of decimals that the code names. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(locale: string, currency: Currency, exponent: number): Intl.NumberFormat {
-  const name = `${locale} ${currency}`;
+function moneyFormat(locale: string, currency: Currency, decimals: number): Intl.NumberFormat {
+  const name = `${locale} ${currency} ${decimals}`;
   const known = moneyFormats.get(name);
   if (known) return known;
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: currency.toUpperCase(),
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
   moneyFormats.set(name, format);
   return format;

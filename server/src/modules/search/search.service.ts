@@ -18,7 +18,7 @@ import {
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
-import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
+import { currencyExponent, formatRoundMoney, money, type Currency, type Money } from '../../shared/money.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product } from '../catalog/product.js';
 import type { Structure } from '../catalog/structure.js';
@@ -148,9 +148,11 @@ export function createSearchService(deps: SearchDeps) {
     return { ...facet, kind, values };
   }
 
+  /** `1000-2499` is `$10 – $25`. */
   function toPriceRange(value: string): string {
-    const ends = value.split('-').map((minor) => formatMoney(money(Number(minor), currency)));
-    return [...new Set(ends)].join(' – ');
+    const [from = 0, to = 0] = value.split('-').map(Number);
+    const end = formatRoundMoney(money(to + 1, currency));
+    return from === 0 ? `Under ${end}` : `${formatRoundMoney(money(from, currency))} – ${end}`;
   }
 
   async function findPublic(ids: readonly string[]): Promise<Map<string, Product>> {
@@ -256,6 +258,7 @@ export function createSearchService(deps: SearchDeps) {
         sort,
         ...toPlace(place, sort),
         withFacets: true,
+        narrowestPrices: narrowestPricesIn(currency),
       };
       const rest = { redirect, query: text, bike };
       const found = await searchFully(request, bike);
@@ -366,6 +369,9 @@ export function createSearchService(deps: SearchDeps) {
     },
   };
 }
+
+/** Currencies without decimals have small units: 100 yen are about as much as a dollar. */
+const narrowestPricesIn = (currency: Currency): number => 10 ** (currencyExponent(currency) || 2);
 
 type Found = Omit<ProductSearch, 'redirect' | 'query' | 'bike'>;
 

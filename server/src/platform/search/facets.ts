@@ -1,5 +1,6 @@
 import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
-import type { Facet, SearchConditions } from './search-engine.js';
+import type { Facet, SearchConditions, SearchRequest } from './search-engine.js';
+import { priceRanges } from './price-steps.js';
 import {
   attributePrefix,
   categoryKey,
@@ -13,7 +14,6 @@ import {
 const mostValues = 50;
 /** Most attributes returned as facets: those with the most results. Selected ones are always returned. */
 const mostAttributes = 12;
-const priceBands = 5;
 
 const fitLabels: Record<FitAnswer, string> = {
   fits: 'Fits',
@@ -89,16 +89,19 @@ export class FacetCounts {
   }
 
   /** Price, availability and rating. */
-  ownFacets({ priceFrom, priceTo, availableOnly, minimumRating }: SearchConditions): Facet[] {
+  ownFacets({ priceFrom, priceTo, availableOnly, minimumRating }: SearchConditions, narrowestPrices: number): Facet[] {
     const facets: Facet[] = [];
     const own = { isAttribute: false, unit: null, range: null };
     if (this.prices.length > 0) {
-      const values = this.bands().map(({ from, to, count }) => ({
-        value: `${from}-${to}`,
-        label: `${from}-${to}`,
-        count,
-        isSelected: priceFrom === from && priceTo === to,
-      }));
+      const chosen = priceFrom != null && priceTo != null ? { from: priceFrom, to: priceTo } : null;
+      const values = priceRanges(Float64Array.from(this.prices).sort(), narrowestPrices, chosen)
+        .map(({ from, to }) => ({
+          value: `${from}-${to}`,
+          label: `${from}-${to}`,
+          count: this.countGroups(from, to),
+          isSelected: chosen?.from === from && chosen.to === to,
+        }))
+        .filter(({ count, isSelected }) => count > 0 || isSelected);
       facets.push({ ...own, code: 'price', label: 'Price', values, range: rangeOf(this.prices) });
     }
     if (this.available.count > 0 || availableOnly) {
@@ -117,21 +120,6 @@ export class FacetCounts {
       }));
     if (ratings.length > 0) facets.push({ ...own, code: 'rating', label: 'Rating', values: ratings });
     return facets;
-  }
-
-  /** Ranges of prices with about as many hits each. Together they cover every price. */
-  private bands(): { from: number; to: number; count: number }[] {
-    const sorted = Float64Array.from(this.prices).sort();
-    const [least = 0] = sorted;
-    const greatest = sorted.at(-1) ?? 0;
-    const cuts = Array.from({ length: priceBands - 1 }, (_, place) =>
-      roundPrice(sorted[Math.floor(((place + 1) * sorted.length) / priceBands)] ?? 0),
-    ).filter((cut) => cut > least && cut <= greatest);
-    const froms = [least, ...new Set(cuts)];
-    return froms
-      .map((from, place) => ({ from, to: (froms[place + 1] ?? greatest + 1) - 1 }))
-      .map((band) => ({ ...band, count: this.countGroups(band.from, band.to) }))
-      .filter(({ count }) => count > 0);
   }
 
   private countGroups(from: number, to: number): number {
@@ -155,13 +143,6 @@ class GroupCount {
   }
 }
 
-/** Rounds to two significant digits: 12,990 becomes 13,000. */
-function roundPrice(price: number): number {
-  if (price < 10) return Math.ceil(price);
-  const unit = 10 ** (Math.floor(Math.log10(price)) - 1);
-  return Math.round(price / (5 * unit)) * 5 * unit || Math.round(price / unit) * unit;
-}
-
 interface FoundValue {
   value: Value;
   count: number;
@@ -172,7 +153,7 @@ interface FoundValue {
 export function toFacets(
   columns: Readonly<SearchColumns>,
   counts: FacetCounts,
-  conditions: SearchConditions,
+  { conditions, narrowestPrices = 1 }: Pick<SearchRequest, 'conditions' | 'narrowestPrices'>,
   { chosen, fits }: { chosen: Uint32Array; fits: Uint8Array | null },
 ): Facet[] {
   const facets: Facet[] = [];
@@ -202,7 +183,7 @@ export function toFacets(
     }
   }
   facets.sort((a, b) => (a.code === categoryKey ? -1 : b.code === categoryKey ? 1 : 0));
-  facets.push(...counts.ownFacets(conditions));
+  facets.push(...counts.ownFacets(conditions, narrowestPrices));
   if (fits) facets.push(counts.fitFacet(conditions));
   attributes.sort((a, b) => b.coverage - a.coverage || compareText(a.facet.code, b.facet.code));
   const shownAttributes = attributes.filter(({ isSelected }, place) => place < mostAttributes || isSelected);

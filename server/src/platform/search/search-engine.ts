@@ -110,6 +110,8 @@ export interface SearchRequest {
   limit: number;
   /** Whether facets are counted. */
   withFacets: boolean;
+  /** Width of the narrowest range of prices in the facet, in minor units; 1 by default. */
+  narrowestPrices?: number;
   /** Whether hits include the reasons for their positions. */
   withReasons?: boolean;
 }

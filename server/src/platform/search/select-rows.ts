@@ -2,7 +2,7 @@ import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { FacetCounts, toFacets } from './facets.js';
 import { unknownFit } from './fit-columns.js';
 import { attributePrefix, brandKey, categoryKey, noFamily, type SearchColumns, type Value } from './search-columns.js';
-import type { Facet, SearchConditions, SearchSort } from './search-engine.js';
+import type { Facet, SearchConditions, SearchRequest, SearchSort } from './search-engine.js';
 
 /** Rows with how well they match: a smaller tier is better, and within a tier a higher score. */
 export interface Candidates {
@@ -25,13 +25,10 @@ export interface Selection {
   facets: Facet[];
 }
 
-export interface SelectRequest {
-  conditions: SearchConditions;
-  sort: SearchSort;
-  offset: number;
-  limit: number;
-  withFacets: boolean;
-}
+export type SelectRequest = Pick<
+  SearchRequest,
+  'conditions' | 'sort' | 'offset' | 'limit' | 'withFacets' | 'narrowestPrices'
+>;
 
 /** By their place in `fitAnswers`: how much better or worse a bike makes a product's score. */
 const fitBonuses = bonusesOf({ fits: 1.5, fits_if: 1.4, universal: 1.1, unknown: 1, does_not_fit: 0.6 });
@@ -86,7 +83,7 @@ export function selectRows(
     })),
     total,
     totalOfAnyFit: counts.ofAnyFit.count,
-    facets: request.withFacets ? toFacets(columns, counts, request.conditions, narrowing) : [],
+    facets: request.withFacets ? toFacets(columns, counts, request, narrowing) : [],
   };
 }
 

@@ -1,0 +1,62 @@
+/** A range of prices in minor units; both ends belong to it. */
+export interface PriceRange {
+  from: number;
+  to: number;
+}
+
+/** Most ranges, unless the chosen one adds some. */
+const mostRanges = 6;
+const multiples = [1, 2.5, 5];
+
+/**
+ * Ranges that together cover all prices. They begin and end at 1, 2.5 or 5 times a power of ten, such as $10, $25 and $50.
+ * Those with the fewest prices are joined until there are few enough.
+ * @param sorted prices in minor units, the lowest first.
+ * @param narrowest width of the narrowest range in minor units, e.g. 100 for one dollar.
+ * @param chosen a range of the visitor's, which stays one of the ranges.
+ */
+export function priceRanges(sorted: ArrayLike<number>, narrowest: number, chosen: PriceRange | null): PriceRange[] {
+  const least = sorted[0] ?? 0;
+  const all = stepsBeyond(sorted[sorted.length - 1] ?? 0, narrowest);
+  const first = all.findLast((step) => step <= least) ?? 0;
+  const isInsideChosen = (step: number) => chosen !== null && step > chosen.from && step <= chosen.to;
+  const kept = new Set(chosen ? [chosen.from, chosen.to + 1] : []);
+  const usual = all.filter((step) => step >= first && !isInsideChosen(step));
+  const steps = [...new Set([...usual, ...kept])].sort((a, b) => a - b);
+  while (steps.length - 1 > mostRanges) {
+    const joined = (place: number) => countBetween(sorted, steps[place - 1] ?? 0, steps[place + 1] ?? 0);
+    const [fewest] = steps
+      .flatMap((step, place) => (place === 0 || place === steps.length - 1 || kept.has(step) ? [] : [place]))
+      .sort((a, b) => joined(a) - joined(b));
+    if (fewest === undefined) break;
+    steps.splice(fewest, 1);
+  }
+  return steps.slice(0, -1).map((from, place) => ({ from, to: (steps[place + 1] ?? 0) - 1 }));
+}
+
+/** Zero and every step up to the first one above a price; only whole multiples of the narrowest range: $1, $2, $5, $10, $25. */
+function stepsBeyond(price: number, narrowest: number): number[] {
+  const steps = [0];
+  for (let power = 1; ; power *= 10) {
+    for (const multiple of multiples) {
+      const step = Math.floor(power * multiple) * narrowest;
+      steps.push(step);
+      if (step > price) return steps;
+    }
+  }
+}
+
+const countBetween = (sorted: ArrayLike<number>, from: number, to: number): number =>
+  countBelow(sorted, to) - countBelow(sorted, from);
+
+/** How many prices are below a limit. */
+function countBelow(sorted: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
