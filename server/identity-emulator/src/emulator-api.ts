@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { EmulatorError } from './port.js';
+import { EmulatorError, type EmulatorLog } from './port.js';
 
 export interface EmulatorAddress {
   projectId: string;
@@ -47,7 +47,13 @@ interface StoredCode {
   createdAt?: string;
 }
 
-const requestTimeoutMs = 5_000;
+/** Longest time for an answer that somebody waits for on a page. */
+const pageTimeoutMs = 5_000;
+/** While the shop starts, the machine may be so busy that everything takes ten times as long. */
+const startTimeoutMs = 60_000;
+const startPatienceMs = 3 * 60_000;
+const askAgainAfterMs = 2_000;
+const reportSlownessAfterMs = 5_000;
 /** The emulator requires an API key but accepts any. */
 const anyApiKey = 'local-emulator';
 
@@ -57,18 +63,23 @@ const anyApiKey = 'local-emulator';
  */
 export class EmulatorApi {
   readonly #address: EmulatorAddress;
+  readonly #logger: EmulatorLog;
 
-  constructor(address: EmulatorAddress) {
+  constructor(address: EmulatorAddress, logger: EmulatorLog) {
     this.#address = address;
+    this.#logger = logger;
   }
 
-  /** Creates the account unless its email or uid exists; an existing account keeps its password and name. */
+  /**
+   * Creates the account unless its email or uid exists; an existing account keeps its password and name. Waits up to
+   * three minutes for an emulator that is slow or restarts.
+   */
   async ensureAccount({ uid, email, ...account }: NewAccount): Promise<void> {
     const path = `/identitytoolkit.googleapis.com/v1/projects/${this.#address.projectId}/accounts`;
     const localId = uid === undefined ? {} : { localId: uid };
     const headers = { 'content-type': 'application/json', authorization: 'Bearer owner' };
     const body = { ...account, ...localId, email: email.trim().toLowerCase() };
-    const { status, json } = await this.#send('POST', path, headers, body);
+    const { status, json } = await this.#sendPatiently('POST', path, headers, body);
     const reason = (json as { error?: { message?: string } } | null)?.error?.message ?? String(status);
     if (status === 200 || /^(EMAIL_EXISTS|DUPLICATE_LOCAL_ID)\b/.test(reason)) return;
     throw new EmulatorError(`The account ${email} could not be created: ${reason}`);
@@ -125,16 +136,45 @@ export class EmulatorApi {
     return json as T;
   }
 
-  async #send(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<EmulatorAnswer> {
+  /** For requests that can be repeated. */
+  async #sendPatiently(...[method, path, headers, body]: EmulatorRequest): Promise<EmulatorAnswer> {
+    const giveUpAt = Date.now() + startPatienceMs;
+    for (;;) {
+      const reportSlowness = () => this.#logger.warn({ path }, 'the identity emulator is slow; waiting for its answer');
+      const timer = setTimeout(reportSlowness, reportSlownessAfterMs);
+      try {
+        return await this.#send(method, path, headers, body, startTimeoutMs);
+      } catch (cause) {
+        if (Date.now() >= giveUpAt) throw new EmulatorError(gaveUp, { cause });
+        this.#logger.warn({ path }, 'the identity emulator did not answer; asking it again');
+      } finally {
+        clearTimeout(timer);
+      }
+      await new Promise((resolve) => setTimeout(resolve, askAgainAfterMs));
+    }
+  }
+
+  async #send(...[method, path, headers, body, timeoutMs]: EmulatorRequest): Promise<EmulatorAnswer> {
     const address = this.#address.address();
     if (address === null) throw unavailable();
     try {
-      return await askEmulator(address, method, path, headers, body);
+      return await askEmulator(address, method, path, headers, body, timeoutMs);
     } catch (error) {
       throw unavailable(error);
     }
   }
 }
+
+const gaveUp =
+  'The identity emulator has not answered for three minutes. Start the shop again when the machine is less busy.';
+
+type EmulatorRequest = [
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+  timeoutMs?: number,
+];
 
 export interface EmulatorAnswer {
   status: number;
@@ -152,8 +192,9 @@ export async function askEmulator(
   path: string,
   headers: Record<string, string>,
   body?: unknown,
+  timeoutMs = pageTimeoutMs,
 ): Promise<EmulatorAnswer> {
-  const signal = AbortSignal.timeout(requestTimeoutMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const request = openRequest(`http://${address}${path}`, { method, headers, signal });
   request.end(body === undefined ? undefined : JSON.stringify(body));
   const [answer] = (await once(request, 'response', { signal })) as [IncomingMessage];

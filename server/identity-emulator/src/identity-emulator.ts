@@ -31,7 +31,10 @@ export interface IdentityEmulator {
   readonly router: Router;
   /** Makes the mailbox page show these mails, too. */
   showMailbox(mailbox: ShopMailbox): void;
-  /** Creates the accounts that do not exist yet; existing accounts keep their passwords and names. */
+  /**
+   * Creates the accounts that do not exist yet; existing accounts keep their passwords and names.
+   * @throws EmulatorError if the emulator does not answer for three minutes.
+   */
   seedUsers(accounts: readonly NewAccount[]): Promise<void>;
   /** Ends the process within 2 seconds. No accounts are lost, not even if the process is killed. */
   stop(): Promise<void>;
@@ -54,7 +57,7 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const address = (): string | null => (child.isReady ? child.host : null);
   const router = createRouter();
   router.use(createEmulatorRelay({ address, maxBodyBytes, logger }));
-  const api = new EmulatorApi({ projectId, address });
+  const api = new EmulatorApi({ projectId, address }, logger);
   let shopMails: ShopMailbox | null = null;
   router.use(createEmulatorPages(api, () => shopMails));
   const { host } = child;

@@ -18,7 +18,7 @@ import type { MailTransport } from '../platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.js';
 import { shopName } from '../modules/shop/shop.js';
 import type { DemoShop } from './demo-data.js';
-import type { LocalProcesses, Opened } from './local-processes.js';
+import { toStartupError, type LocalProcesses, type Opened } from './local-processes.js';
 import { openMailbox } from './mailbox.js';
 
 export async function openIdentity(
@@ -32,7 +32,11 @@ export async function openIdentity(
   }
   if (emulator === null) throw new Error('Without Firebase the identity emulator must be started.');
   // Null for no demo accounts.
-  if (demoShop) await emulator.seedUsers(demoShop.demoAccounts);
+  if (demoShop) {
+    await emulator.seedUsers(demoShop.demoAccounts).catch((error: unknown) => {
+      throw toStartupError(error);
+    });
+  }
   const identity = new FirebaseIdentity({ ...settings, emulatorHost: emulator.host });
   return {
     use: identity,

@@ -89,6 +89,11 @@ async function startEmulator({ identity, dataDir }: Environment, logger: Logger)
       resetPasswordPath: '/reset',
     });
   } catch (error) {
-    throw error instanceof EmulatorError ? new StartupError(error.message) : error;
+    throw toStartupError(error);
   }
+}
+
+/** Failures of the emulator are shown as one line. */
+export function toStartupError(error: unknown): unknown {
+  return error instanceof EmulatorError ? new StartupError(error.message) : error;
 }
