@@ -98,8 +98,13 @@ export function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
     lines: [
       {
         __typename: 'OrderLine',
+        id: 'order-1:1',
         productId: 'product-1',
         name: 'Drive chain',
+        partNumber: null,
+        refundedQuantity: 0,
+        refunded: money(0),
+        product: { __typename: 'Product', id: 'product-1', slug: 'drive-chain' },
         quantity: 3,
         image: {
           __typename: 'Image',

@@ -127,6 +127,7 @@ export function createServices(deps: ServiceDeps) {
     mail: settings.mail,
     audit,
     orders: store,
+    catalog,
     random: deps.random ?? Math.random,
     newId: newObjectId,
   });

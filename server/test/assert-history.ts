@@ -2,16 +2,8 @@ import { expect } from 'vitest';
 import { returnMarkOf } from '../src/modules/catalog/stock.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { stateOf, type LedgerEntry } from '../src/modules/orders/order-store.js';
-import {
-  quantityOf,
-  refundableOf,
-  restockableOf,
-  restockQuantityOf,
-  wasPaid,
-  wasSold,
-  type Order,
-  type OrderRefund,
-} from '../src/modules/orders/order.js';
+import { refundableOf, restockableOf, restockQuantityOf } from '../src/modules/orders/order-refunds.js';
+import { quantityOf, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order.js';
 import { isDecision } from '../src/modules/payments/ledger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';

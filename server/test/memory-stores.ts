@@ -9,7 +9,8 @@ import {
   type OrderStore,
   type UnrecordedEntries,
 } from '../src/modules/orders/order-store.js';
-import { awaitsRestock, firstNumber, type Order } from '../src/modules/orders/order.js';
+import { awaitsRestock } from '../src/modules/orders/order-refunds.js';
+import { firstNumber, type Order } from '../src/modules/orders/order.js';
 import type { LedgerStore } from '../src/modules/payments/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';

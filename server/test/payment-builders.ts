@@ -46,6 +46,7 @@ export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPa
         id: lineId,
         productId: 'f'.repeat(24),
         name: 'Disc',
+        partNumber: 'BD-12',
         imageUrl: '/d.svg',
         quantity: 2,
         unitPrice: money(2_500, 'usd'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { payForOrder, placeOrder } from './order-fixtures.js';
 
@@ -222,6 +223,29 @@ describe('an admin', () => {
     expect((await act('refundOrder', id, ', idempotencyKey: "m"')).errors?.[0]?.extensions.code).toMatch(
       /CONFLICT|BAD_USER_INPUT/,
     );
+  });
+
+  it('reads what was refunded of a line, and its part number when it was ordered', async () => {
+    const productId = await addProduct(shop, { priceMinor: 1_000, partNumber: 'CK-520' });
+    const [{ id }, unnumbered] = [
+      await payForOrder(shop, customer, productId),
+      await placeOrder(shop, customer, await addProduct(shop)),
+    ];
+    await shop.services.catalog.updateProduct(systemActor('test'), { productId, version: 1, partNumber: 'CK-520-B' });
+    const part = ', idempotencyKey: "one", amount: { amountMinor: 1000, currencyCode: "USD" }';
+    expect((await act('refundOrder', id, part)).errors).toBeUndefined();
+    const query = `query ($id: ID!) { order(id: $id) { lines { partNumber refundedQuantity refunded { amount } refundable { amount }
+      product { slug } } } }`;
+    const readLines = async (orderId: string, reader: TestUser) =>
+      (await shop.graphql<{ order: OrderShape }>(query, { id: orderId }, reader)).data.order['lines'];
+    for (const reader of [customer, admin]) {
+      expect(await readLines(id, reader)).toMatchObject([
+        { partNumber: 'CK-520', refundedQuantity: 1, refunded: { amount: '10.00' }, refundable: { amount: '10.00' } },
+      ]);
+    }
+    await shop.services.catalog.deleteProduct(systemActor('test'), productId);
+    expect(await readLines(id, customer)).toMatchObject([{ product: null }]);
+    expect(await readLines(unnumbered.id, customer)).toMatchObject([{ partNumber: null, refundedQuantity: 0 }]);
   });
 
   it('returns some of the units to stock with a refund, and reads how many are left', async () => {

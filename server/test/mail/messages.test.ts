@@ -104,6 +104,50 @@ describe('an order', () => {
     expect(shop.mails.list).toContain(`Your order ${await numberOf(orderId)} has expired -> ${customer.email}`);
   });
 
+  it('causes one mail when it ships, however often that is pressed or undone', async () => {
+    const orderId = await placeOrder();
+    await payFor(orderId);
+    await pass();
+    const told = () => shop.mails.list.filter((mail) => mail.includes('has been shipped'));
+    const { orders } = shop.services;
+    await Promise.all([orders.shipOrder(admin, orderId), orders.shipOrder(admin, orderId)]);
+    await orders.undoShipment(admin, orderId);
+    shop.clock.advance({ seconds: 10 });
+    await pass();
+    expect(told()).toEqual([]);
+    await orders.shipOrder(admin, orderId);
+    shop.clock.advance({ minutes: 2 });
+    await pass();
+    const once = [`Your order ${await numberOf(orderId)} has been shipped -> ${customer.email}`];
+    expect(told()).toEqual(once);
+    await orders.undoShipment(admin, orderId);
+    await orders.shipOrder(admin, orderId);
+    shop.clock.advance({ minutes: 60 });
+    await pass();
+    expect(told()).toEqual(once);
+    const mail = shop.mails.taken.find(({ id }) => id === `${orderId}:order_shipped`);
+    expect(mail?.text).toContain('Delivery address: 1 Ratchet Lane');
+  });
+
+  it('causes one mail when the customer or an admin cancels it', async () => {
+    const [own, deleted] = [await placeOrder(), await placeOrder()];
+    const actor = await shop.services.accounts.authenticate(customer.token);
+    const { orders } = shop.services;
+    await Promise.all([orders.cancelOwnOrder(actor, own), orders.cancelOwnOrder(actor, own)]);
+    await orders.cancelOrder(admin, deleted);
+    await orders.cancelOrder(admin, deleted);
+    await pass();
+    await pass();
+    const told = shop.mails.taken.filter(({ subject }) => subject.endsWith('is cancelled'));
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      `Your order ${await numberOf(own)} is cancelled`,
+      `Your order ${await numberOf(deleted)} is cancelled`,
+    ]);
+    expect(told.map(({ text }) => /(You|We) have cancelled/.exec(text)?.[1]).sort()).toEqual(['We', 'You']);
+    const { slug } = await shop.services.catalog.getProduct(admin, productId);
+    for (const { text } of told) expect(text).toContain(`/part/${slug}`);
+  });
+
   it('causes no request to pay once it is paid', async () => {
     shop.mails.failure = down;
     const orderId = await placeOrder();

@@ -26,10 +26,12 @@ export const statusLabels = {
 
 const templateLabels = {
   NEW_ORDER: 'New order',
+  ORDER_CANCELLED: 'Order cancelled',
   ORDER_EXPIRED: 'Order expired',
   ORDER_PAID: 'Order paid',
   ORDER_PLACED: 'Order placed',
   ORDER_REFUNDED: 'Refund',
+  ORDER_SHIPPED: 'Order shipped',
 } as const satisfies Record<MessageTemplate, string>;
 
 const tones: Readonly<Record<MessageStatus, StatusStampProps['tone']>> = {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ExternalLink } from '../../components/actions/Link';
 import { DateText } from '../../components/money/DateText';
 import { Money } from '../../components/money/Money';
+import { OrderedPart } from '../../components/order/OrderedPart';
 import { DataPlate, type DataPlateRow } from '../../components/plate/DataPlate';
 import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
@@ -79,9 +80,9 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
 
 const toBikeRows = (text: string | null): DataPlateRow[] => (text === null ? [] : [{ term: 'Bike', value: text }]);
 
-const toLineRows = ({ name, quantity, unitPrice, ...line }: AdminOrderLineFragment): DataPlateRow[] => [
-  { term: 'Product', value: name },
+const toLineRows = (line: AdminOrderLineFragment): DataPlateRow[] => [
+  { term: 'Product', value: <OrderedPart line={line} /> },
   ...toBikeRows(toBikeText(line)),
-  { term: 'Quantity', value: <Digits>{`${quantity} pcs`}</Digits> },
-  { term: 'Unit price', value: <Money value={unitPrice} /> },
+  { term: 'Quantity', value: <Digits>{`${line.quantity} pcs`}</Digits> },
+  { term: 'Unit price', value: <Money value={line.unitPrice} /> },
 ];

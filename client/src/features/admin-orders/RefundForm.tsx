@@ -72,11 +72,14 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
 }
 
 function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
-  const { register } = state.form;
+  const { register, control } = state.form;
+  const chosen = useWatch({ control, name: 'lineId' });
+  // A refund without an answer may have refunded the chosen line: it stays, so that the refund can be sent again.
+  const lines = order.lines.filter(({ id, refundable }) => refundable.amountMinor > 0 || id === chosen);
   return (
     <Portions aria-label="What">
       <Choice type="radio" value="" label="The order as a whole" {...register('lineId')} />
-      {order.lines.map((line) => (
+      {lines.map((line) => (
         <Choice key={line.id} type="radio" value={line.id} label={toLineLabel(line)} {...register('lineId')} />
       ))}
     </Portions>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../components/actions/Link';
 import { Money } from '../../components/money/Money';
+import { OrderedParts } from '../../components/order/OrderedPart';
 import type { Column } from '../../components/table/DataTable';
 import { DateAndTime } from '../../components/text/DateAndTime';
 import { EmailText } from '../../components/text/EmailText';
@@ -9,7 +10,7 @@ import type { RowFocus } from '../../lib/lists/use-row-focus';
 import { OrderActions } from './OrderActions';
 
 const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', width: '12ch', lineHeight: 'snug' } });
-const Small = chakra('div', { base: { textStyle: 'small', minWidth: { md: '5rem', xl: '7rem' } } });
+const Products = chakra('div', { base: { textStyle: 'small', minWidth: { md: '5rem', xl: '7rem' } } });
 const Email = chakra('div', {
   base: { textStyle: 'small', overflowWrap: 'anywhere', minWidth: { md: '6rem', xl: '9rem' } },
 });
@@ -37,7 +38,14 @@ export function toOrderColumns(
       header: 'Placed',
       cell: ({ placedAt }) => <DateAndTime value={placedAt} />,
     },
-    { header: 'Product', cell: ({ lines }) => <Small>{lines.map(({ name }) => name).join(', ')}</Small> },
+    {
+      header: 'Product',
+      cell: ({ lines }) => (
+        <Products>
+          <OrderedParts lines={lines} />
+        </Products>
+      ),
+    },
     {
       header: 'Buyer',
       cell: ({ customerEmail }) => (

@@ -151,6 +151,38 @@ describe('the page of an order', () => {
     await screen.findByRole('button', { name: 'Shipped' });
   });
 
+  it('undoes a shipment', async () => {
+    const shipmentUndoableUntil = new Date(Date.now() + 600_000).toISOString();
+    const app = open(aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil }), {
+      UndoShipment: { undoShipment: { __typename: 'UndoShipmentPayload', order: aPaidOrder() } },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Undo shipping' }));
+    const pending = await screen.findByRole('button', { name: 'pending' });
+    await waitFor(() => expect(document.activeElement).toBe(pending));
+    expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
+  });
+
+  it('undoes no shipment after a few minutes', async () => {
+    const shipmentUndoableUntil = new Date(Date.now() - 1).toISOString();
+    open(aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil }));
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(screen.queryByRole('button', { name: 'Undo shipping' })).toBeNull();
+  });
+
+  it('strikes out a refunded part, names its number, and leads to its page', async () => {
+    const lines = aPaidOrder().lines.map((line) => ({
+      ...line,
+      partNumber: 'DC-520',
+      refundedQuantity: 3,
+      refunded: money(5_850),
+    }));
+    open(aPaidOrder({ lines }));
+    expect(await plate()).toMatchObject({ Product: 'Drive chainDC-5203 of 3 refunded' });
+    const link = screen.getByRole('link', { name: 'Drive chain' });
+    expect(link.getAttribute('href')).toBe('/part/drive-chain');
+    expect(link.closest('s')).not.toBeNull();
+  });
+
   it('says why it does not ship an order whose parts are all back', async () => {
     open(aPaidOrder({ payment: { restockableQuantity: 0 } }));
     await screen.findByText('All units are back in stock, or on their way there.');

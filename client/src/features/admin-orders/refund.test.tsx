@@ -111,8 +111,9 @@ describe('refunding an order', () => {
       { ...disc, id: 'order-1:1' },
       { ...disc, restockableQuantity: 2, bike },
     ];
-    const order = aPaidOrder({ lines });
-    const app = open({ RefundOrder: made(2_000) }, order);
+    const { refundOrder } = made(2_000);
+    const answer = { ...refundOrder, order: { ...refundOrder.order, lines } };
+    const app = open({ RefundOrder: { refundOrder: answer } }, aPaidOrder({ lines }));
     const fields = within(await form());
     fields.getByText('Choose a product above to return its units to stock.');
     await app.user.click(fields.getByLabelText('2 × Brake disc for Honda CBR 600 RR 2009'));
@@ -126,6 +127,23 @@ describe('refunding an order', () => {
       expectedStatus: 'PAID',
     });
     expect(sent(app)[0]).not.toHaveProperty('amount');
+  });
+
+  it('does not offer a refunded line again', async () => {
+    const [chain] = aPaidOrder().lines;
+    if (!chain) throw new Error('The order has a line');
+    const disc = { ...chain, id: 'order-1:2', name: 'Brake disc', quantity: 2, refundable: money(2_000) };
+    const order = aPaidOrder({ lines: [chain, disc] });
+    const refunded = { ...disc, refundable: money(0), refundedQuantity: 2, refunded: money(2_000) };
+    const { refundOrder } = made(2_000);
+    const answer = { ...refundOrder, order: { ...refundOrder.order, lines: [chain, refunded] } };
+    const app = open({ RefundOrder: { refundOrder: answer } }, order);
+    await app.user.click(within(await form()).getByLabelText('2 × Brake disc'));
+    await ask(app);
+    await confirm(app, '$20.00');
+    await screen.findByText('2 of 2 refunded');
+    expect(within(await form()).queryByLabelText('2 × Brake disc')).toBeNull();
+    within(await form()).getByLabelText('3 × Drive chain');
   });
 
   it('shows an error of the shop at the quantity to restock', async () => {

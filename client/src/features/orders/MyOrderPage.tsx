@@ -10,6 +10,7 @@ import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { DateText } from '../../components/money/DateText';
 import { Money } from '../../components/money/Money';
+import { OrderedPart } from '../../components/order/OrderedPart';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { DataPlate, type DataPlateRow } from '../../components/plate/DataPlate';
@@ -201,18 +202,11 @@ function toBikeRows(line: Pick<OrderSheetFragment['lines'][number], 'bike' | 'fi
 
 function toRows({ lines, total, payment, customerName, delivery }: OrderSheetFragment): DataPlateRow[] {
   return [
-    ...lines.flatMap(({ productId, name, quantity, unitPrice, ...line }) => [
-      {
-        term: 'Product',
-        value: (
-          <Link to={`/product/${productId}`} kind="item" textDecorationColor="control">
-            {name}
-          </Link>
-        ),
-      },
+    ...lines.flatMap((line) => [
+      { term: 'Product', value: <OrderedPart line={line} /> },
       ...toBikeRows(line),
-      { term: 'Quantity', value: quantity },
-      { term: 'Unit price', value: <Money value={unitPrice} /> },
+      { term: 'Quantity', value: line.quantity },
+      { term: 'Unit price', value: <Money value={line.unitPrice} /> },
     ]),
     { term: 'Total price', value: <Money value={total} /> },
     ...(payment.refunded.amountMinor > 0 ? [{ term: 'Refunded', value: <Money value={payment.refunded} /> }] : []),

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from '../../components/actions/Link';
 import { DateText } from '../../components/money/DateText';
 import { Money } from '../../components/money/Money';
+import { OrderedParts } from '../../components/order/OrderedPart';
 import { Figure } from '../../components/plate/Figure';
 import { DataTable, type Column } from '../../components/table/DataTable';
 import type { OrderRowFragment } from '../../graphql/generated/operations';
@@ -29,7 +30,7 @@ function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
           <Figure src={first.image.url} alt="" photo={first.image} sizes="3.5rem" />
         </chakra.div>
       )}
-      <span>{lines.map(({ name }) => name).join(', ')}</span>
+      <OrderedParts lines={lines} />
     </chakra.div>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOrder, aUser, myOrders, paid } from '../../../test/builders';
+import { anOrder, aUser, money, myOrders, paid } from '../../../test/builders';
 import { createFakeIdentity } from '../../../test/fake-identity';
 import { httpError, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
@@ -141,6 +141,23 @@ describe('an order’s own page', () => {
     }
     screen.getByText(/^Pay by/);
     expect(screen.getByRole('button', { name: 'pay' }).getAttribute('href')).toBe('/dashboard/payment/order-1');
+  });
+
+  it('shows part number and refunded quantity of a line, and leads to its page while it is shown', async () => {
+    const [line] = anOrder().lines;
+    if (!line) throw new Error('The order has a line');
+    const lines = [
+      { ...line, partNumber: 'DC-520', refundedQuantity: 2, refunded: money(3_900) },
+      { ...line, id: 'order-1:2', name: 'Old pump', refunded: money(500), product: null },
+    ];
+    openOrder({ MyOrder: myOrder({ lines }) });
+    const rows = await screen.findAllByRole('row', { name: /^Product/ });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'ProductDrive chainDC-5202 of 3 refunded',
+      'ProductOld pump$5.00 refunded',
+    ]);
+    expect(screen.getByRole('link', { name: 'Drive chain' }).getAttribute('href')).toBe('/part/drive-chain');
+    expect(screen.queryByRole('link', { name: 'Old pump' })).toBeNull();
   });
 
   it('shows the bike of a line and the fit answer at the time of the order', async () => {

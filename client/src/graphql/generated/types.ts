@@ -634,6 +634,8 @@ export type MessageStatus =
 export type MessageTemplate =
   /** To the shop: an order was placed. */
   | 'NEW_ORDER'
+  /** To the customer: the order was cancelled, by the customer or by the shop. */
+  | 'ORDER_CANCELLED'
   /** To the customer: the order was not paid in time and expired. */
   | 'ORDER_EXPIRED'
   /** To the customer: the order was paid. */
@@ -641,7 +643,9 @@ export type MessageTemplate =
   /** To the customer: the order was placed. */
   | 'ORDER_PLACED'
   /** To the customer: a refund was paid out. */
-  | 'ORDER_REFUNDED';
+  | 'ORDER_REFUNDED'
+  /** To the customer: the order was shipped. */
+  | 'ORDER_SHIPPED';
 
 /** An amount of money. */
 export type MoneyInput = {
@@ -1660,6 +1664,11 @@ export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessag
       & MessageRowFragment
     ) } };
 
+export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, quantity: number, refundedQuantity: number, refunded: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), product: { __typename: 'Product', id: string, slug: string } | null };
+
 export type ReportReviewMutationVariables = Exact<{
   input: ReportReviewInput;
 }>;
@@ -1985,7 +1994,8 @@ export type AdminOrderStateFragment = (
   & OrderPaymentStateFragment
 );
 
-export type AdminOrderLineFragment = { __typename: 'OrderLine', id: string, productId: string, name: string, quantity: number, restockableQuantity: number, unitPrice: (
+export type AdminOrderLineFragment = (
+  { __typename: 'OrderLine', productId: string, restockableQuantity: number, unitPrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), total: (
@@ -1997,7 +2007,9 @@ export type AdminOrderLineFragment = { __typename: 'OrderLine', id: string, prod
   ), image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
-  ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null };
+  ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }
+  & OrderedPartFragment
+);
 
 export type AdminOrderDetailFragment = (
   { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
@@ -2011,7 +2023,10 @@ export type AdminOrderDetailFragment = (
 );
 
 export type AdminOrderRowFragment = (
-  { __typename: 'Order', number: string | null, shippedAt: string | null, shipmentUndoableUntil: string | null, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number }>, total: (
+  { __typename: 'Order', number: string | null, shippedAt: string | null, shipmentUndoableUntil: string | null, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<(
+    { __typename: 'OrderLine' }
+    & OrderedPartFragment
+  )>, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) }
@@ -2080,7 +2095,7 @@ export type RefundOrderMutationVariables = Exact<{
 
 export type RefundOrderMutation = { refundOrder: { __typename: 'RefundOrderPayload', order: (
       { __typename: 'Order' }
-      & AdminOrderStateFragment
+      & AdminOrderDetailFragment
     ), refund: { __typename: 'Refund', id: string, status: RefundStatus, failureMessage: string | null, amount: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
@@ -2733,13 +2748,16 @@ export type PartNumberPageQuery = { partNumber: { __typename: 'PartNumberAnswer'
 export type OrderPaymentStateFragment = { __typename: 'Order', id: string, status: OrderStatus, isPayable: boolean, reservedUntil: string | null, payment: { __typename: 'OrderPayment', status: PaymentStatus, transactionId: string | null, paidAt: string | null } };
 
 export type OrderRowFragment = (
-  { __typename: 'Order', number: string | null, customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (
+  { __typename: 'Order', number: string | null, customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
+    { __typename: 'OrderLine', productId: string, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
     ), unitPrice: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }>, total: (
+    ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }
+    & OrderedPartFragment
+  )>, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) }

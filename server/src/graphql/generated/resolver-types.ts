@@ -1198,10 +1198,13 @@ export type SchemaOrderLine = {
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
   readonly name: Scalars['String']['output'];
+  readonly partNumber: Maybe<Scalars['String']['output']>;
   readonly product: Maybe<SchemaProduct>;
   readonly productId: Scalars['ID']['output'];
   readonly quantity: Scalars['Int']['output'];
   readonly refundable: SchemaMoney;
+  readonly refunded: SchemaMoney;
+  readonly refundedQuantity: Scalars['Int']['output'];
   readonly restockableQuantity: Scalars['Int']['output'];
   readonly total: SchemaMoney;
   readonly unitPrice: SchemaMoney;
@@ -3615,7 +3618,7 @@ export type SchemaMergeVehiclesPayloadResolvers<ContextType = GraphContext, Pare
 
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
-export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any }, SchemaResolversTypes['MessageTemplate']>;
+export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any }, SchemaResolversTypes['MessageTemplate']>;
 
 export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3757,10 +3760,13 @@ export type SchemaOrderLineResolvers<ContextType = GraphContext, ParentType exte
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  partNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  refundedQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;

@@ -3,6 +3,7 @@ import type { Logger } from '../../platform/logger.js';
 import { MailError, type MailTransport } from '../../platform/mail/mail-transport.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
 import type { OrderStore } from '../orders/order-store.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
@@ -11,6 +12,7 @@ import { UnwritableMailError, writeMail, type MailSettings } from './templates.j
 export interface DeliverMessagesDeps {
   messages: MessageRepository;
   orders: Pick<OrderStore, 'findById'>;
+  catalog: Pick<CatalogService, 'findProductsByIds'>;
   transport: MailTransport;
   mail: MailSettings;
   clock: Clock;
@@ -62,7 +64,8 @@ export function createDeliverMessages({
       if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the mail.');
       const order = await deps.orders.findById(message.orderId);
       if (!order) throw new UnwritableMailError('The order no longer exists.');
-      await transport.send(writeMail(message, order, deps.mail));
+      const products = await deps.catalog.findProductsByIds(order.lines.map(({ productId }) => productId));
+      await transport.send(writeMail(message, order, products, deps.mail));
       return { change: afterSuccess(clock.now()), isServerDown: false };
     } catch (error) {
       if (error instanceof UnwritableMailError) return { change: afterLastFailure(error.message), isServerDown: false };

@@ -16,6 +16,11 @@ export interface MailContent {
 
 export interface MailLine {
   name: string;
+  /** Address of the part's page; null if it is no longer shown. */
+  url: string | null;
+  partNumber: string | null;
+  /** E.g. '1 of 2 refunded'; null if nothing is. */
+  refunded: string | null;
   /** The bike that it is for, with the fit answer; null if none was chosen. */
   bike: string | null;
   quantity: number;
@@ -144,9 +149,10 @@ function toPlate({ lines, total }: MailContent): Html {
       (line) =>
         html`<tr>
           <td style="${cell};${body}">
-            ${line.name}<br />${toBike(line)}<span style="font:13px/1.5 ${mono};color:${quiet}"
-              >${line.quantity} × ${formatMoney(line.unitPrice)}</span
-            >
+            ${toName(line)}<br />${toBike(line)}<span style="font:13px/1.5 ${mono};color:${quiet}"
+              >${line.partNumber === null ? '' : html`${line.partNumber}<br />`}${line.quantity} ×
+              ${formatMoney(line.unitPrice)}</span
+            >${line.refunded === null ? '' : html`<br /><strong>${line.refunded}</strong>`}
           </td>
           <td align="right" style="${cell};${number}">${formatMoney(line.total)}</td>
         </tr> `,
@@ -156,6 +162,10 @@ function toPlate({ lines, total }: MailContent): Html {
       <td align="right" style="${cell};${number};font-weight:700">${sum}</td>
     </tr>
   </table>`;
+}
+
+function toName({ name, url }: MailLine): Html | string {
+  return url === null ? name : html`<a href="${url}" style="color:${ink}">${name}</a>`;
 }
 
 function toBike({ bike }: MailLine): Html | '' {
@@ -176,15 +186,17 @@ export function toText(content: MailContent, sender: MailSender): string {
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    [
-      ...lines.flatMap(({ quantity, name, unitPrice, total: sum, bike }) => [
-        `${quantity} × ${name}, ${formatMoney(unitPrice)} each: ${formatMoney(sum)}`,
-        ...(bike === null ? [] : [`  For ${bike}`]),
-      ]),
-      `Order total: ${formatMoney(total)}`,
-    ].join('\n'),
+    [...lines.flatMap(toTextLines), `Order total: ${formatMoney(total)}`].join('\n'),
     ...facts.map(({ label: words, value }) => `${words}: ${value}`),
     `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function toTextLines({ quantity, name, unitPrice, total, partNumber, bike, refunded, url }: MailLine): string[] {
+  const details = [partNumber && `Part number ${partNumber}`, bike && `For ${bike}`, refunded, url];
+  return [
+    `${quantity} × ${name}, ${formatMoney(unitPrice)} each: ${formatMoney(total)}`,
+    ...details.filter((detail) => detail !== null).map((detail) => `  ${detail}`),
+  ];
 }

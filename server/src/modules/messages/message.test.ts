@@ -16,7 +16,9 @@ describe('the messages of an event', () => {
     ['order.expired', ['order_expired']],
     ['refund.pending', []],
     ['payment.too_late', []],
-    ['order.shipped', []],
+    ['order.cancelled', ['order_cancelled']],
+    ['order.cancelled_by_customer', ['order_cancelled']],
+    ['order.shipment_undone', []],
   ] as const)('%s: %j', (event, templates) => {
     const messages = toMessages(anEntry(event, 'r1'), { tellsShop: true });
     expect(messages.map(({ template }) => template)).toEqual(templates);
@@ -39,6 +41,12 @@ describe('the messages of an event', () => {
         error: null,
       },
     ]);
+  });
+
+  it('of a shipment are one for the order, due once the shipment was not undone at once', () => {
+    const [message] = toMessages(anEntry('order.shipped'), { tellsShop: true });
+    expect(message).toMatchObject({ id: 'o1:order_shipped', template: 'order_shipped' });
+    expect(message?.dueAt).toEqual(new Date(at.getTime() + 10_000));
   });
 
   it('leave out the one to the shop where it has no address', () => {

@@ -1,6 +1,13 @@
 import type { LedgerEntry, OrderEventName } from '../orders/order-store.js';
 
-export type MessageTemplate = 'new_order' | 'order_expired' | 'order_paid' | 'order_placed' | 'order_refunded';
+export type MessageTemplate =
+  | 'new_order'
+  | 'order_cancelled'
+  | 'order_expired'
+  | 'order_paid'
+  | 'order_placed'
+  | 'order_refunded'
+  | 'order_shipped';
 export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
 
 /**
@@ -8,7 +15,10 @@ export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
  * sent, so nothing about people is kept here.
  */
 export interface Message {
-  /** `<ledger entry>:<template>`: one event makes one message, however often it is queued. */
+  /**
+   * `<ledger entry>:<template>`: one event makes one message, however often it is queued. `<order>:order_shipped`: an order
+   * that is shipped again after an undone shipment makes no second message.
+   */
   id: string;
   template: MessageTemplate;
   orderId: string;
@@ -33,6 +43,8 @@ export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt
 export const leaseMinutes = 2;
 export const maximumAttempts = 12;
 const longestDelayMinutes = 6 * 60;
+/** A shipment that is undone within this time, as the toast about it offers, causes no mail. */
+export const shippedDelaySeconds = 10;
 
 /** Mails sent for each event. */
 const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[]>> = {
@@ -42,6 +54,9 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'payment.waived': ['order_paid'],
   'refund.succeeded': ['order_refunded'],
   'order.expired': ['order_expired'],
+  'order.cancelled': ['order_cancelled'],
+  'order.cancelled_by_customer': ['order_cancelled'],
+  'order.shipped': ['order_shipped'],
 };
 
 /** The messages of an order's event; always the same for the same event, and none for most events. */
@@ -50,14 +65,14 @@ export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boole
   return templates
     .filter((template) => tellsShop || template !== 'new_order')
     .map((template) => ({
-      id: `${entry.id}:${template}`,
+      id: `${template === 'order_shipped' ? entry.orderId : entry.id}:${template}`,
       template,
       orderId: entry.orderId,
       refundId: entry.refundId,
       status: 'queued',
       attempts: 0,
       createdAt: entry.at,
-      dueAt: entry.at,
+      dueAt: template === 'order_shipped' ? new Date(entry.at.getTime() + shippedDelaySeconds * 1_000) : entry.at,
       leaseId: null,
       sentAt: null,
       error: null,

@@ -14,7 +14,9 @@ export const MessageStatusEnum = defineEnum<MessageStatus>('MessageStatus', 'Sta
 export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate', 'Kinds of mails.', {
   order_placed: 'To the customer: the order was placed.',
   order_paid: 'To the customer: the order was paid.',
+  order_shipped: 'To the customer: the order was shipped.',
   order_refunded: 'To the customer: a refund was paid out.',
+  order_cancelled: 'To the customer: the order was cancelled, by the customer or by the shop.',
   order_expired: 'To the customer: the order was not paid in time and expired.',
   new_order: 'To the shop: an order was placed.',
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
 import { money, type Currency } from '../../shared/money.js';
+import type { Product } from '../catalog/product.js';
 import type { Order } from '../orders/order.js';
 import type { Message, MessageTemplate } from './message.js';
 import { writeMail, type MailSettings } from './templates.js';
@@ -17,8 +18,10 @@ const settings: MailSettings = {
 const aMessage = (template: MessageTemplate, refundId: string | null = null) =>
   ({ id: `o1:1:${template}`, template, refundId }) as Message;
 const write = (template: MessageTemplate, order: Order, refundId: string | null = null) =>
-  writeMail(aMessage(template, refundId), order, settings);
+  writeMail(aMessage(template, refundId), order, [part], settings);
 
+/** The product of the order's line. */
+const part = { id: 'f'.repeat(24), slug: 'brake-disc', status: 'active', deletedAt: null } as Product;
 const placed = anOrder('placed');
 const paid = anOrder('paid', paidWith('pi_1'));
 
@@ -41,6 +44,8 @@ describe('the mail about an order', () => {
   it.each([
     ['order_placed', placed, `Your order ${number}`, placed.customer.email],
     ['order_paid', paid, `We have received the payment for order ${number}`, paid.customer.email],
+    ['order_shipped', anOrder('shipped'), `Your order ${number} has been shipped`, placed.customer.email],
+    ['order_cancelled', anOrder('cancelled'), `Your order ${number} is cancelled`, placed.customer.email],
     ['order_expired', anOrder('expired'), `Your order ${number} has expired`, placed.customer.email],
     ['new_order', placed, `New order ${number}: `, 'parts@shop.example'],
   ] as const)(
@@ -52,6 +57,7 @@ describe('the mail about an order', () => {
       for (const words of [wordsOf(mail.html), mail.text]) {
         expect(words).toContain(number);
         for (const { name } of order.lines) expect(words).toContain(name);
+        expect(words).toContain('BD-12');
         expect(words).toContain('Order total');
         expect(words).toContain('12 Ratchet Lane');
       }
@@ -82,7 +88,7 @@ describe('the mail about an order', () => {
     }
   });
 
-  it.each(['order_placed', 'order_paid', 'order_expired', 'order_refunded', 'new_order'] as const)(
+  it.each(['order_placed', 'order_paid', 'order_shipped', 'order_expired', 'order_refunded', 'new_order'] as const)(
     '%s says of each line which bike it is for and whether it was said to fit',
     (template) => {
       const bike = { vehicleId: 'b'.repeat(24), bike: 'Honda CBR 600 RR (PC40)', year: 2009 };
@@ -94,7 +100,7 @@ describe('the mail about an order', () => {
         { ...line, id: 'none', name: 'Gloves' },
       ];
       const refunds = [anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(500, 'usd') })];
-      const order: Order = { ...paid, lines, payment: { ...paid.payment, refunds } };
+      const order: Order = { ...anOrder('shipped', paidWith('pi_1')), lines, payment: { ...paid.payment, refunds } };
       const mail = write(template, order, 'r1');
       for (const words of [wordsOf(mail.html), mail.text]) {
         const told = words.split(/Gloves/)[0] ?? '';
@@ -104,6 +110,53 @@ describe('the mail about an order', () => {
       }
     },
   );
+
+  it('links each part that the shop still shows to its page', () => {
+    const [line] = placed.lines;
+    if (!line) throw new Error('The order has no lines');
+    const order = { ...placed, lines: [line, { ...line, id: 'gone', productId: 'e'.repeat(24), name: 'Gone' }] };
+    const { html, text } = write('order_placed', order);
+    expect(html.match(/<a href="https:\/\/shop\.example\/part\/brake-disc"[^>]*>Disc<\/a>/g)).toHaveLength(1);
+    expect(text).toContain('  https://shop.example/part/brake-disc');
+    expect(text.match(/\/part\//g)).toHaveLength(1);
+    for (const hidden of [
+      { ...part, deletedAt: new Date(0) },
+      { ...part, status: 'draft' as const },
+    ]) {
+      expect(writeMail(aMessage('order_placed'), placed, [hidden], settings).text).not.toContain('/part/');
+    }
+  });
+
+  it('says of each line how much of it was refunded', () => {
+    const refund = anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(2_500, 'usd'), restockQuantity: 1 });
+    const refunded: Order = { ...paid, payment: { ...paid.payment, refunds: [refund] } };
+    for (const template of ['order_refunded', 'new_order'] as const) {
+      const mail = write(template, refunded, 'r1');
+      for (const words of [wordsOf(mail.html), mail.text]) expect(words).toContain('1 of 2 refunded');
+    }
+    expect(write('order_paid', paid).text).not.toContain('refunded');
+  });
+
+  it('about a cancelled order says who cancelled it, and that nothing was charged', () => {
+    const cancelledBy = (by: string): Order => {
+      const order = anOrder('cancelled');
+      return { ...order, history: order.history.map((event) => ({ ...event, by })) };
+    };
+    expect(write('order_cancelled', cancelledBy(placed.customer.email)).text).toContain(
+      'You have cancelled your order',
+    );
+    const { text } = write('order_cancelled', cancelledBy('ada@shop.example'));
+    expect(text).toContain('We have cancelled your order KS-100001, which was not paid.');
+    expect(text).toContain('Nothing was charged');
+    expect(text).not.toContain('ada@');
+    expect(() => write('order_cancelled', anOrder('paid', paidWith('pi_1')))).toThrow('was paid after');
+  });
+
+  it('about a shipment is not written while the shipment is undone', () => {
+    const shipped = anOrder('shipped', paidWith('pi_1'));
+    const undone: Order = { ...shipped, history: [...shipped.history, { status: 'paid', at: new Date(1), by: 'ada' }] };
+    expect(() => write('order_shipped', undone)).toThrow('was undone');
+  });
 
   it('escapes everything that people have written', () => {
     const evil = '<script>alert("1")</script>';
@@ -163,6 +216,8 @@ describe('the mail about an order', () => {
   });
 
   it('to the shop cannot be written without an address', () => {
-    expect(() => writeMail(aMessage('new_order'), placed, { ...settings, shopEmail: null })).toThrow('SHOP_EMAIL');
+    expect(() => writeMail(aMessage('new_order'), placed, [part], { ...settings, shopEmail: null })).toThrow(
+      'SHOP_EMAIL',
+    );
   });
 });

@@ -1,6 +1,16 @@
-import type { Mail } from '../../platform/mail/mail-transport.js';
+import { MailError, type Mail } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
-import { isPayable, lineTotal, nameOfOrder, wasPaid, type Order } from '../orders/order.js';
+import { isPublic, type Product } from '../catalog/product.js';
+import { refundedInWords } from '../orders/order-refunds.js';
+import {
+  isPayable,
+  lineTotal,
+  nameOfOrder,
+  shippedAtOf,
+  wasPaid,
+  type Order,
+  type OrderLine,
+} from '../orders/order.js';
 import { fitInWords } from '../orders/ordered-fit.js';
 import { toHtml, toText, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
 import type { Message, MessageTemplate } from './message.js';
@@ -18,10 +28,19 @@ export class UnwritableMailError extends Error {
 
 /**
  * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment already made.
- * @throws UnwritableMailError
+ * @param products of the order, in any order, without those that are not stored any more.
+ * @throws UnwritableMailError, MailError if the mail cannot be written now, but perhaps later.
  */
-export function writeMail(message: Message, order: Order, { sender, shopEmail }: MailSettings): Mail {
-  const content = templates[message.template](order, { message, links: linksTo(order, sender.url) });
+export function writeMail(
+  message: Message,
+  order: Order,
+  products: readonly Product[],
+  { sender, shopEmail }: MailSettings,
+): Mail {
+  const links = linksTo(order, sender.url);
+  const written = templates[message.template](order, { message, links });
+  const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
+  const content: MailContent = { ...written, lines, total: order.total };
   return {
     id: message.id,
     to: message.template === 'new_order' ? toShop(shopEmail, sender) : toCustomer(order),
@@ -57,7 +76,7 @@ function linksTo(order: Order, shop: string): Links {
   return { order: `${shop}/dashboard/order/${id}`, payment: `${shop}/dashboard/payment/${id}`, admin };
 }
 
-type Template = (order: Order, about: { message: Message; links: Links }) => MailContent;
+type Template = (order: Order, about: { message: Message; links: Links }) => Omit<MailContent, 'lines' | 'total'>;
 
 const templates: Readonly<Record<MessageTemplate, Template>> = {
   order_placed(order, { links }) {
@@ -69,7 +88,7 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
       ? `There is nothing to pay. Confirm the order${until}, or it expires.`
       : `Your parts are reserved. Pay${until}, or the order expires.`;
     return {
-      ...factsOf(order),
+      facts: factsOf(order),
       subject: `Your order ${name}`,
       heading: 'Thank you for your order',
       paragraphs: [`We have received your order ${name}.`, ...(isPayable(order) ? [next] : [])],
@@ -83,10 +102,8 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     const { total, payment } = order;
     const name = nameOfOrder(order);
     const isFree = total.amountMinor === 0;
-    const { lines, facts } = factsOf(order);
+    const facts = factsOf(order);
     return {
-      lines,
-      total,
       subject: isFree ? `Your order ${name} is confirmed` : `We have received the payment for order ${name}`,
       heading: isFree ? 'Your order is confirmed' : 'Thank you for your payment',
       paragraphs: [
@@ -105,10 +122,7 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     const name = nameOfOrder(order);
     const refund = payment.refunds.find((known) => known.id === message.refundId);
     if (!refund) throw new UnwritableMailError('The order has no such refund.');
-    const { lines, total } = factsOf(order);
     return {
-      lines,
-      total,
       subject: `A refund for order ${name}`,
       heading: 'We have sent you a refund',
       paragraphs: [
@@ -120,18 +134,44 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 
+  order_shipped(order, { links }) {
+    const name = nameOfOrder(order);
+    if (shippedAtOf(order) === null) {
+      throw new MailError('The shipment was undone. The mail waits until the order is shipped again.', false);
+    }
+    return {
+      subject: `Your order ${name} has been shipped`,
+      heading: 'Your order is on its way',
+      paragraphs: [`We have handed the parts of your order ${name} to the carrier.`],
+      action: { label: 'See the order', url: links.order },
+      facts: factsOf(order),
+    };
+  },
+
+  order_cancelled(order, { links }) {
+    const name = nameOfOrder(order);
+    if (wasPaid(order)) throw new UnwritableMailError('The order was paid after it was cancelled.');
+    const isTheirs = order.history.findLast(({ status }) => status === 'cancelled')?.by === order.customer.email;
+    return {
+      subject: `Your order ${name} is cancelled`,
+      heading: 'Your order is cancelled',
+      paragraphs: [
+        isTheirs
+          ? `You have cancelled your order ${name}.`
+          : `We have cancelled your order ${name}, which was not paid.`,
+        `Nothing was charged, and its parts are no longer reserved for you. ${orderAgain}`,
+      ],
+      action: { label: 'See the order', url: links.order },
+      facts: [],
+    };
+  },
+
   order_expired(order, { links }) {
     const name = nameOfOrder(order);
-    const { lines, total } = factsOf(order);
     return {
-      lines,
-      total,
       subject: `Your order ${name} has expired`,
       heading: 'Your order has expired',
-      paragraphs: [
-        `Your order ${name} was not paid in time, so its parts are no longer reserved for you.`,
-        'If you still want them, order them again.',
-      ],
+      paragraphs: [`Your order ${name} was not paid in time, so its parts are no longer reserved for you.`, orderAgain],
       action: { label: 'See the order', url: links.order },
       facts: [],
     };
@@ -140,10 +180,7 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   new_order(order, { links }) {
     const { total, customer } = order;
     const name = nameOfOrder(order);
-    const { lines, facts } = factsOf(order);
     return {
-      lines,
-      total,
       subject: `New order ${name}: ${formatMoney(total)}`,
       heading: 'New order',
       paragraphs: [
@@ -151,32 +188,37 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
         wasPaid(order) ? 'It is paid.' : 'It is not paid yet.',
       ],
       action: { label: 'Open the order', url: links.admin },
-      facts: [{ label: 'Customer', value: `${customer.name}, ${customer.email}` }, ...facts],
+      facts: [{ label: 'Customer', value: `${customer.name}, ${customer.email}` }, ...factsOf(order)],
     };
   },
 };
 
-/** The order's lines, prices and delivery address. */
-function factsOf(order: Order): Pick<MailContent, 'lines' | 'total' | 'facts'> {
-  const { total, delivery } = order;
-  return {
-    lines: linesOf(order),
-    total,
-    facts: [
-      { label: 'Delivery address', value: delivery.address },
-      { label: 'Phone', value: delivery.phone },
-    ],
-  };
+const orderAgain = 'If you still want them, order them again: the names below lead to the parts.';
+
+function factsOf({ delivery }: Order): MailContent['facts'] {
+  return [
+    { label: 'Delivery address', value: delivery.address },
+    { label: 'Phone', value: delivery.phone },
+  ];
 }
 
-function linesOf({ lines }: Order): MailLine[] {
-  return lines.map(({ name, quantity, unitPrice, fit }) => ({
+function toPartUrl({ productId }: OrderLine, products: readonly Product[], shop: string): string | null {
+  const product = products.find(({ id }) => id === productId);
+  return product && isPublic(product) ? `${shop}/part/${product.slug}` : null;
+}
+
+function toMailLine(line: OrderLine, order: Order, url: string | null): MailLine {
+  const { name, partNumber, quantity, unitPrice, fit } = line;
+  return {
     name,
+    url,
+    partNumber,
     bike: fit ? fitInWords(fit) : null,
     quantity,
     unitPrice,
-    total: lineTotal({ quantity, unitPrice }),
-  }));
+    total: lineTotal(line),
+    refunded: refundedInWords(order, line),
+  };
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

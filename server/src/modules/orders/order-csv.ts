@@ -2,6 +2,7 @@ import type { CsvColumn } from '../../shared/csv.js';
 import { toDecimalString } from '../../shared/money.js';
 import type { ExportedOrder } from './order-export.repository.js';
 import { fitInWords } from './ordered-fit.js';
+import { refundedInWords } from './order-refunds.js';
 import { nameOfLines, nameOfOrder, quantityOf } from './order.js';
 
 /** Columns of the orders export, which accountants import. New columns are only added at the end. */
@@ -39,6 +40,23 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
     value: ({ lines }) =>
       lines
         .flatMap(({ quantity, name, fit }) => (fit ? [`${quantity} x ${name} for ${fitInWords(fit)}`] : []))
+        .join(' | '),
+  },
+  {
+    name: 'part numbers',
+    value: ({ lines }) =>
+      lines
+        .flatMap(({ quantity, partNumber }) => (partNumber === null ? [] : [`${quantity} x ${partNumber}`]))
+        .join(' | '),
+  },
+  {
+    name: 'refunded lines',
+    value: (order) =>
+      order.lines
+        .flatMap((line) => {
+          const text = refundedInWords(order, line);
+          return text === null ? [] : [`${line.name}: ${text}`];
+        })
         .join(' | '),
   },
 ];

@@ -2,21 +2,21 @@ import type { Connection } from 'mongoose';
 import { money } from '../../shared/money.js';
 import { toConditions } from './order-list.repository.js';
 import type { OrderFilter, OrderScope } from './order-list.js';
-import { newestFirst, orderModel, toLine, type OrderCondition, type OrderDocument } from './order.model.js';
+import { newestFirst, orderModel, toLine, toRefund, type OrderCondition, type OrderDocument } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
 /** The exported fields of an order. */
 export interface ExportedOrder extends Pick<Order, 'id' | 'number' | 'status' | 'placedAt' | 'delivery' | 'total'> {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   lines: readonly OrderLine[];
-  payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt' | 'disputed'>;
+  payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'refunds' | 'transactionId' | 'paidAt' | 'disputed'>;
   /** Null until shipped; kept if the order is refunded later. */
   shippedAt: Date | null;
 }
 
 /** Rows per batch from the database. */
 const rowsAtOnce = 250;
-/** About a quarter of a stored order: refunds and the outbox are left out. */
+/** About a quarter of a stored order: the outbox is left out. */
 const exportedFields = {
   number: 1,
   status: 1,
@@ -30,6 +30,7 @@ const exportedFields = {
   'payment.status': 1,
   'payment.flag': 1,
   'payment.refundedMinor': 1,
+  'payment.refunds': 1,
   'payment.transactionId': 1,
   'payment.paidAt': 1,
   'payment.disputed': 1,
@@ -43,7 +44,7 @@ type ExportedDocument = Pick<
 > & {
   payment: Pick<
     OrderDocument['payment'],
-    'status' | 'flag' | 'refundedMinor' | 'transactionId' | 'paidAt' | 'disputed'
+    'status' | 'flag' | 'refundedMinor' | 'refunds' | 'transactionId' | 'paidAt' | 'disputed'
   >;
   history: readonly Pick<OrderDocument['history'][number], 'status' | 'at'>[];
 };
@@ -90,6 +91,7 @@ function toExportedOrder(row: ExportedDocument): ExportedOrder {
       status: payment.status,
       flag: payment.flag,
       refunded: money(payment.refundedMinor, currency),
+      refunds: payment.refunds.map((refund) => toRefund(refund, currency)),
       transactionId: payment.transactionId,
       paidAt: payment.paidAt,
       disputed: payment.disputed,

@@ -2,8 +2,8 @@ import { Schema, type Connection, type Model, type QueryFilter, type Types } fro
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../shared/money.js';
 import { storedAddressFields, type Address } from '../addresses/address.js';
+import { awaitsRestock } from './order-refunds.js';
 import {
-  awaitsRestock,
   type Order,
   type OrderDispute,
   type OrderLine,
@@ -54,6 +54,8 @@ export interface OrderLineDocument {
   id: string;
   productId: Types.ObjectId;
   name: string;
+  /** Absent if the product had none, and on lines ordered before part numbers were kept. */
+  partNumber?: string;
   img: string;
   quantity: number;
   unitPriceMinor: number;
@@ -176,6 +178,7 @@ const schema = new Schema<OrderDocument>(
             id: { type: String, required: true },
             productId: { type: id, required: true },
             name: { type: String, required: true },
+            partNumber: String,
             img: String,
             quantity: { type: Number, required: true },
             unitPriceMinor: { type: Number, required: true },
@@ -279,9 +282,13 @@ export function toOrder(row: OrderDocument): Order {
   };
 }
 
-export function toLine({ productId, img, unitPriceMinor, ...line }: OrderLineDocument, currency: Currency): OrderLine {
+export function toLine(
+  { productId, partNumber, img, unitPriceMinor, ...line }: OrderLineDocument,
+  currency: Currency,
+): OrderLine {
   return {
     ...line,
+    partNumber: partNumber ?? null,
     productId: productId.toHexString(),
     imageUrl: img,
     unitPrice: money(unitPriceMinor, currency),
@@ -298,7 +305,7 @@ function toPayment({ payment: row, currency }: OrderDocument): OrderPayment {
   };
 }
 
-function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, currency: Currency): OrderRefund {
+export function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, currency: Currency): OrderRefund {
   return {
     ...refund,
     amount: money(amountMinor, currency),
@@ -321,8 +328,9 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox
     ...order.delivery,
     ...(shippingAddress && { shippingAddress }),
     source: order.source,
-    lines: lines.map(({ productId, imageUrl, unitPrice, ...line }) => ({
+    lines: lines.map(({ productId, partNumber, imageUrl, unitPrice, ...line }) => ({
       ...line,
+      ...(partNumber === null ? {} : { partNumber }),
       productId: toObjectId(productId),
       img: imageUrl,
       unitPriceMinor: unitPrice.amountMinor,

@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/money.js';
 import { applyChange, stateOf, toFirstEntry } from './order-store.js';
 import {
-  canBecome,
   isAllReturned,
+  refundableOf,
+  restockableOf,
+  refundableOfLine,
+  refundedInWords,
+  refundedOfLine,
+  refundedQuantityOf,
+} from './order-refunds.js';
+import {
+  canBecome,
   isPayable,
   lineTotal,
   orderStatuses,
-  refundableOf,
-  restockableOf,
   unpaid,
   wasPaid,
   wasSold,
@@ -24,6 +30,7 @@ const line: OrderLine = {
   id: 'line-1',
   productId: 'b'.repeat(24),
   name: 'Disc',
+  partNumber: 'BD-12',
   imageUrl: '/d.svg',
   quantity: 3,
   unitPrice: money(1_250, 'usd'),
@@ -179,6 +186,48 @@ describe('what an order is worth', () => {
     const order = { ...anOrder('paid', { paidAt: at, refunds }), ...sold };
     expect(restockableOf(order)).toBe(left);
     expect(isAllReturned(order)).toBe(left === 0);
+  });
+
+  const ofLine = (amountMinor: number, restockQuantity = 0, more: Partial<OrderRefund> = {}): OrderRefund => ({
+    ...aRefund('succeeded', amountMinor),
+    lines: [{ lineId: line.id, amount: money(amountMinor, 'usd'), restockQuantity }],
+    ...taken,
+    ...more,
+  });
+  it.each([
+    ['nothing', [], 0, 0, 3_750, null],
+    ['less than one unit', [ofLine(500)], 0, 500, 3_250, '$5.00 refunded'],
+    ['one unit', [ofLine(1_250)], 1, 1_250, 2_500, '1 of 3 refunded'],
+    [
+      'two units in two parts',
+      [ofLine(1_250), ofLine(1_250, 0, { status: 'pending' })],
+      2,
+      2_500,
+      1_250,
+      '2 of 3 refunded',
+    ],
+    ['two units that returned for a lower amount', [ofLine(1_000, 2)], 2, 1_000, 2_750, '2 of 3 refunded'],
+    ['all of it', [ofLine(3_750, 1)], 3, 3_750, 0, '3 of 3 refunded'],
+    ['nothing, as the refund failed', [ofLine(3_750, 0, { status: 'failed' })], 0, 0, 3_750, null],
+    ['nothing by name, though the order is refunded in part', [aRefund('succeeded', 6_000)], 0, 0, 2_750, null],
+    ['all of it with the whole order', [aRefund('succeeded', 8_750)], 3, 3_750, 0, '3 of 3 refunded'],
+  ])('knows of each line what was refunded: %s', (_what, refunds, quantity, amountMinor, left, words) => {
+    const other: OrderLine = { ...line, id: 'line-2', quantity: 4 };
+    const order = {
+      ...anOrder('paid', { paidAt: at, refunds }),
+      lines: [line, other],
+      total: money(8_750, 'usd'),
+    };
+    expect(refundedQuantityOf(order, line)).toBe(quantity);
+    expect(refundedOfLine(order, line)).toEqual(money(amountMinor, 'usd'));
+    expect(refundableOfLine(order, line)).toEqual(money(left, 'usd'));
+    expect(refundedInWords(order, line)).toBe(words);
+  });
+
+  it('says nothing of refunds before it is paid, and counts the returned units of a part that was free', () => {
+    expect(refundableOfLine(anOrder(), line)).toEqual(money(0, 'usd'));
+    const free = { ...line, unitPrice: money(0, 'usd') };
+    expect(refundedInWords(anOrder('paid', { paidAt: at, refunds: [ofLine(0, 2)] }), free)).toBe('2 of 3 refunded');
   });
 
   it('has nothing to return to stock if the payment came too late for the sale', () => {

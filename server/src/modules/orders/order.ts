@@ -1,5 +1,5 @@
 import { minimumChargeMinor } from '../../platform/card-payments/minimum-amounts.js';
-import { add, formatMoney, money, multiply, subtract, zero, type Money } from '../../shared/money.js';
+import { formatMoney, money, multiply, zero, type Money } from '../../shared/money.js';
 import type { Address } from '../addresses/address.js';
 import type { OrderedFit } from './ordered-fit.js';
 
@@ -49,6 +49,8 @@ export interface OrderLine {
   id: string;
   productId: string;
   name: string;
+  /** Null if the product had none, and on lines ordered before part numbers were kept. */
+  partNumber: string | null;
   imageUrl: string;
   quantity: number;
   unitPrice: Money;
@@ -253,14 +255,6 @@ export function reservationIdOf(orderId: string, attemptId: string): string {
   return `${orderId}:${attemptId}`;
 }
 
-/** @returns the amount that can still be refunded: pending refunds are deducted. Zero while nothing was paid. */
-export function refundableOf(order: Pick<Order, 'payment' | 'total'>): Money {
-  const { payment, total } = order;
-  if (payment.paidAt === null) return zero(total.currency);
-  const left = subtract(total, sumOfRefunds(payment.refunds, ['pending', 'succeeded'], total.currency));
-  return left.amountMinor < 0 ? zero(total.currency) : left;
-}
-
 /** Total quantity of all lines. */
 export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -270,89 +264,4 @@ export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
 export function nameOfLines(lines: readonly Pick<OrderLine, 'name'>[]): string {
   const more = lines.length - 1;
   return `${lines[0]?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;
-}
-
-type SoldLines = Pick<Order, 'history' | 'payment' | 'lines'>;
-
-/** @returns the quantity that a refund can still return to stock: sold, and not claimed by another refund. */
-export function restockableOf(order: SoldLines): number {
-  return order.lines.reduce((sum, line) => sum + restockableOfLine(order, line), 0);
-}
-
-export function restockableOfLine(order: SoldLines, { id, quantity }: Pick<OrderLine, 'id' | 'quantity'>): number {
-  return wasSold(order) ? Math.max(0, quantity - returnedQuantityOf(order, id)) : 0;
-}
-
-/** @returns the remaining refundable amount of one line. Only refunds that name their lines reduce it. */
-export function refundableOfLine(order: Pick<Order, 'payment' | 'total'>, line: OrderLine): Money {
-  const gone = order.payment.refunds
-    .filter(({ status }) => status === 'pending' || status === 'succeeded')
-    .flatMap(({ lines }) => lines)
-    .filter(({ lineId }) => lineId === line.id)
-    .reduce((sum, { amount }) => add(sum, amount), zero(order.total.currency));
-  const left = subtract(lineTotal(line), gone);
-  return left.amountMinor < 0 ? zero(order.total.currency) : left;
-}
-
-/** Whether all units of the order are returned to stock, or will be: nothing is left to ship. */
-export function isAllReturned(order: Pick<Order, 'payment' | 'lines'>): boolean {
-  return order.lines.every(({ id, quantity }) => returnedQuantityOf(order, id) >= quantity);
-}
-
-/** Whether the whole total is refunded, pending refunds included. */
-export function isAllRefunded(order: Pick<Order, 'payment' | 'total'>): boolean {
-  // An order that cost nothing has no refunds.
-  return order.payment.refunds.length > 0 && refundableOf(order).amountMinor === 0;
-}
-
-/** Quantity of a line that refunds have returned to stock, or will return. */
-function returnedQuantityOf({ payment }: Pick<Order, 'payment'>, lineId: string): number {
-  return payment.refunds
-    .filter(claimsRestock)
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.lineId === lineId)
-    .reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
-}
-
-/** Quantity of all lines that a refund returns to stock. */
-export function restockQuantityOf({ lines }: Pick<OrderRefund, 'lines'>): number {
-  return lines.reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
-}
-
-/**
- * Whether the refund claims its restock quantity, so that no other refund can return these units to stock. A refund that
- * failed before the provider accepted it gives them up.
- */
-export function claimsRestock({
-  status,
-  providerId,
-  restockDue,
-}: Pick<OrderRefund, 'status' | 'providerId' | 'restockDue'>): boolean {
-  return restockDue || (status === 'pending' && providerId === null);
-}
-
-/** Whether the refund's units are due to return to stock but are not there yet. */
-export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'restockDue' | 'restocked'>): boolean {
-  return restockDue && !restocked;
-}
-
-/** The refund is expected to return units to stock, and has not done so yet. */
-export function isRestockPending(refund: OrderRefund): boolean {
-  return restockQuantityOf(refund) > 0 && claimsRestock(refund) && !refund.restocked;
-}
-
-/** E.g. '1 unit', '2 units'. */
-export function describeUnits(quantity: number): string {
-  return `${quantity} ${quantity === 1 ? 'unit' : 'units'}`;
-}
-
-/** The sum of the refunds that have one of these statuses. */
-export function sumOfRefunds(
-  refunds: readonly OrderRefund[],
-  statuses: readonly RefundStatus[],
-  currency: Money['currency'],
-): Money {
-  return refunds
-    .filter((refund) => statuses.includes(refund.status))
-    .reduce((sum, refund) => add(sum, refund.amount), zero(currency));
 }

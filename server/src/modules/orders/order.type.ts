@@ -78,6 +78,13 @@ export class OrderLineType {
   @Field({ description: 'Name of the product when it was ordered.' })
   name: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Part number of the product when it was ordered; null if it had none, and on orders placed before part numbers were kept.',
+  })
+  partNumber: string | null;
+
   @Field(() => ImageType, { description: 'Image of the product when it was ordered.' })
   image: ImageType;
 
@@ -103,7 +110,21 @@ export class OrderLineType {
   total: MoneyType;
 
   @Field(() => MoneyType, {
-    description: 'Amount of the line that refunds by line can still refund; 0 until the order is paid.',
+    description:
+      'Refunded amount of the line, pending refunds included. Refunds that name no lines count only once the whole order is refunded.',
+  })
+  refunded: MoneyType;
+
+  @Field(() => Int, {
+    description:
+      'Quantity of the line that its refunds pay for or return to stock, whichever is more: 0 to its quantity, pending refunds ' +
+      'included.',
+  })
+  refundedQuantity: number;
+
+  @Field(() => MoneyType, {
+    description:
+      'Amount of the line that can still be refunded, at most what is left of the whole order; 0 until the order is paid.',
   })
   refundable: MoneyType;
 

@@ -3,7 +3,6 @@ import { Access } from '../../graphql/building-blocks/access.js';
 import { PageArgs, toConnection } from '../../graphql/building-blocks/connection.js';
 import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import { toMoney } from '../../graphql/building-blocks/money.type.js';
-import { zero } from '../../shared/money.js';
 import { isPublic } from '../catalog/product.js';
 import { ShopImage } from '../media/shop-image.js';
 import { nameFor } from './order-access.js';
@@ -17,17 +16,8 @@ import {
   ShipOrderInput,
   UndoShipmentInput,
 } from './order.input.js';
-import {
-  isPayable,
-  lineTotal,
-  nameOfOrder,
-  refundableOfLine,
-  restockableOfLine,
-  shippedAtOf,
-  wasPaid,
-  type Order,
-  type OrderLine,
-} from './order.js';
+import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
+import { isPayable, lineTotal, nameOfOrder, shippedAtOf, type Order, type OrderLine } from './order.js';
 import {
   CancelMyOrderPayload,
   CancelOrderPayload,
@@ -233,7 +223,17 @@ export class OrderLineResolver {
 
   @FieldResolver()
   refundable(@Root() line: LineOfOrder) {
-    return wasPaid(line.order) ? refundableOfLine(line.order, line) : zero(line.unitPrice.currency);
+    return refundableOfLine(line.order, line);
+  }
+
+  @FieldResolver()
+  refunded(@Root() line: LineOfOrder) {
+    return refundedOfLine(line.order, line);
+  }
+
+  @FieldResolver()
+  refundedQuantity(@Root() line: LineOfOrder) {
+    return refundedQuantityOf(line.order, line);
   }
 
   @Access('admin', { others: 0 })

@@ -332,6 +332,7 @@ function toLine(
     id,
     productId,
     name: product.name,
+    partNumber: product.partNumber,
     imageUrl: product.imageUrl,
     quantity,
     unitPrice: product.price,

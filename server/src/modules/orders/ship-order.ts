@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/clock.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict } from '../../shared/errors.js';
 import { createChangeOrder, type OrderChange, type OrderStore } from './order-store.js';
-import { isAllReturned, isAllRefunded, shippedAtOf, type Order } from './order.js';
+import { isAllReturned, isAllRefunded } from './order-refunds.js';
+import { shippedAtOf, type Order } from './order.js';
 
 /** How long after shipping an admin can undo it, in minutes. */
 export const shippingUndoMinutes = 10;

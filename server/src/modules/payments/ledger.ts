@@ -21,7 +21,8 @@ import {
   type OrderStore,
   type UnrecordedEntries,
 } from '../orders/order-store.js';
-import { nameOfLines, quantityOf, restockQuantityOf, type Order } from '../orders/order.js';
+import { restockQuantityOf } from '../orders/order-refunds.js';
+import { nameOfLines, quantityOf, type Order } from '../orders/order.js';
 import { fromStoredEntry, storedEntryFields, toStoredEntry, type StoredEntry } from '../orders/stored-entry.js';
 
 export interface LedgerDeps {

@@ -2,14 +2,8 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-gra
 import { Access } from '../../graphql/building-blocks/access.js';
 import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
 import { MoneyType, toMoney } from '../../graphql/building-blocks/money.type.js';
-import {
-  isRestockPending,
-  refundableOf,
-  restockableOf,
-  restockQuantityOf,
-  type Order,
-  type OrderRefund,
-} from '../orders/order.js';
+import { isRestockPending, refundableOf, restockableOf, restockQuantityOf } from '../orders/order-refunds.js';
+import { type Order, type OrderRefund } from '../orders/order.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
 import { LedgerEntryType } from './ledger.type.js';
 import {

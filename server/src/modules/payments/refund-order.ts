@@ -10,12 +10,8 @@ import {
   refundableOfLine,
   restockableOfLine,
   restockQuantityOf,
-  wasPaid,
-  type Order,
-  type OrderRefund,
-  type OrderStatus,
-  type RefundedLine,
-} from '../orders/order.js';
+} from '../orders/order-refunds.js';
+import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../orders/order.js';
 import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { SendRefund } from './send-refund.js';
@@ -210,6 +206,7 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): Refun
       throw invalidField(`${field}.lineId`, 'This line is named twice.');
     }
     const left = refundableOfLine(order, line);
+    if (left.amountMinor === 0) throw invalidField(`${field}.amount`, 'Nothing is left to refund of this line.');
     assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableOfLine(order, line));
     return { lineId, amount: assertAmount(`${field}.amount`, amount ?? left, left), restockQuantity };
   });

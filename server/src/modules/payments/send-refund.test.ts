@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
 import { applyChange } from '../orders/order-store.js';
-import {
-  isRestockPending,
-  refundStatuses,
-  restockableOf,
-  type Order,
-  type OrderRefund,
-  type RefundStatus,
-} from '../orders/order.js';
+import { isRestockPending, restockableOf } from '../orders/order-refunds.js';
+import { refundStatuses, type Order, type OrderRefund, type RefundStatus } from '../orders/order.js';
 import { failRefund, followRefund, markRestocked } from './send-refund.js';
 
 const who = { by: 'system:test', at: someTime };

@@ -11,6 +11,8 @@ import {
   restockableOfLine,
   restockQuantityOf,
   sumOfRefunds,
+} from '../orders/order-refunds.js';
+import {
   wasPaid,
   type Order,
   type OrderPayment,

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react';
+import { toRefundedText } from '@kickstand/rules/refunded-quantity';
+import type { OrderedPartFragment } from '../../graphql/generated/operations';
+import { useLocale } from '../../lib/locale/use-locale';
+import { formatMoney } from '../../lib/money/money';
+import { Link } from '../actions/Link';
+
+const PartNumber = chakra('span', {
+  base: { display: 'block', textStyle: 'label', fontWeight: 'normal', color: 'ink.soft' },
+});
+const Refunded = chakra('strong', { base: { display: 'block', textStyle: 'label', color: 'caution' } });
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
+
+/**
+ * Name of an ordered part, which leads to the part's page if the shop still shows it, its part number, and how much of it was
+ * refunded. A name is struck through if all of the line is refunded.
+ */
+export function OrderedPart({ line }: { line: OrderedPartFragment }) {
+  const { name, partNumber, quantity, refundedQuantity, refunded, product } = line;
+  const amount = formatMoney(refunded, useLocale());
+  const refundedText = toRefundedText(refundedQuantity, quantity, refunded.amountMinor === 0 ? null : amount);
+  const nameText = product ? (
+    <Link to={`/part/${product.slug}`} kind="item" textDecorationColor="control">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+  return (
+    <>
+      {refundedQuantity === quantity ? <chakra.s color="ink.soft">{nameText}</chakra.s> : nameText}
+      {partNumber !== null && <PartNumber>{partNumber}</PartNumber>}
+      {refundedText !== null && <Refunded>{refundedText}</Refunded>}
+    </>
+  );
+}
+
+/** The parts of an order, in a cell of a table. */
+export function OrderedParts({ lines }: { lines: readonly OrderedPartFragment[] }) {
+  return (
+    <List>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <OrderedPart line={line} />
+        </li>
+      ))}
+    </List>
+  );
+}
