@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { StatusStamp } from '../../components/feedback/StatusStamp';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden';
+import { toastWithAction } from '../../components/toasts/toast-with-action';
 import { toastSuccess } from '../../components/toasts/toasts';
 import {
   useShipOrderMutation,
@@ -27,11 +28,18 @@ const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIt
 
 const Remark = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
 
+interface OrderActionsProps {
+  order: OrderWithActions;
+  onDelete: () => void;
+  /** Shows a button that undoes the shipment, for as long as that is possible. */
+  offersUndo?: boolean;
+}
+
 /**
- * An unpaid order can be deleted. A paid one can be shipped unless all of its parts have gone back into stock, and that
- * can be undone for a few minutes. Every other order only shows its state.
+ * An unpaid order can be deleted. A paid one can be shipped unless all of its parts have gone back into stock; the toast
+ * about it offers to undo that. Every other order only shows its state.
  */
-export function OrderActions({ order, onDelete }: { order: OrderWithActions; onDelete: () => void }) {
+export function OrderActions({ order, onDelete, offersUndo = false }: OrderActionsProps) {
   const { status, payment } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
   return (
@@ -42,7 +50,9 @@ export function OrderActions({ order, onDelete }: { order: OrderWithActions; onD
         </StatusStamp>
       ))}
       {isAllBack && <Remark>All units are back in stock, or on their way there.</Remark>}
-      {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && <ShippingButtons order={order} />}
+      {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
+        <ShippingButtons order={order} offersUndo={offersUndo} />
+      )}
       {status === 'PLACED' && payment.status === 'UNPAID' && (
         <Button tone="danger" size="compact" onClick={onDelete}>
           Delete
@@ -54,7 +64,8 @@ export function OrderActions({ order, onDelete }: { order: OrderWithActions; onD
 
 const shipDescription = 'Marks the order as shipped';
 
-function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { order: OrderWithActions }) {
+function ShippingButtons({ order, offersUndo }: Required<Pick<OrderActionsProps, 'order' | 'offersUndo'>>) {
+  const { id, status, shipmentUndoableUntil } = order;
   const [shipOrder] = useShipOrderMutation({ update: forgetAuditLog });
   const [undoShipment] = useUndoShipmentMutation({ update: forgetAuditLog });
   const [busy, setBusy] = useState<'ship' | 'undo' | null>(null);
@@ -63,19 +74,23 @@ function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { ord
   const isShipped = status === 'SHIPPED';
   const canUndo = useNow() < Date.parse(shipmentUndoableUntil ?? '');
 
-  const run = async (action: 'ship' | 'undo', message: string) => {
+  const run = async (action: 'ship' | 'undo') => {
     setBusy(action);
     try {
       await (action === 'ship' ? shipOrder : undoShipment)({ variables: { input: { orderId: id } } });
-      toastSuccess(message);
-      // The undo button disappears now and would lose the focus.
-      if (action === 'undo') shipButton.current?.focus();
+      if (action === 'ship') toastWithAction('The order is marked as shipped', undo);
+      else {
+        toastSuccess('The order is not shipped any more');
+        // The undo button disappears now and would lose the focus.
+        shipButton.current?.focus();
+      }
     } catch (error) {
       toastFailure(error);
     } finally {
       setBusy(null);
     }
   };
+  const undo = { label: 'Undo', name: 'Undo shipping', run: () => void run('undo') };
   return (
     <>
       <Button
@@ -85,20 +100,14 @@ function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { ord
         disabled={isShipped}
         keepsFocus
         {...(isShipped ? {} : { title: shipDescription, 'aria-describedby': descriptionId })}
-        onClick={() => void run('ship', 'The order is marked as shipped. Undo takes that back.')}
+        onClick={() => void run('ship')}
       >
         {isShipped ? 'Shipped' : 'pending'}
       </Button>
       {!isShipped && <VisuallyHidden id={descriptionId}>{shipDescription}</VisuallyHidden>}
-      {canUndo && (
-        <Button
-          tone="bare"
-          size="compact"
-          busy={busy === 'undo'}
-          aria-label="Undo shipping"
-          onClick={() => void run('undo', 'The order is not shipped any more')}
-        >
-          Undo
+      {offersUndo && canUndo && (
+        <Button tone="bare" size="compact" busy={busy === 'undo'} aria-label={undo.name} onClick={undo.run}>
+          {undo.label}
         </Button>
       )}
     </>

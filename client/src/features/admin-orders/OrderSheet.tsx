@@ -50,7 +50,7 @@ export function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
       <FlagBox orderId={order.id} flag={order.payment.flag} />
       <Sections>
         <Bar>
-          <OrderActions order={order} onDelete={() => setIsDeleting(true)} />
+          <OrderActions order={order} onDelete={() => setIsDeleting(true)} offersUndo />
           <Link to="/dashboard/manageOrders" kind="item">
             All orders
           </Link>
