@@ -28,6 +28,7 @@ afterAll(async () => {
 });
 
 const admin = systemActor('test');
+const saveCategory = (name: string) => shop.services.catalog.saveCategory(admin, { idempotencyKey: name, name });
 
 async function get(path: string) {
   const answer = await fetch(origin + path, { redirect: 'manual' });
@@ -44,16 +45,30 @@ describe('the address of a category or a brand', () => {
   it('shows its page, leads on from another spelling, and is none otherwise', async () => {
     const { discs, brand } = await addCatalogue(shop);
     for (const path of [`/category/${discs.slug}`, `/brand/${brand.slug}`]) {
-      expect(await get(`${path}?page=2`)).toMatchObject({ status: 200, text: 'the page' });
+      expect(await get(`${path}?page=1`)).toMatchObject({ status: 200, text: 'the page' });
       expect(await get(`${path.toUpperCase()}?page=2`)).toMatchObject({ status: 301, location: `${path}?page=2` });
       expect(await get(`${path}-none`)).toMatchObject({ status: 404, text: 'no such page' });
     }
+  });
+
+  it('has as many pages as its list; a search ends with its last result', async () => {
+    const { id, slug } = await saveCategory('Levers');
+    for (let number = 0; number < 25; number += 1)
+      await addProduct(shop, { name: `Lever ${number}`, categoryIds: [id] });
+    const path = `/category/${slug}`;
+    for (const search of ['?page=2', '?page=2&available=1', '?page=none', '?page=0']) {
+      expect(await get(path + search)).toMatchObject({ status: 200, text: 'the page' });
+    }
+    for (const search of ['?page=3', '?page=997', '?page=1e9', '?available=1&page=3']) {
+      expect(await get(path + search)).toMatchObject({ status: 404, text: 'no such page' });
+    }
+    expect(await get('/search?q=lever&page=417')).toMatchObject({ status: 200 });
+    expect(await get('/search?q=lever&page=418')).toMatchObject({ status: 404 });
   });
 });
 
 describe('the address of a category or a brand that was removed', () => {
   const catalog = () => shop.services.catalog;
-  const saveCategory = (name: string) => catalog().saveCategory(admin, { idempotencyKey: name, name });
 
   it('is gone, and so is a search in it', async () => {
     const { id } = await saveCategory('Sidecars');

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
+import { furthestHit, searchPageSize } from '../modules/search/product-search.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
 
@@ -18,10 +19,13 @@ const gone = { status: 410 } as const;
 /** Most slugs of a search that are looked up; a search with more of them is answered without a look-up. */
 const mostSlugs = 20;
 
+/** Pages of every search: results end there. */
+const furthestPage = Math.ceil(furthestHit / searchPageSize);
+
 /**
  * Sets the status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another
- * spelling, 410 for parts, categories and brands that were deleted or removed, 404 for others that do not exist. The
- * page, which explains the status, is sent with it. A search in a category or of brands that do not exist has these
+ * spelling, 410 for parts, categories and brands that were deleted or removed, 404 for others that do not exist, and for pages
+ * after a list's last one. The page, which explains the status, is sent with it. A search in a category or of brands that do not exist has these
  * statuses too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
@@ -46,8 +50,14 @@ async function findDestination(
 ): Promise<Destination | null> {
   const path = request.path.toLowerCase();
   const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([^/]+)\/*$/.exec(path) ?? [];
-  if (kind === 'brand' || kind === 'category') return findStructure(catalog, kind, slug);
+  const page = readPage(request);
+  if (kind === 'brand' || kind === 'category') {
+    const found = await findStructure(catalog, kind, slug);
+    const isShown = 'id' in found && found.path === request.path;
+    return isShown && page > (await countPages(catalog, kind, found.id)) ? nowhere : found;
+  }
   if (/^\/search\/*$/.test(path)) {
+    if (page > furthestPage) return nowhere;
     const { category, brand } = request.query;
     return (await findMissing(catalog, 'category', category)) ?? findMissing(catalog, 'brand', brand);
   }
@@ -91,10 +101,22 @@ async function findStructure(
   { structure }: Services['catalog'],
   kind: 'brand' | 'category',
   slug: string,
-): Promise<Destination> {
+): Promise<{ id: string; path: string } | { status: 404 | 410 }> {
   const found = await (kind === 'brand' ? structure.findBrand(slug) : structure.findCategory(slug));
-  if (found) return { path: `/${kind}/${found.slug}` };
+  if (found) return { id: found.id, path: `/${kind}/${found.slug}` };
   return (await structure.isGone(kind, slug)) ? gone : nowhere;
+}
+
+/** Number of the page of a list; 1 for texts that are no number, like the client's router. */
+function readPage({ query: { page } }: Request): number {
+  const number = Number([page].flat()[0] ?? 1);
+  return Number.isInteger(number) && number >= 1 ? number : 1;
+}
+
+/** Pages of the whole list of a category or brand; a filtered one has no more. From counts that are kept in memory. */
+async function countPages({ structure }: Services['catalog'], kind: 'brand' | 'category', id: string): Promise<number> {
+  const counts = await structure.countListed(kind === 'brand' ? 'brandId' : 'categoryPath');
+  return Math.max(1, Math.ceil((counts.get(id) ?? 0) / searchPageSize));
 }
 
 /** The page of a bike; its slug is its make's slug, a hyphen, and the rest. */

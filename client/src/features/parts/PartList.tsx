@@ -229,11 +229,14 @@ interface ResultsProps {
 function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
   if (edges.length === 0) {
     return (
-      <EmptyState drawing="/drawings/empty-orders.svg" title={totalCount === 0 ? 'No parts found' : 'No such page'}>
-        {totalCount === 0
-          ? 'No part meets all of these filters. Remove one of them above.'
-          : 'The list has fewer pages. Go to its first page below.'}
-      </EmptyState>
+      <>
+        <meta name="robots" content="noindex" />
+        <EmptyState drawing="/drawings/empty-orders.svg" title={totalCount === 0 ? 'No parts found' : 'No such page'}>
+          {totalCount === 0
+            ? 'No part meets all of these filters. Remove one of them above.'
+            : 'The list has fewer pages. Go to its first page below.'}
+        </EmptyState>
+      </>
     );
   }
   return (

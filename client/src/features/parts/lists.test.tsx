@@ -116,6 +116,12 @@ describe('a category', () => {
     expect(document.title).toBe('Brakes, page 2 · Kickstand');
   });
 
+  it('has no page after the last one, and is not indexed there', async () => {
+    open('/category/brakes?page=9', { PartList: found([], { totalCount: 60 }) });
+    await screen.findByText('The list has fewer pages. Go to its first page below.');
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+
   it('says when no part matches the filters, and clears them', async () => {
     const app = open('/category/brakes?brand=ark', { PartList: found([]) });
     await screen.findByText('No part meets all of these filters. Remove one of them above.');

@@ -109,8 +109,8 @@ export interface Suggestions {
 }
 
 export const searchPageSize = 24;
-/** Highest page number. Later pages would load the database, which must skip all previous results. */
-const furthestHit = 10_000;
+/** Last result that is shown. Later pages would load the database, which must skip all previous results. */
+export const furthestHit = 10_000;
 const most = { attributes: 10, values: 100 } as const;
 
 /** @throws DomainError BAD_USER_INPUT for lists that are too long, and a rating that is out of range. */
