@@ -113,12 +113,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function renderPages(
-  { pageRenderer, logger }: AppDeps,
-  { toDocument }: WebClient,
+  { pageRenderer, rateLimits, logger }: AppDeps,
+  { page, toDocument }: WebClient,
   { answerVisitor }: GraphServer,
 ): RenderedPages | null {
   if (!pageRenderer) return null;
-  return createRenderedPages({ renderer: pageRenderer, answerVisitor, toDocument, clock: systemClock, logger });
+  return createRenderedPages({
+    renderer: pageRenderer,
+    answerVisitor,
+    toDocument,
+    plainPage: page,
+    countRender: rateLimits?.countRender ?? (() => Promise.resolve(0)),
+    clock: systemClock,
+    logger,
+  });
 }
 
 /**

@@ -42,6 +42,9 @@ export interface PageRenderer {
   close(): Promise<void>;
 }
 
+/** Twice what rendering needs. Without limits, the thread collects its garbage only after hundreds of pages. */
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
 interface Waiting {
   resolve: (result: RenderResult) => void;
   reject: (error: Error) => void;
@@ -57,7 +60,7 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
   let lastId = 0;
 
   function start() {
-    const thread = new Worker(program);
+    const thread = new Worker(program, { resourceLimits: memory });
     const waiting = new Map<number, Waiting>();
     // The process does not wait for a page when it ends.
     thread.unref();

@@ -21,6 +21,11 @@ const limits = {
   reads: { address: { points: 200, seconds: 10, batch: 20 } },
   /** One query for almost every key pressed: a fast typist must still be able to open pages. */
   suggestions: { address: { points: 100, seconds: 10, batch: 10 } },
+  /**
+   * Pages that the server must render because it has no copy: 25 to 50 ms of processor time each. Links within the shop
+   * need none.
+   */
+  renders: { address: { points: 200, seconds: 1 * minutes, batch: 20 } },
   writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
   /** Renewals of the shop's sessions, which every open page sends. */
   signIn: { address: { points: 60, seconds: 5 * minutes } },
@@ -71,6 +76,12 @@ export interface RateLimits {
   identity: Router;
   /** To be mounted after `authenticate`: provides the function that counts an operation once it is known. */
   operations: RequestHandler;
+  /**
+   * Counts a page that is rendered for an address.
+   * @param addressKey of `toAddressKey`.
+   * @returns the seconds to wait; 0 if it may be rendered.
+   */
+  countRender: (addressKey: string) => Promise<number>;
 }
 
 export interface RateLimitOptions {
@@ -190,7 +201,8 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   const readBody = express.raw({ type: () => true, limit: largestIdentityBody, inflate: false });
   identity.post('/identitytoolkit.googleapis.com/v1/{*operation}', readBody);
   identity.use('/identitytoolkit.googleapis.com/v1', guardIdentity);
-  return { requests, identity, operations };
+  const countRender = (addressKey: string) => take('renders', { address: addressKey });
+  return { requests, identity, operations, countRender };
 }
 
 /** Most refusals that are delayed at a time, and their delay. */

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, get as openGet, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import express from 'express';
@@ -10,6 +11,10 @@ import { createRenderedPages, type RenderedPages } from './rendered-pages.js';
 const query: PageQuery = { operationName: 'Price', query: 'query Price { price }', variables: {} };
 
 let price: number | 'broken' | Promise<number>;
+/** Added to each page; what is random cannot be compressed. */
+let padding: () => string;
+let secondsToWait: number;
+let counted: string[];
 let asked: number;
 let rendered: string[];
 let now: Date;
@@ -23,7 +28,7 @@ const renderer: PageRenderer = {
     const [answer] = answers;
     if (!answer) return Promise.resolve({ missing: [query] });
     rendered.push(pathname);
-    const body = `${pathname} costs ${(answer.data as { price: number }).price}`;
+    const body = `${pathname} costs ${(answer.data as { price: number }).price}${padding()}`;
     return Promise.resolve({ page: { head: '', body, answers: '', exportName: 'HomePage' } });
   },
   close: () => Promise.resolve(),
@@ -33,6 +38,9 @@ beforeEach(async () => {
   // Patience ends when a test says so.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   price = 10;
+  padding = () => '';
+  secondsToWait = 0;
+  counted = [];
   asked = 0;
   rendered = [];
   now = new Date('2026-11-22T10:00:00Z');
@@ -44,6 +52,11 @@ beforeEach(async () => {
       return JSON.stringify(value === 'broken' ? { errors: [{ message: 'no database' }] } : { data: { price: value } });
     },
     toDocument: (_pathname, page) => page.body,
+    plainPage: (_request, response) => void response.send('the browser renders it'),
+    countRender: (addressKey) => {
+      counted.push(addressKey);
+      return Promise.resolve(secondsToWait);
+    },
     clock: { now: () => now },
     logger: pino({ level: 'silent' }),
   });
@@ -93,17 +106,89 @@ describe('rendered pages', () => {
     expect(await get('/')).toBe('/ costs 12');
   });
 
-  it('are left to the browser when a query fails, and when it takes too long', async () => {
+  it('are answered with 503 when a query fails, and when it takes too long', async () => {
     price = 'broken';
-    expect(await get('/')).toBe('left to the browser');
+    const failed = await fetch(`${origin}/`);
+    expect(failed).toMatchObject({ status: 503 });
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await failed.text()).toBe('the browser renders it');
+    price = new Promise(() => {});
+    asked = 0;
+    const impatient = fetch(`${origin}/`);
+    await expect.poll(() => asked).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    expect(await impatient).toMatchObject({ status: 503 });
+    price = 10;
+    expect(await get('/')).toBe('/ costs 10');
+  });
+
+  it('are older copies while the shop cannot check them, for five minutes', async () => {
+    expect(await get('/')).toBe('/ costs 10');
+    price = 'broken';
+    wait(100);
+    expect(await get('/')).toBe('/ costs 10');
     price = new Promise(() => {});
     asked = 0;
     const impatient = get('/');
     await expect.poll(() => asked).toBe(1);
-    vi.advanceTimersByTime(2_000);
-    expect(await impatient).toBe('left to the browser');
-    price = 10;
-    expect(await get('/')).toBe('/ costs 10');
+    vi.advanceTimersByTime(1_000);
+    expect(await impatient).toBe('/ costs 10');
+    vi.advanceTimersByTime(10_000);
+    price = 'broken';
+    wait(5 * 60_000);
+    expect(await fetch(`${origin}/`)).toMatchObject({ status: 503 });
+    price = 12;
+    expect(await get('/')).toBe('/ costs 12');
+  });
+
+  it('are checked to the end after an older copy was sent', async () => {
+    await get('/');
+    let answer = (_price: number) => {};
+    price = new Promise((resolve) => (answer = resolve));
+    wait(100);
+    asked = 0;
+    const impatient = get('/');
+    await expect.poll(() => asked).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(await impatient).toBe('/ costs 10');
+    answer(12);
+    await expect.poll(() => rendered).toHaveLength(2);
+    price = 'broken';
+    expect(await get('/')).toBe('/ costs 12');
+  });
+
+  it('count once for each client that has one rendered; a refused client may ask for copies', async () => {
+    await get('/');
+    expect(counted).toEqual(['127.0.0.1']);
+    wait(100);
+    price = 12;
+    expect(await get('/')).toBe('/ costs 12');
+    secondsToWait = 40;
+    const refused = await fetch(`${origin}/blogs`);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(await refused.text()).toBe('the browser renders it');
+    expect(await get('/')).toBe('/ costs 12');
+    expect(await get('/no-such-page')).toBe('/404 costs 12');
+    expect(counted).toEqual(['127.0.0.1', '127.0.0.1']);
+  });
+
+  it('are not rendered for clients that have left', async () => {
+    let answer = (_price: number) => {};
+    price = new Promise((resolve) => (answer = resolve));
+    const agent = new Agent();
+    const paths = ['/', '/blogs', '/contact', '/parts'];
+    const requests = paths.map((path) => openGet(origin + path, { agent }).on('error', () => undefined));
+    await expect.poll(() => counted).toHaveLength(paths.length);
+    const stays = get('/contact');
+    const closed = Promise.all(requests.map((request) => new Promise((resolve) => request.once('close', resolve))));
+    for (const request of requests) request.destroy();
+    await closed;
+    await expect.poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))).toBe(1);
+    answer(10);
+    expect(await stays).toBe('/contact costs 10');
+    expect(await get('/reviews')).toBe('/reviews costs 10');
+    expect(rendered).toEqual(['/contact', '/reviews']);
   });
 
   it('are sent in the encoding that is asked for, and not at all when the browser has them', async () => {
@@ -117,10 +202,11 @@ describe('rendered pages', () => {
     expect(await get('/', { headers: { 'accept-encoding': 'identity' } })).toBe('/ costs 10');
   });
 
-  it('are kept for the addresses that were asked for last', async () => {
-    for (let number = 0; number < 301; number += 1) await get(`/part/part-${number}`);
+  it('are kept for the addresses that were asked for last, as long as there is memory for them', async () => {
+    padding = () => randomBytes(1_500_000).toString('base64');
+    for (let number = 0; number < 16; number += 1) await get(`/part/part-${number}`);
     rendered = [];
-    await get('/part/part-300');
+    await get('/part/part-15');
     await get('/part/part-0');
     expect(rendered).toEqual(['/part/part-0']);
   });

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.js';
 import type { Logger } from '../platform/logger.js';
 import { isClientRoute, toRenderedAddress } from './client-routes.js';
+import { sendCopy, toDigest, toPageCopy, type PageCopy } from './page-copy.js';
 import type { PageAnswer, PageQuery, PageRenderer, RenderedPage } from './page-renderer.js';
+import { toAddressKey } from './rate-limits.js';
+import { createRenderQueue } from './render-queue.js';
 
 export interface RenderedPagesDeps {
   renderer: PageRenderer;
@@ -14,12 +14,16 @@ export interface RenderedPagesDeps {
   answerVisitor: (query: PageQuery) => Promise<string>;
   /** Puts a rendered page into the document that is sent. */
   toDocument: (pathname: string, page: RenderedPage) => string;
+  /** Sends the document in which the browser renders the page, with the status that is already set. */
+  plainPage: RequestHandler;
+  /** Counts a page that is rendered for a client. Resolves with the seconds to wait; 0 if it may be rendered. */
+  countRender: (addressKey: string) => Promise<number>;
   clock: Clock;
   logger: Logger;
 }
 
 export interface RenderedPages {
-  /** Sends a public page as HTML; calls the next handler if there is no rendered page. */
+  /** Sends a public page as HTML; calls the next handler for addresses that only the browser renders. */
   handler: RequestHandler;
   /** Sends the page that says that the address has no page. */
   notFound: RequestHandler;
@@ -34,95 +38,135 @@ export interface RenderedPages {
  * servers must show a change within a second.
  */
 const keepMs = 90;
-/** Longest time for rendering; after it, visitors get the document in which the browser renders the page. */
-const patienceMs = 2_000;
+/** Longest wait for the check of a copy; after it, the copy is sent as it is. */
+const checkPatienceMs = 1_000;
+/**
+ * How long ago a copy may have been up to date to be sent while the shop is too busy to check it. Prices and stock may be
+ * that old; an order is only placed at the current price.
+ */
+const longestStaleMs = 5 * 60_000;
+/** Longest wait for a page without a copy, and longest time for rendering one. */
+const patienceMs = 10_000;
+const retryAfterSeconds = 5;
 /** Most rounds of missing answers; no page needs as many. */
 const maximumRounds = 5;
-/** Number of copies, the most recently used; each takes some 50 kB to 200 kB. */
-const maximumCopies = 300;
+/** Memory for copies, the most recently used; each takes some 30 kB to 80 kB. */
+const copiesBytes = 32_000_000;
+/** Two, because the thread has nothing to do while a page's queries are answered. */
+const queueSize = { atOnce: 2, mostWaiting: 100 };
 /** Stands for all addresses without a page. */
 const notFoundPath = '/404';
 
-/** A page as it is sent, with the answers that it was rendered from. */
-interface Copy {
-  headers: Record<string, string>;
-  identity: Buffer;
-  encoded: ReadonlyMap<string, Buffer>;
-  asked: readonly { query: PageQuery; answer: string }[];
+/** A page as it is sent, with the queries that it was rendered from. */
+interface Copy extends PageCopy {
+  asked: readonly { query: PageQuery; digest: string }[];
   checkedAt: number;
   /** Number of changes by this process when the check began. */
   changes: number;
 }
 
+/** Who asks for a page. Null stands for the shop itself, whose requests are not counted. */
+type Asker = { addressKey: string; isGone: boolean } | null;
+
 interface Check {
   changes: number;
+  askers: Asker[];
+  /** Null if there is no page, for whatever reason. */
   copy: Promise<Copy | null>;
 }
 
+type Found = Copy | { status: 429 | 503; retryAfter: number };
+
 /**
  * Public pages as HTML, cached in memory. A copy is sent as long as its queries have the answers that it was rendered
- * from; a requested page is compared every 90 ms, and after each change by this process.
+ * from; a requested page is compared every 90 ms, and after each change by this process. A shop that is too busy sends
+ * older copies, and 503 for pages without one.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
-  const { renderer, answerVisitor, toDocument, clock, logger } = deps;
-  const copies = new LRUCache<string, Copy>({ max: maximumCopies });
+  const { renderer, answerVisitor, toDocument, plainPage, countRender, clock, logger } = deps;
+  const copies = new LRUCache<string, Copy>({ maxSize: copiesBytes, sizeCalculation: sizeOf });
   const checks = new Map<string, Check>();
+  const queue = createRenderQueue(queueSize);
   let changes = 0;
 
-  /** Null if the page cannot be rendered, or not in time. Only one check of a page runs at a time. */
-  async function find(pathname: string): Promise<Copy | null> {
+  const now = () => clock.now().getTime();
+  const isFresh = (copy: Copy) => copy.changes === changes && now() - copy.checkedAt < keepMs;
+  const isUsable = (copy: Copy) => now() - copy.checkedAt < longestStaleMs;
+
+  async function find(address: string, asker: Asker): Promise<Found> {
+    const known = copies.get(address);
+    if (known && isFresh(known)) return known;
+    if (!known && asker && !checks.has(address)) {
+      const seconds = await countRender(asker.addressKey);
+      if (seconds > 0) return { status: 429, retryAfter: seconds };
+    }
+    const wait = known && isUsable(known) ? checkPatienceMs : patienceMs;
+    const checked = await inTime(wait, check(address, asker));
+    if (checked) return checked;
+    const latest = copies.get(address);
+    return latest && isUsable(latest) ? latest : { status: 503, retryAfter: retryAfterSeconds };
+  }
+
+  /** Only one check of a page runs at a time. */
+  async function check(address: string, asker: Asker): Promise<Copy | null> {
     for (;;) {
-      const known = copies.get(pathname);
-      const now = clock.now().getTime();
-      if (known && known.changes === changes && now - known.checkedAt < keepMs) return known;
-      const running = checks.get(pathname);
-      if (!running) return begin(pathname, known, { checkedAt: now, changes });
-      if (running.changes === changes) return running.copy;
+      const known = copies.get(address);
+      if (known && isFresh(known)) return known;
+      const running = checks.get(address) ?? begin(address, known, asker);
+      const isCurrent = running.changes === changes;
+      running.askers.push(asker);
+      const copy = await running.copy;
+      if (isCurrent) return copy;
       // The check began before the latest change and may have read older data.
-      await running.copy;
     }
   }
 
-  function begin(
-    pathname: string,
-    known: Copy | undefined,
-    state: { checkedAt: number; changes: number },
-  ): Promise<Copy | null> {
-    const copy = inTime(checkCopy(pathname, known, state)).finally(() => checks.delete(pathname));
-    checks.set(pathname, { changes: state.changes, copy });
-    return copy;
+  function begin(address: string, known: Copy | undefined, asker: Asker): Check {
+    const askers: Asker[] = [];
+    // A copy that was already sent is still brought up to date.
+    const isWanted = () => known !== undefined || askers.some((one) => !one?.isGone);
+    const queued = (answers: readonly Answer[]) =>
+      queue.run(asker?.addressKey ?? '', isWanted, () => inTime(patienceMs, render(address, answers, isWanted)));
+    const copy = inTime(patienceMs, update(address, known, queued)).finally(() => checks.delete(address));
+    const started = { changes, askers, copy };
+    checks.set(address, started);
+    return started;
   }
 
-  async function checkCopy(
-    pathname: string,
+  async function update(
+    address: string,
     known: Copy | undefined,
-    state: { checkedAt: number; changes: number },
+    queued: (answers: readonly Answer[]) => Promise<RenderedCopy | null>,
   ): Promise<Copy | null> {
+    const state = { checkedAt: now(), changes };
     try {
-      const asked = await Promise.all((known?.asked ?? []).map(({ query }) => ask(query)));
-      const isSame = known?.asked.every(({ answer }, index) => answer === asked[index]?.answer);
-      const copy = known && isSame ? { ...known, ...state } : { ...(await render(pathname, asked)), ...state };
-      copies.set(pathname, copy);
+      const answers = await Promise.all((known?.asked ?? []).map(({ query }) => ask(query)));
+      const isSame = known?.asked.every(({ digest }, index) => digest === toDigest(answers[index]?.json ?? ''));
+      const rendered = known && isSame ? known : await queued(answers);
+      if (!rendered) return null;
+      const copy = { ...rendered, ...state };
+      copies.set(address, copy);
       return copy;
     } catch (error) {
-      copies.delete(pathname);
-      logger.warn({ err: error, pathname }, 'a page could not be rendered');
+      logger.warn({ err: error, pathname: address }, 'a page could not be rendered');
       return null;
     }
   }
 
-  async function ask(query: PageQuery) {
-    return { query, answer: await answerVisitor(query) };
+  async function ask(query: PageQuery): Promise<Answer> {
+    return { query, json: await answerVisitor(query) };
   }
 
-  async function render(pathname: string, known: Copy['asked']): Promise<Omit<Copy, 'checkedAt' | 'changes'>> {
-    let asked = known;
+  /** Null if nobody waits any more. */
+  async function render(address: string, known: readonly Answer[], isWanted: () => boolean) {
+    let answers = known;
     for (let round = 0; round < maximumRounds; round += 1) {
-      const result = await renderer.render(pathname, asked.map(toAnswer));
-      if ('page' in result) return { ...(await toCopy(toDocument(pathname, result.page))), asked };
-      asked = [...asked, ...(await Promise.all(result.missing.map(ask)))];
+      if (!isWanted()) return null;
+      const result = await renderer.render(address, answers.map(toPageAnswer));
+      if ('page' in result) return toRenderedCopy(toDocument(address, result.page), answers);
+      answers = [...answers, ...(await Promise.all(result.missing.map(ask)))];
     }
-    throw new Error(`After ${maximumRounds} rounds, ${pathname} still asks for more.`);
+    throw new Error(`After ${maximumRounds} rounds, ${address} still asks for more.`);
   }
 
   return {
@@ -130,67 +174,56 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const search = request.originalUrl.slice(request.path.length);
       const address = isRead ? toRenderedAddress(request.path, search) : null;
-      const copy = address === null ? null : await find(address);
-      if (copy === null) return next();
-      send(request, response.status(200), copy);
+      if (address === null) return next();
+      const found = await find(address, toAsker(request, response));
+      if ('headers' in found) return sendCopy(request, response.status(200), found);
+      response.status(found.status).set('Retry-After', String(found.retryAfter));
+      return plainPage(request, response, next);
     },
     async notFound(request, response, next) {
       // Only the client's router knows what an address with escapes shows.
       const isUnknown = !isClientRoute(request.path) && !request.path.includes('%');
-      const copy = isUnknown ? await find(notFoundPath) : null;
-      if (copy === null) return next();
-      send(request, response.status(404), copy);
+      const found = isUnknown ? await find(notFoundPath, null) : null;
+      if (!found || !('headers' in found)) return next();
+      return sendCopy(request, response.status(404), found);
     },
     recheck: () => void (changes += 1),
-    warmUp: async () => void (await find('/')),
+    warmUp: async () => void (await find('/', null)),
   };
 }
 
-/** A page with an error is not cached: the browser renders it and tries again. */
-function toAnswer({ query, answer }: Copy['asked'][number]): PageAnswer {
-  const { data, errors } = JSON.parse(answer) as { data?: unknown; errors?: readonly { message: string }[] };
+/** A client's request, which leaves when it is answered or the connection ends. */
+function toAsker(request: Request, response: Response): NonNullable<Asker> {
+  const asker = { addressKey: toAddressKey(request.ip), isGone: response.closed };
+  response.once('close', () => (asker.isGone = true));
+  return asker;
+}
+
+interface Answer {
+  query: PageQuery;
+  json: string;
+}
+type RenderedCopy = Omit<Copy, 'checkedAt' | 'changes'>;
+
+/** A page with an error is not cached. */
+function toPageAnswer({ query, json }: Answer): PageAnswer {
+  const { data, errors } = JSON.parse(json) as { data?: unknown; errors?: readonly { message: string }[] };
   if (errors) throw new Error(`The query ${query.operationName} failed: ${errors[0]?.message ?? ''}`);
   return { query, data };
 }
 
+async function toRenderedCopy(html: string, answers: readonly Answer[]): Promise<RenderedCopy> {
+  const asked = answers.map(({ query, json }) => ({ query, digest: toDigest(json) }));
+  return { ...(await toPageCopy(html)), asked };
+}
+
+function sizeOf({ encoded, asked }: Copy): number {
+  return encoded.br.length + encoded.gzip.length + asked.reduce((sum, { query }) => sum + query.query.length, 0);
+}
+
 /** Resolves with null after the time limit; the work itself continues. */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
   return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-}
-
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-async function toCopy(html: string): Promise<Pick<Copy, 'headers' | 'identity' | 'encoded'>> {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([brotlied(identity, brotliOptions), gzipped(identity)]);
-  return {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      // May be cached but must be revalidated each time, because a page names the client's files of this build.
-      'Cache-Control': 'no-cache',
-      // A weak ETag: the same page has the same one in every encoding.
-      ETag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-      Vary: 'Accept-Encoding',
-    },
-    identity,
-    encoded: new Map([
-      ['br', br],
-      ['gzip', gz],
-    ]),
-  };
-}
-
-function send(request: Request, response: Response, { headers, identity, encoded }: Copy): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (request.fresh) return void response.status(304).end();
-  // The smallest encoding that the browser accepts: browsers accept all of them alike, and name gzip first.
-  const encoding = [...encoded.keys()].find((name) => request.acceptsEncodings(name) === name);
-  const body = encoding && encoded.get(encoding);
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', (body ?? identity).length);
-  response.end(body ?? identity);
 }

@@ -78,7 +78,7 @@ export function webClient(publicUrl: string): WebClient {
     const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
     if (!isClientRoute(path)) response.status(404);
-    response.type('html').send(index.replace('</head>', () => `  ${headOf(publicUrl, canonicalPath)}\n  </head>`));
+    response.type('html').send(toPlainDocument(index, response.statusCode, headOf(publicUrl, canonicalPath)));
   };
   const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {
@@ -91,6 +91,41 @@ export function webClient(publicUrl: string): WebClient {
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answers}`);
   };
   return { page, files, toDocument, inlineScripts: template ? [template.themeScript, template.startScript] : [] };
+}
+
+/** What the document says before the client's code has loaded, and to people and programs that do not run it. */
+const notes: Readonly<Record<number, { title: string; text: string; isTemporary?: true }>> = {
+  404: { title: 'Page not found', text: 'There is no page at this address.' },
+  410: { title: 'Page removed', text: 'What was shown at this address is no longer in the shop.' },
+  429: {
+    title: 'Too many requests',
+    text: 'Too many pages were requested from your network. Wait a minute, then try again.',
+    isTemporary: true,
+  },
+  503: {
+    title: 'The shop is busy',
+    text: 'The shop cannot show this page right now. Try again in a few seconds.',
+    isTemporary: true,
+  },
+};
+
+/**
+ * The document in which the browser renders the page. Without JavaScript, it says what the status means.
+ * @param head elements that only a page that exists has.
+ */
+function toPlainDocument(index: string, status: number, head: string): string {
+  const note = notes[status];
+  const text = note?.text ?? 'This page needs JavaScript. Parts and prices can be read without it.';
+  const links = [...(note?.isTemporary ? ['<a href="">Try again</a>'] : []), '<a href="/parts">All parts</a>'];
+  const refresh = note?.isTemporary ? '<noscript><meta http-equiv="refresh" content="10"></noscript>\n  ' : '';
+  return index
+    .replace(/<title>[^<]*<\/title>/, (title) => (note ? `<title>${note.title} · Kickstand</title>` : title))
+    .replace('</head>', () => (note ? `  ${refresh}</head>` : `  ${head}\n  </head>`))
+    .replace(
+      '<div id="root"></div>',
+      (root) =>
+        `${root}<noscript><h1>${note?.title ?? 'Kickstand'}</h1><p>${text}</p><p>${links.join(' · ')}</p></noscript>`,
+    );
 }
 
 /**

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+const gzipped = promisify(gzip);
+const gunzipped = promisify(gunzip);
+const brotlied = promisify(brotliCompress);
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** A page as it is sent. Only compressed: browsers and search engines ask for nothing else. */
+export interface PageCopy {
+  headers: Record<string, string>;
+  /** By the name of the encoding, the smallest first. */
+  encoded: { br: Buffer; gzip: Buffer };
+}
+
+export async function toPageCopy(html: string): Promise<PageCopy> {
+  const plain = Buffer.from(html);
+  const [br, gz] = await Promise.all([brotlied(plain, brotliOptions), gzipped(plain)]);
+  return {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      // May be cached but must be revalidated each time, because a page names the client's files of this build.
+      'Cache-Control': 'no-cache',
+      // A weak ETag: the same page has the same one in every encoding.
+      ETag: `W/"${toDigest(plain).slice(0, 22)}"`,
+      Vary: 'Accept-Encoding',
+    },
+    encoded: { br, gzip: gz },
+  };
+}
+
+export const toDigest = (content: Buffer | string): string => createHash('sha256').update(content).digest('base64url');
+
+export async function sendCopy(request: Request, response: Response, { headers, encoded }: PageCopy): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (request.fresh) return void response.status(304).end();
+  // The smallest encoding that the browser accepts: browsers accept all of them alike, and name gzip first.
+  const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name) === name);
+  const body = encoding ? encoded[encoding] : await gunzipped(encoded.gzip);
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}
