@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { StrictMode, type ReactNode } from 'react';
-import { ToastHost } from '../components/toasts/ToastHost';
+import { ToastHost } from '../components/toasts/toasts';
 import { SessionProvider } from '../lib/session/SessionProvider';
 import { ThemeProvider } from '../theme/ThemeProvider';
 import { AppRoutes } from './AppRoutes';
@@ -21,8 +21,12 @@ export function App({ shop, router }: AppProps) {
         <ApolloProvider client={shop.client}>
           <SessionProvider session={shop.session} store={shop.store}>
             <ThemeProvider>
-              {router(<AppRoutes />)}
-              <ToastHost />
+              {router(
+                <>
+                  <AppRoutes />
+                  <ToastHost />
+                </>,
+              )}
             </ThemeProvider>
           </SessionProvider>
         </ApolloProvider>

@@ -1,11 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
-import { toShopError } from '../../graphql/shop-error';
 import type { BikeChoice } from '../../lib/garage/garage';
-import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
-import { useSession } from '../../lib/session/SessionProvider';
 import { Button } from '../actions/Button';
-import { toastError, toastSuccess } from '../toasts/toasts';
+import { useAddToCart } from './use-add-to-cart';
 
 interface AddToCartProps {
   product: { id: string; name: string; minimumQuantity: number };
@@ -13,29 +8,13 @@ interface AddToCartProps {
   describedBy?: string;
   /** The bike of the page, which the cart's line names if the visitor has no active bike. */
   bike?: BikeChoice;
-  /** 'signal' if it is the page's main action. */
+  /** 'signal' beside another button that buys. */
   tone?: 'quiet' | 'signal';
 }
 
 /** Adds the minimum quantity to the cart, for the visitor's bike. */
 export function AddToCart({ product, describedBy, bike, tone = 'quiet' }: AddToCartProps) {
-  const { id, name, minimumQuantity } = product;
-  const client = useApolloClient();
-  const { user } = useSession();
-  const withKey = useIdempotencyKey();
-  const [isAdding, setIsAdding] = useState(false);
-  const add = async () => {
-    setIsAdding(true);
-    try {
-      const { addForActiveBike } = await import('../../lib/cart/change-cart');
-      await addForActiveBike(client, { productId: id, quantity: minimumQuantity }, user !== null, withKey, bike);
-      toastSuccess(`${name} is in your cart.`);
-    } catch (error) {
-      toastError(toShopError(error).message);
-    } finally {
-      setIsAdding(false);
-    }
-  };
+  const { isAdding, add } = useAddToCart(bike);
   return (
     <Button
       tone={tone}
@@ -43,7 +22,7 @@ export function AddToCart({ product, describedBy, bike, tone = 'quiet' }: AddToC
       width="full"
       busy={isAdding}
       keepsFocus
-      onClick={() => void add()}
+      onClick={() => void add(product, product.minimumQuantity)}
       aria-describedby={describedBy}
     >
       Add to cart

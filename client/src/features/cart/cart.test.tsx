@@ -82,7 +82,10 @@ describe('adding to the cart', () => {
     await user.dblClick(button);
     await waitFor(() => expect(server.sent('AddCartLine')).not.toEqual([]));
     answer();
-    expect(await screen.findByText(/is in your cart/)).toBeInstanceOf(HTMLElement);
+    const toast = within(
+      (await screen.findByText(/is in your cart/)).closest<HTMLElement>('[role=alert]') as HTMLElement,
+    );
+    expect(toast.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
     expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 5 } }]);
     expect(server.requests.find(({ operation }) => operation === 'AddCartLine')?.cartToken).toBe('new-token');
     await waitFor(() => expect(cartLink().textContent).toContain('quantity 5'));
