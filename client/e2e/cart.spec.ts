@@ -113,6 +113,46 @@ test('@phone a cart is ordered once even if the button is pressed several times,
   });
 });
 
+test('@phone a part page starts with the price and the button, which then stays in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search?q=disc');
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
+  const box = page.getByRole('form', { name: 'Add to cart' });
+  const bar = page.getByRole('complementary', { name: 'Buy' });
+  await expect(box.getByRole('button')).toBeInViewport({ ratio: 1 });
+  await expect(
+    page
+      .getByRole('region', { name: 'Part' })
+      .getByText(/^\$[\d.,]+$/)
+      .first(),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(bar).toBeHidden();
+  await page.getByRole('heading', { name: 'Numbers' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 800);
+  await expect(bar.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 });
+  await expectAccessibleInBothThemes(page, 'the bar of a part page');
+  await expectLargeTargets(page, 'the bar of a part page');
+  await expectNoSidewaysScroll(page, 'the bar of a part page');
+  await test.step('it never covers the focus', async () => {
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      const isCovered = await page.evaluate(() => {
+        const focused = document.activeElement ?? document.body;
+        const shown = document.querySelector('aside[aria-label=Buy]');
+        if (!shown?.checkVisibility() || shown.contains(focused)) return false;
+        return focused.getBoundingClientRect().bottom > shown.getBoundingClientRect().top;
+      });
+      expect(isCovered).toBe(false);
+    }
+  });
+  await page.getByRole('heading', { name: 'Numbers' }).click();
+  await bar.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeHidden();
+});
+
 test('two tabs show one cart', async ({ page, context }) => {
   await page.goto('/');
   const name = await addFromCard(page, 1);

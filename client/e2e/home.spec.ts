@@ -60,8 +60,8 @@ test('the grid shows the last six parts of the list, in 1, 2 and 3 columns', asy
   for (const [index, part] of lastSix.entries()) {
     const card = cards.nth(index);
     await expect(card).toContainText(`Price per unit$${part.price.toFixed(2)}`);
-    await expect(card).toContainText(/Available quantity\d+ pcs/);
-    await expect(card).toContainText(`Minimum quantity${part.minimumQuantity} pcs`);
+    await expect(card).toContainText(/Available quantity\d+Minimum/);
+    await expect(card).toContainText(`Minimum quantity${part.minimumQuantity}`);
     await expect(card.getByRole('button', { name: 'Purchase Now' })).toHaveAttribute('href', `/product/${part._id}`);
   }
   for (const [width, columns] of [
@@ -95,7 +95,9 @@ test('a part below its minimum cannot be purchased, and its card says why', asyn
   const disabled = page.getByRole('button', { name: 'Purchase Now', disabled: true });
   await expect(disabled).toHaveCount(2);
   await expect(disabled.first()).toBeDisabled();
-  await expect(disabled.first()).toHaveAccessibleDescription(/Out of stock: fewer left than the smallest order\./);
+  await expect(disabled.first()).toHaveAccessibleDescription(
+    /Out of stock: the quantity left is below the minimum order\./,
+  );
   await expect(disabled.last()).toHaveAccessibleDescription(/Out of stock: none left\./);
   await expect(page.getByRole('button', { name: 'Purchase Now', disabled: false })).toHaveCount(4);
 });

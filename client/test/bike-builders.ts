@@ -2,6 +2,7 @@ import type {
   BikeFieldsFragment,
   FitAnswer,
   FitFieldsFragment,
+  FitOfPartsQuery,
   MyGarageQuery,
   OwnBikeFieldsFragment,
 } from '../src/graphql/generated/operations';
@@ -46,6 +47,15 @@ export const hasBikes: Answers = { HasBikes: { vehicles: knownBikes } };
 export function aFit(answer: FitAnswer, overrides: Partial<FitFieldsFragment> = {}): FitFieldsFragment {
   return { __typename: 'Fit', answer, isExcluded: false, conditions: [], places: [], ...overrides };
 }
+
+/** The fit of one product for the visitor's bike. */
+export const fitOfPart = (productId: string, fit: FitFieldsFragment): FitOfPartsQuery => ({
+  products: {
+    __typename: 'ProductConnection',
+    edges: [{ __typename: 'ProductEdge', cursor: productId, node: { __typename: 'Product', id: productId, fit } }],
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+  },
+});
 
 /** A bike of an account, from 2006; not the active one. */
 export function anOwnBike(overrides: Partial<OwnBikeFieldsFragment> = {}): OwnBikeFieldsFragment {

@@ -29,6 +29,7 @@ beforeEach(() => {
   warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('matchMedia', noMediaMatches);
   vi.stubGlobal('ResizeObserver', NothingObserved);
+  vi.stubGlobal('IntersectionObserver', NothingObserved);
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;

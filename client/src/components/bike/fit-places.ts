@@ -14,6 +14,13 @@ const positions = {
   UPPER: 'upper',
 } as const satisfies Record<FitPosition, string>;
 
+/** Quantity that one bike needs at all places together; 1 if the places do not say. */
+export function toQuantityPerBike(places: FitFieldsFragment['places']): number {
+  const most = new Map<FitPosition, number>();
+  for (const { position, quantity } of places) most.set(position, Math.max(quantity, most.get(position) ?? 0));
+  return [...most.values()].reduce((sum, quantity) => sum + quantity, 0) || 1;
+}
+
 /** Positions with the quantity per bike, such as 'front (2 per bike), rear'; '' if there are none. */
 export function toPlacesText(places: FitFieldsFragment['places']): string {
   return places

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
 import { NumberInput, PhoneInput, TextArea, TextInput } from '../../components/forms/inputs';
+import { toQuantityRange } from '../../lib/catalog/order-quantity';
 import { OrderTotal } from './OrderTotal';
 import { orderFormRules } from './order-rules';
 import { useOrderForm, type OrderFormOptions } from './use-order-form';
@@ -73,7 +74,12 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
           </Field>
         </Cell>
         <Cell span="third">
-          <Field label="Quantity" hint={toRange(product)} error={errors.quantity?.message} required>
+          <Field
+            label="Quantity"
+            hint={product.availability === 'OUT_OF_STOCK' ? 'None can be ordered now' : toQuantityRange(product)}
+            error={errors.quantity?.message}
+            required
+          >
             <NumberInput inputMode="numeric" {...register('quantity', orderFormRules.quantity)} />
           </Field>
         </Cell>
@@ -84,10 +90,4 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
       </chakra.div>
     </Form>
   );
-}
-
-function toRange({ availability, minimumQuantity, availableQuantity }: OrderFormProps['product']): string {
-  if (availability === 'OUT_OF_STOCK') return 'None can be ordered now';
-  if (minimumQuantity === availableQuantity) return `Only ${minimumQuantity} can be ordered`;
-  return `From ${minimumQuantity} to ${availableQuantity} units`;
 }

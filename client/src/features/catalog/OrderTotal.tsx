@@ -75,7 +75,7 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
         </Button>
         {isOutOfStock && (
           <chakra.p id={reasonId} textStyle="small" fontWeight="semibold">
-            Out of stock: fewer units are left than the smallest order.
+            Out of stock: the quantity left is below the minimum order.
           </chakra.p>
         )}
       </chakra.div>

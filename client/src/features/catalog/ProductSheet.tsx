@@ -20,7 +20,7 @@ const Layout = chakra('section', {
     paddingBottom: { base: '8', md: '12' },
   },
 });
-const Pieces = chakra('span', { base: { textStyle: 'number' } });
+const Figures = chakra('span', { base: { textStyle: 'number' } });
 
 /** The product: its drawing on the left, its data on the right. */
 export function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
@@ -57,12 +57,12 @@ export function ProductSheet({ product }: { product: Purchase_ProductFragment })
               ),
             },
             { term: 'Price', value: <Money value={product.price} /> },
-            { term: 'Available quantity', value: <Pieces>{`${product.availableQuantity} pcs`}</Pieces> },
-            { term: 'Minimum order quantity', value: <Pieces>{`${product.minimumQuantity} pcs`}</Pieces> },
+            { term: 'Available quantity', value: <Figures>{product.availableQuantity}</Figures> },
+            { term: 'Minimum order quantity', value: <Figures>{product.minimumQuantity}</Figures> },
           ]}
         />
         <FitLine productId={product.id} />
-        {product.availability !== 'OUT_OF_STOCK' && <AddToCart product={product} />}
+        {product.availability !== 'OUT_OF_STOCK' && <AddToCart product={product} tone="signal" />}
         <Link to={`/part/${product.slug}`} kind="item" justifySelf="start" textDecorationColor="control">
           Full description, fitment and documents
         </Link>

@@ -3,10 +3,10 @@ import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
 import { useShopQuery, type Purchase_ProductFragment } from '../../graphql/generated/operations';
 import type { ShopError } from '../../graphql/shop-error';
+import { findQuantityFault } from '../../lib/catalog/order-quantity';
 import { placeRefusal } from '../../lib/forms/server-refusal';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney, multiplyMoney } from '../../lib/money/money';
-import { findQuantityFault } from './order-rules';
 import { usePlaceOrder } from './use-place-order';
 
 interface OrderValues {
@@ -50,15 +50,8 @@ export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOpt
     setFormMessage(null);
     const ordered = Number(values.quantity);
     const fault = findQuantityFault(ordered, product);
-    switch (fault?.kind) {
-      case 'below-minimum':
-        return refuse(`Minimum Order ${fault.limit} pcs`);
-      case 'above-available':
-        return refuse(`Maximum Order ${fault.limit} pcs`);
-      case 'not-whole':
-        return setError('quantity', { message: 'Quantity must be a whole number' }, { shouldFocus: true });
-      case undefined:
-    }
+    if (fault && fault.kind !== 'not-whole') return refuse(fault.message);
+    if (fault) return setError('quantity', { message: fault.message }, { shouldFocus: true });
     const chargeFault = findChargeFault(ordered);
     if (chargeFault) return setError('quantity', { message: chargeFault }, { shouldFocus: true });
     try {

@@ -31,7 +31,6 @@ const About = chakra('p', { base: { textStyle: 'small', color: 'ink.soft', flex:
 /** A product: picture, name, description, price and stock. */
 export function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
   const nameId = useId();
-  const pieces = (count: number) => `${count} pcs`;
   return (
     <Plate
       as="article"
@@ -59,8 +58,8 @@ export function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
         <SpecificationRows
           rows={[
             { term: 'Price per unit', value: <Money value={product.price} /> },
-            { term: 'Available quantity', value: pieces(product.availableQuantity) },
-            { term: 'Minimum quantity', value: pieces(product.minimumQuantity) },
+            { term: 'Available quantity', value: product.availableQuantity },
+            { term: 'Minimum quantity', value: product.minimumQuantity },
           ]}
         />
         <PurchaseNow product={product} nameId={nameId} />
@@ -73,7 +72,7 @@ export function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
 function PurchaseNow({ product, nameId }: { product: ProductCard_ProductFragment; nameId: string }) {
   const reasonId = useId();
   if (product.availability === 'OUT_OF_STOCK') {
-    const reason = product.availableQuantity > 0 ? 'fewer left than the smallest order' : 'none left';
+    const reason = product.availableQuantity > 0 ? 'the quantity left is below the minimum order' : 'none left';
     return (
       <chakra.div display="grid" gap="2">
         <Button size="large" width="full" disabled aria-describedby={`${nameId} ${reasonId}`}>
@@ -98,7 +97,7 @@ function PurchaseNow({ product, nameId }: { product: ProductCard_ProductFragment
         Purchase Now
         <ArrowIcon />
       </NavigationButton>
-      <AddToCart product={product} describedBy={nameId} />
+      <AddToCart product={product} describedBy={nameId} tone="signal" />
     </chakra.div>
   );
 }

@@ -38,7 +38,7 @@ export function ReviewCard({ review }: { review: ReviewCard_ReviewFragment }) {
         {review.product && (
           <chakra.p textStyle="small" color="ink.soft" marginTop="3" overflowWrap="anywhere">
             About{' '}
-            <Link to={`/product/${review.product.id}`} kind="item">
+            <Link to={`/part/${review.product.slug}`} kind="item">
               {review.product.name}
             </Link>
           </chakra.p>

@@ -50,7 +50,7 @@ describe('the product grid', () => {
       'Part 6',
     ]);
     const first = within(cards[0] as HTMLElement);
-    for (const text of ['About part 1', '$19.50', '40 pcs', '5 pcs']) {
+    for (const text of ['About part 1', '$19.50', '40', '5']) {
       expect(first.getByText(text)).toBeInstanceOf(HTMLElement);
     }
     expect(first.getByRole('button', { name: 'Purchase Now' }).getAttribute('href')).toBe('/product/1');
@@ -72,7 +72,7 @@ describe('the product grid', () => {
     await renderHome({ HomeProducts: homeProducts([aPart({ availableQuantity: 2, availability: 'OUT_OF_STOCK' })]) });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Purchase Now' });
     expect(button.disabled).toBe(true);
-    expect(screen.getByText('Out of stock: fewer left than the smallest order.')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText('Out of stock: the quantity left is below the minimum order.')).toBeInstanceOf(HTMLElement);
     expect(screen.getAllByRole('button', { name: 'Purchase Now' })).toHaveLength(1);
   });
 
@@ -105,13 +105,13 @@ describe('the customer reviews', () => {
     }
   });
 
-  it('name the product they are about', async () => {
+  it('name the product they are about, with a link to its public page', async () => {
     const answer = homeReviews(['Quiet chain.']);
     const [edge] = answer.reviews.edges;
-    if (edge) edge.node.product = { __typename: 'Product', id: 'product-1', name: 'Drive chain' };
+    if (edge) edge.node.product = { __typename: 'Product', id: 'product-1', slug: 'drive-chain', name: 'Drive chain' };
     await renderHome({ HomeReviews: answer });
     const product = await region('Customer Reviews').findByRole('link', { name: 'Drive chain' });
-    expect(product.getAttribute('href')).toBe('/product/product-1');
+    expect(product.getAttribute('href')).toBe('/part/drive-chain');
   });
 
   it('show the next page on demand', async () => {

@@ -8,7 +8,6 @@ import { Skeleton } from '../../components/feedback/Skeleton';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { PartDocument, usePartQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { CompareBar } from './Compare';
 import { PartSheet } from './PartSheet';
 
 export const queries = ({ slug }: Params) => [{ query: PartDocument, variables: { slug } }];
@@ -19,7 +18,6 @@ export function PartPage() {
   return (
     <chakra.div paddingBlock={{ base: '4', md: '6' }}>
       <Part key={slug} slug={slug} />
-      <CompareBar />
     </chakra.div>
   );
 }

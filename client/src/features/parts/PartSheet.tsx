@@ -1,28 +1,26 @@
 import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ExternalLink, Link } from '../../components/actions/Link';
 import { useFits } from '../../components/bike/use-fits';
-import { AddToCart } from '../../components/cart/AddToCart';
 import { Rating } from '../../components/icons/Rating';
-import { Money } from '../../components/money/Money';
 import { afterHydration } from '../../components/page/after-hydration';
 import { Breadcrumb } from '../../components/page/Breadcrumb';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { RuledSection } from '../../components/page/RuledSection';
-import { Figure } from '../../components/plate/Figure';
-import { Plate } from '../../components/plate/Plate';
 import { ProductStructuredData } from '../../components/plate/ProductStructuredData';
 import { SpecificationRows } from '../../components/plate/SpecificationRows';
 import { DataTable, type Column } from '../../components/table/DataTable';
 import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../graphql/generated/operations';
-import { toFigureLabel } from '../../lib/catalog/figure-label';
 import { toNumberPath } from '../../lib/catalog/part-number';
-import { isSold, toStockText } from '../../lib/catalog/stock-words';
+import { isSold } from '../../lib/catalog/stock-words';
 import { toLabel } from '../../lib/text/to-label';
-import { CompareChoice } from './Compare';
+import { BuyBar, BuyBox } from './BuyBox';
+import { CompareBar, CompareChoice } from './Compare';
 import { FittedBikes } from './FittedBikes';
-import { CardGrid, conditionLabels, PartCard, RatingLine } from './PartCard';
+import { Gallery } from './Gallery';
+import { CardGrid, PartCard, RatingLine } from './PartCard';
 import { PartOptions } from './PartOptions';
+import { usePurchase, type Purchase } from './use-purchase';
 
 type Product = PartSheet_ProductFragment;
 type Numbers = Product['partNumbers'][number];
@@ -36,9 +34,20 @@ const Layout = chakra('section', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-    gap: { base: '6', lg: '10' },
+    gridTemplateRows: { lg: 'auto 1fr' },
+    columnGap: { base: '6', lg: '10' },
+    rowGap: { base: '6', lg: '5' },
     alignItems: 'start',
     paddingBottom: { base: '8', md: '12' },
+  },
+});
+const BottomBars = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '0',
+    zIndex: 'raised',
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto' },
   },
 });
 const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '12' } } });
@@ -59,6 +68,7 @@ interface PartSheetProps {
 /** All sections of a part's page. */
 export function PartSheet({ product, hasBikes }: PartSheetProps) {
   const { name, about, breadcrumb, attributes, media, partNumbers, reviews } = product;
+  const purchase = usePurchase(product);
   const documents = media.filter(({ kind }) => kind === 'DOCUMENT');
   return (
     <>
@@ -66,8 +76,9 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
       <ProductStructuredData product={product} bikes={product.vehicles.edges.map(({ node }) => node)} />
       <Breadcrumb steps={[{ name: 'All parts', to: '/parts' }, ...breadcrumb.map(toStep)]} current={name} />
       <Layout aria-label="Part">
+        <Offer product={product} hasBikes={hasBikes} purchase={purchase} />
         <Gallery product={product} />
-        <Offer product={product} hasBikes={hasBikes} />
+        <Details product={product} />
       </Layout>
       <Sections>
         <Related product={product} kind="REQUIRED" title="You will also need" />
@@ -111,67 +122,21 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
         <Related product={product} kind="ALTERNATIVE" title="Alternatives" />
         <Reviews reviews={reviews} />
       </Sections>
+      <BottomBars>
+        <CompareBar />
+        {isSold(product) && <BuyBar product={product} purchase={purchase} />}
+      </BottomBars>
     </>
   );
 }
 
 const toStep = ({ name, slug }: Product['breadcrumb'][number]) => ({ name, to: `/category/${slug}` });
 
-/** One large picture; thumbnails below it choose another. */
-function Gallery({ product: { media, image, partNumber, name } }: { product: Product }) {
-  const pictures = media.flatMap(({ image: picture }) => picture ?? []);
-  const shown = pictures.length > 0 ? pictures : [image];
-  const [chosen, setChosen] = useState(0);
-  const current = shown[chosen] ?? image;
+/** Name, price, quantity and the button to add the part to the cart: first on a phone, at the right on a wide screen. */
+function Offer({ product, hasBikes, purchase }: PartSheetProps & { purchase: Purchase }) {
+  const { name, brand, partNumber, rating, status } = product;
   return (
-    <Plate figure={toFigureLabel(chosen + 1)} note={partNumber} borderTop="heavy">
-      <chakra.div borderBlock="hairline" padding={{ base: '2', md: '6' }}>
-        <Figure
-          key={current.url}
-          src={current.url}
-          alt={current.altText}
-          photo={current}
-          sizes="(min-width: 64rem) 58vw, 100vw"
-          priority
-        />
-      </chakra.div>
-      {shown.length > 1 && (
-        <Thumbnails role="group" aria-label={`Pictures of ${name}`}>
-          {shown.map((picture, index) => (
-            <Thumbnail
-              key={picture.url}
-              type="button"
-              aria-label={picture.altText || `Picture ${index + 1}`}
-              aria-pressed={index === chosen}
-              onClick={() => setChosen(index)}
-            >
-              <Figure src={picture.url} alt="" photo={picture} sizes="5rem" />
-            </Thumbnail>
-          ))}
-        </Thumbnails>
-      )}
-    </Plate>
-  );
-}
-
-const Thumbnails = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', padding: '3' } });
-const Thumbnail = chakra('button', {
-  base: {
-    width: '20',
-    minHeight: 'target',
-    border: '1px solid',
-    borderColor: 'rule',
-    cursor: 'pointer',
-    _hover: { borderColor: 'ink' },
-    '&[aria-pressed=true]': { borderColor: 'signal', outline: '1px solid', outlineColor: 'signal' },
-  },
-});
-
-/** Name, price, stock and the button to add the part to the cart. */
-function Offer({ product, hasBikes }: PartSheetProps) {
-  const { name, about, brand, partNumber, rating, price, minimumQuantity, condition, status } = product;
-  return (
-    <chakra.div display="grid" gap="5">
+    <chakra.div display="grid" gap="4" gridColumn={{ lg: '2' }}>
       <chakra.p textStyle="label" color="ink.soft" overflowWrap="anywhere">
         {[brand?.name, partNumber].filter(Boolean).join(' · ')}
       </chakra.p>
@@ -180,35 +145,35 @@ function Offer({ product, hasBikes }: PartSheetProps) {
       </chakra.h1>
       {rating && <RatingLine rating={rating} />}
       {status === 'DRAFT' && <Notice>This is a draft. Only admins see this page.</Notice>}
-      <chakra.p textStyle="body" color="ink.soft" whiteSpace="pre-line">
-        {about}
-      </chakra.p>
-      <PartOptions product={product} />
       {status === 'DISCONTINUED' ? (
         <Successors product={product} />
       ) : (
         <>
-          <chakra.div display="grid" gap="2" borderTop="line" paddingTop="4">
-            <chakra.p fontSize="2xl" fontWeight="semibold">
-              <Money value={price} />
-            </chakra.p>
-            <SpecificationRows
-              rows={[
-                { term: 'Availability', value: toStockText(product) },
-                ...(minimumQuantity > 1 ? [{ term: 'Smallest order', value: `${minimumQuantity} pcs` }] : []),
-                ...(condition === 'NEW' ? [] : [{ term: 'Condition', value: toLabel(conditionLabels, condition) }]),
-              ]}
-            />
-          </chakra.div>
+          <BuyBox product={product} purchase={purchase} />
           {hasBikes && (
             <chakra.div minHeight="28">
               <FitPlate product={product} />
             </chakra.div>
           )}
-          {isSold(product) && <AddToCart product={product} tone="signal" />}
+        </>
+      )}
+    </chakra.div>
+  );
+}
+
+/** Description, other sizes, and what else can be done with the part. */
+function Details({ product }: { product: Product }) {
+  return (
+    <chakra.div display="grid" gap="5" gridColumn={{ lg: '2' }}>
+      <chakra.p textStyle="body" color="ink.soft" whiteSpace="pre-line">
+        {product.about}
+      </chakra.p>
+      <PartOptions product={product} />
+      {product.status !== 'DISCONTINUED' && (
+        <>
           <CompareChoice product={product} />
           <Link to={`/product/${product.id}`} kind="item" textDecorationColor="control">
-            Order this part alone, by its form
+            Order only this part, with the order form
           </Link>
         </>
       )}

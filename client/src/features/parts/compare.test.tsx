@@ -148,7 +148,7 @@ describe('choosing parts to compare', () => {
   it('counts them in a bar that links to the comparison, and remembers them', async () => {
     const app = openList();
     await app.user.click(await box('B'));
-    screen.getByText('1 part to compare');
+    await screen.findByText('1 part to compare');
     await app.user.click(await box('A'));
     const bar = within(screen.getByRole('complementary', { name: 'Compare' }));
     bar.getByText('2 parts to compare');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aBike, aFit, hasBikes, knownBikes, rideInBrowser } from '../../../test/bike-builders';
+import { aBike, aFit, fitOfPart, hasBikes, knownBikes, rideInBrowser } from '../../../test/bike-builders';
 import { aUser, money } from '../../../test/builders';
 import { aPartSheet } from '../../../test/catalog-builders';
 import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
@@ -253,14 +253,7 @@ describe('whether a part fits', () => {
   const fitment = { __typename: 'Fitment' as const, kind: 'SPECIFIC' as const, isComplete: false, vehicleCount: 2 };
   const openFor = (fit: FitFieldsFragment) => {
     rideInBrowser();
-    const node = { __typename: 'Product', id: 'p1', fit };
-    const pageInfo = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
-    const products = {
-      __typename: 'ProductConnection',
-      edges: [{ __typename: 'ProductEdge', cursor: 'p1', node }],
-      pageInfo,
-    };
-    return open(aPartSheet({ fitment }), { ...hasBikes, FitOfParts: { products } });
+    return open(aPartSheet({ fitment }), { ...hasBikes, FitOfParts: fitOfPart('p1', fit) });
   };
   const plate = async () => within(await screen.findByRole('region', { name: 'Does it fit?' }));
   const bike = 'Honda CBR 600 RR (PC40) 2006';

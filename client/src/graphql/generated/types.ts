@@ -2715,7 +2715,7 @@ export type HomeProductsQuery = { products: { __typename: 'ProductConnection', e
         & ProductCard_ProductFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
-export type ReviewCard_ReviewFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, product: { __typename: 'Product', id: string, name: string } | null };
+export type ReviewCard_ReviewFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, product: { __typename: 'Product', id: string, slug: string, name: string } | null };
 
 export type HomeReviewsQueryVariables = Exact<{
   after?: string | null | undefined;

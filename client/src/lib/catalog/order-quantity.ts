@@ -1,0 +1,25 @@
+export interface QuantityLimits {
+  minimumQuantity: number;
+  availableQuantity: number;
+}
+
+export interface QuantityFault {
+  kind: 'below-minimum' | 'above-available' | 'not-whole';
+  message: string;
+}
+
+/** The first error of a typed quantity, in the order of the server's checks; null if it can be ordered. */
+export function findQuantityFault(quantity: number, limits: QuantityLimits): QuantityFault | null {
+  const { minimumQuantity, availableQuantity } = limits;
+  if (quantity < minimumQuantity) return { kind: 'below-minimum', message: `Minimum Order ${minimumQuantity} pcs` };
+  if (quantity > availableQuantity)
+    return { kind: 'above-available', message: `Maximum Order ${availableQuantity} pcs` };
+  if (!Number.isInteger(quantity)) return { kind: 'not-whole', message: 'Quantity must be a whole number' };
+  return null;
+}
+
+/** What can be ordered; for a product with stock. */
+export function toQuantityRange({ minimumQuantity, availableQuantity }: QuantityLimits): string {
+  if (minimumQuantity === availableQuantity) return `Only ${minimumQuantity} can be ordered`;
+  return `From ${minimumQuantity} to ${availableQuantity}`;
+}
