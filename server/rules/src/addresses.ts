@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, phoneNumber, requiredText } from './fields.js';
+import { optionalText, phoneNumber, requiredText, withoutWebAddress } from './fields.js';
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = (
@@ -47,13 +47,13 @@ export const addressLabels = (country: string) => ({
 export function addressRules(country: string) {
   const label = addressLabels(country);
   return {
-    name: oneLine(requiredText('Name', 70)),
-    company: oneLine(optionalText('Company', 70)),
-    line1: oneLine(requiredText('Address line 1', 80)),
-    line2: oneLine(optionalText('Address line 2', 80)),
-    postcode: oneLine((withoutPostcode.has(country) ? optionalText : requiredText)(label.postcode, 12)),
-    city: oneLine(requiredText('City', 60)),
-    region: oneLine((withRegion.has(country) ? requiredText : optionalText)(label.region, 60)),
+    name: labelLine(requiredText, 'Name', 70),
+    company: labelLine(optionalText, 'Company', 70),
+    line1: labelLine(requiredText, 'Address line 1', 80),
+    line2: labelLine(optionalText, 'Address line 2', 80),
+    postcode: labelLine(withoutPostcode.has(country) ? optionalText : requiredText, label.postcode, 12),
+    city: labelLine(requiredText, 'City', 60),
+    region: labelLine(withRegion.has(country) ? requiredText : optionalText, label.region, 60),
     country: countryCode,
     phone: phoneNumber('Phone'),
   };
@@ -66,6 +66,6 @@ const countryCode = z
   );
 
 /** Each part is one line of the shipping label: line breaks and tabs become spaces. */
-function oneLine(rule: ReturnType<typeof requiredText>) {
-  return rule.check(z.overwrite((text) => text.replace(/\s+/gu, ' ')));
+function labelLine(text: typeof requiredText, label: string, most: number) {
+  return withoutWebAddress(label, text(label, most)).check(z.overwrite((typed) => typed.replace(/\s+/gu, ' ')));
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findFault, idempotencyKey, optionalText, phoneNumber, requiredText, toPrintableName } from './fields.js';
+import {
+  findFault,
+  idempotencyKey,
+  optionalText,
+  phoneNumber,
+  requiredText,
+  toPrintableName,
+  withoutWebAddress,
+} from './fields.js';
 
 const unprintable = [
   ['NUL', 'a\u0000b'],
@@ -37,6 +45,40 @@ describe('a required text', () => {
       expect(findFault(rule, text)).toBe('Review must have 1 to 100 characters.');
     },
   );
+});
+
+describe('a text without web addresses', () => {
+  const rule = withoutWebAddress('Name', requiredText('Name', 100));
+
+  it.each([
+    'https://evil.example/win',
+    'Gus hxxp://evil',
+    'www.evil',
+    'Visit WWW.EVIL.example today',
+    'your prize: evil.example',
+    'evil-shop.example/win',
+    't.co/x1',
+    'EVIL.COM',
+    'gus@evil.example',
+    'münchen.example',
+  ])('refuses %j', (text) => {
+    expect(findFault(rule, text)).toBe('Name must not contain a web address. Put a space after each full stop.');
+  });
+
+  it.each([
+    'St.John Smith',
+    'Dr. Who',
+    'J.R.R. Tolkien',
+    'Max Muster e.K.',
+    'Hauptstr.12',
+    'ul.Kwiatowa 5',
+    'P.O. Box 12.5',
+    'c/o Gus, 12. OG',
+    'Anne-Marie O’Neil',
+    'Main St. com',
+  ])('allows %j', (text) => {
+    expect(findFault(rule, text)).toBeNull();
+  });
 });
 
 describe('an optional text', () => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { typedEmailPattern } from './accounts.js';
-import { optionalText, phoneNumber, requiredText, wholeNumber } from './fields.js';
+import { optionalText, phoneNumber, requiredText, wholeNumber, withoutWebAddress } from './fields.js';
 import { largestQuantity } from './limits.js';
 
 /** Fields of the order form. The product's minimum and available quantity are checked separately. */
 export const orderRules = {
   quantity: wholeNumber(1, largestQuantity, 'Quantity must be a whole number of 1 or more.'),
-  address: requiredText('Address', 500),
+  address: withoutWebAddress('Address', requiredText('Address', 500)),
   phone: phoneNumber('Phone'),
 };
 
@@ -24,7 +24,7 @@ export const guestRules = {
     z.regex(typedEmailPattern, { error: emailError, abort: true }),
     z.refine((email) => !/\p{C}/u.test(email), { error: emailError }),
   ),
-  name: requiredText('Name', 100),
+  name: withoutWebAddress('Name', requiredText('Name', 100)),
 };
 
 /** Reason for a refund; '' if none is given. */

@@ -65,6 +65,14 @@ function toMarkup(insert: string | number | Html | readonly Html[]): string {
   return String(insert).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/**
+ * What a customer typed, so that no mail program makes a link of it: they look for web addresses in texts, too. A
+ * zero-width space separates the words of an address, and the scheme from the rest.
+ */
+export function withoutLinks(typed: string): string {
+  return typed.replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}])|:(?=\/\/)/gu, '$&\u200b');
+}
+
 export function toHtml(content: MailContent, sender: MailSender): string {
   const { subject, heading, paragraphs } = content;
   return html`<!doctype html>
@@ -73,6 +81,7 @@ export function toHtml(content: MailContent, sender: MailSender): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light only" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <base target="_blank" />
         <title>${subject}</title>
       </head>

@@ -174,6 +174,23 @@ describe('the mail about an order', () => {
     }
   });
 
+  it('lets no mail program make a link of what customers have written', () => {
+    const order: Order = {
+      ...placed,
+      customer: { ...placed.customer, name: 'Prize on evil.example' },
+      delivery: { address: 'See https://evil.example/win\nwww.Evil.COM, Hauptstr.12', phone: '123 456' },
+    };
+    for (const template of ['order_placed', 'order_paid', 'new_order'] as const) {
+      const mail = write(template, order);
+      expect(mail.html).toContain('Hauptstr');
+      for (const words of [mail.html, mail.text, mail.to.name]) {
+        expect(words).not.toMatch(/evil\.[ec]|www\.E|https:\/\/evil/i);
+      }
+    }
+    expect(write('new_order', order).text).toContain('Hauptstr.\u200b12');
+    expect(write('order_placed', order).text).toContain('https://shop.example/dashboard/payment/');
+  });
+
   it('loads nothing and runs nothing', () => {
     for (const template of ['order_placed', 'order_paid', 'order_expired', 'new_order'] as const) {
       expect(write(template, paid).html).not.toMatch(/<(img|link|script|style|iframe|form)\b|url\(|@import/);

@@ -12,7 +12,7 @@ import {
   type OrderLine,
 } from '../orders/order.js';
 import { fitInWords } from '../orders/ordered-fit.js';
-import { toHtml, toText, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
+import { toHtml, toText, withoutLinks, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
 import type { Message, MessageTemplate } from './message.js';
 
 export interface MailSettings {
@@ -51,7 +51,7 @@ export function writeMail(
 }
 
 function toCustomer({ customer }: Order): Mail['to'] {
-  return { name: customer.name, address: customer.email };
+  return { name: withoutLinks(customer.name), address: customer.email };
 }
 
 function toShop(address: string | null, { name }: MailSender): Mail['to'] {
@@ -184,11 +184,11 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
       subject: `New order ${name}: ${formatMoney(total)}`,
       heading: 'New order',
       paragraphs: [
-        `${customer.name} placed order ${name} for ${formatMoney(total)}.`,
+        `${withoutLinks(customer.name)} placed order ${name} for ${formatMoney(total)}.`,
         wasPaid(order) ? 'It is paid.' : 'It is not paid yet.',
       ],
       action: { label: 'Open the order', url: links.admin },
-      facts: [{ label: 'Customer', value: `${customer.name}, ${customer.email}` }, ...factsOf(order)],
+      facts: [{ label: 'Customer', value: `${withoutLinks(customer.name)}, ${customer.email}` }, ...factsOf(order)],
     };
   },
 };
@@ -197,7 +197,7 @@ const orderAgain = 'If you still want them, order them again: the names below le
 
 function factsOf({ delivery }: Order): MailContent['facts'] {
   return [
-    { label: 'Delivery address', value: delivery.address },
+    { label: 'Delivery address', value: withoutLinks(delivery.address) },
     { label: 'Phone', value: delivery.phone },
   ];
 }
