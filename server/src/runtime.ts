@@ -67,11 +67,14 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     await close();
     throw error;
   });
+  const { rateLimitFactor: factor } = environment;
+  const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
   const services = createServices({
     connection,
     identity,
     cardPayments: cards.cardPayments,
     mailTransport: await openMails(environment.mailServer, { connection, processes }),
+    mailLimit: rateLimits?.orderMails ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
     imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
     clock: systemClock,
@@ -87,8 +90,6 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
     },
   });
-  const { rateLimitFactor: factor } = environment;
-  const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
   await ensureIndexes(connection);
   return {
     services,

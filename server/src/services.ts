@@ -7,6 +7,7 @@ import type { Logger } from './platform/logger.js';
 import type { MailTransport } from './platform/mail/mail-transport.js';
 import { newObjectId } from './platform/mongo/object-id.js';
 import type { Pause } from './platform/pause.js';
+import type { Bucket } from './platform/rate-limiter.js';
 import type { SearchEngine } from './platform/search/search-engine.js';
 import type { FaultPoints } from './shared/fault-points.js';
 import type { Currency } from './shared/money.js';
@@ -41,6 +42,8 @@ export interface ServiceDeps {
   imageHost: ImageHost | null;
   /** Null: no mails are sent. */
   mailTransport: MailTransport | null;
+  /** Counts the mails about unpaid orders to one mailbox; without it, they are not limited. */
+  mailLimit?: Bucket | null;
   /** Null: the database answers every search. */
   searchEngine?: SearchEngine | null;
   clock: Clock;
@@ -125,6 +128,7 @@ export function createServices(deps: ServiceDeps) {
     ...deps,
     transport: deps.mailTransport,
     mail: settings.mail,
+    mailLimit: deps.mailLimit ?? null,
     audit,
     orders: store,
     catalog,

@@ -234,8 +234,14 @@ async function openServer(
   { faults, reach = (provider) => provider }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
   const logger = createLogger('silent');
+  const { rateLimitFactor } = options;
+  const rateLimits =
+    rateLimitFactor === undefined
+      ? null
+      : createRateLimits({ openBucket: bucketsIn(connection), factor: rateLimitFactor });
   const services = createServices({
     connection,
+    mailLimit: rateLimits?.orderMails ?? null,
     identity,
     cardPayments: reach(cardPayments),
     searchEngine: options.openSearch?.() ?? null,
@@ -258,11 +264,6 @@ async function openServer(
       ...(options.uploadPlaces === undefined ? {} : { uploadPlaces: options.uploadPlaces }),
     },
   });
-  const { rateLimitFactor } = options;
-  const rateLimits =
-    rateLimitFactor === undefined
-      ? null
-      : createRateLimits({ openBucket: bucketsIn(connection), factor: rateLimitFactor });
   const app = await createApp({
     services,
     rateLimits,

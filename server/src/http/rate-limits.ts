@@ -49,6 +49,9 @@ const limits = {
   mails: { address: { points: 20, seconds: 60 * minutes }, anywhere: { points: 5, seconds: 60 * minutes } },
 } as const satisfies Record<string, Partial<Record<Scope, Limit>>>;
 
+/** Mails about unpaid orders to one mailbox: orders can be placed with any email address. */
+const orderMails: Limit = { points: 10, seconds: 24 * 60 * minutes };
+
 type LimitName = keyof typeof limits;
 
 /** By the name of the GraphQL mutation or query, and by the id of the REST call. */
@@ -82,6 +85,8 @@ export interface RateLimits {
    * @returns the seconds to wait; 0 if it may be rendered.
    */
   countRender: (addressKey: string) => Promise<number>;
+  /** Mails about unpaid orders, by mailbox. */
+  orderMails: Bucket;
 }
 
 export interface RateLimitOptions {
@@ -91,12 +96,14 @@ export interface RateLimitOptions {
 }
 
 export function createRateLimits({ openBucket, factor }: RateLimitOptions): RateLimits {
+  const open = (name: string, limit: Limit): Bucket => {
+    const points = Math.max(1, Math.round(limit.points * factor));
+    return openBucket(name, { ...limit, points, batch: Math.min(limit.batch ?? 1, points) });
+  };
   const buckets = new Map<string, Bucket>();
   for (const [name, limited] of Object.entries(limits)) {
     for (const [scope, limit] of Object.entries(limited) as [Scope, Limit][]) {
-      const points = Math.max(1, Math.round(limit.points * factor));
-      const batch = Math.min(limit.batch ?? 1, points);
-      buckets.set(`${name}.${scope}`, openBucket(`${name}.${scope}`, { ...limit, points, batch }));
+      buckets.set(`${name}.${scope}`, open(`${name}.${scope}`, limit));
     }
   }
 
@@ -202,7 +209,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   identity.post('/identitytoolkit.googleapis.com/v1/{*operation}', readBody);
   identity.use('/identitytoolkit.googleapis.com/v1', guardIdentity);
   const countRender = (addressKey: string) => take('renders', { address: addressKey });
-  return { requests, identity, operations, countRender };
+  return { requests, identity, operations, countRender, orderMails: open('orderMails', orderMails) };
 }
 
 /** Most refusals that are delayed at a time, and their delay. */

@@ -2,9 +2,11 @@ import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { MailError, type MailTransport } from '../../platform/mail/mail-transport.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
+import type { Bucket } from '../../platform/rate-limiter.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { OrderStore } from '../orders/order-store.js';
+import { countMail } from './mail-limit.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
 import { UnwritableMailError, writeMail, type MailSettings } from './templates.js';
@@ -15,6 +17,8 @@ export interface DeliverMessagesDeps {
   catalog: Pick<CatalogService, 'findProductsByIds'>;
   transport: MailTransport;
   mail: MailSettings;
+  /** Mails about unpaid orders to one mailbox; null for no limit. */
+  mailLimit: Bucket | null;
   clock: Clock;
   /** From 0 to 1. */
   random: () => number;
@@ -65,7 +69,9 @@ export function createDeliverMessages({
       const order = await deps.orders.findById(message.orderId);
       if (!order) throw new UnwritableMailError('The order no longer exists.');
       const products = await deps.catalog.findProductsByIds(order.lines.map(({ productId }) => productId));
-      await transport.send(writeMail(message, order, products, deps.mail));
+      const mail = writeMail(message, order, products, deps.mail);
+      if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
+      await transport.send(mail);
       return { change: afterSuccess(clock.now()), isServerDown: false };
     } catch (error) {
       if (error instanceof UnwritableMailError) return { change: afterLastFailure(error.message), isServerDown: false };

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Bucket } from '../../platform/rate-limiter.js';
+import { wasPaid, type Order } from '../orders/order.js';
+import type { Message } from './message.js';
+import { UnwritableMailError } from './templates.js';
+
+/**
+ * Counts a mail about an unpaid order before its first attempt, because anybody can place orders with anybody's email
+ * address. What is counted stays counted, so cancelling an order does not allow another mail. Mails about paid orders and
+ * those to the shop are not limited.
+ * @param bucket of each mailbox.
+ * @throws UnwritableMailError
+ */
+export async function countMail(bucket: Bucket, { template, attempts }: Message, order: Order): Promise<void> {
+  if (template === 'new_order' || attempts > 1 || wasPaid(order)) return;
+  const isRefused = (await bucket.take(toMailboxKey(order.customer.email))) > 0;
+  if (isRefused)
+    throw new UnwritableMailError('This address has been sent enough mails about unpaid orders for a day.');
+}
+
+/** The same for all spellings of a mailbox: `a+1@` and `a@`, and for Gmail `a.b@` and `ab@`. A hash, so no address is stored. */
+export function toMailboxKey(email: string): string {
+  const [, name = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? [];
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  const mailbox = isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  return createHash('sha256').update(mailbox).digest('base64url');
+}

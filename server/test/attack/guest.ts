@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { PricedCart } from '../../src/modules/carts/cart.js';
+import { visitor } from '../../src/shared/actor.js';
+import type { GraphAnswer, TestShop } from '../shop.js';
+
+/** Products and their quantities. */
+export type Wanted = readonly (readonly [productId: string, quantity: number])[];
+
+export interface FilledCart {
+  token: string;
+  cart: PricedCart | null;
+}
+
+interface Guest {
+  email: string;
+  name?: string;
+  address?: string;
+  /** Network address, for a shop behind a proxy. */
+  from?: string;
+}
+
+const placeCartOrder = `mutation ($input: PlaceCartOrderInput!) {
+  placeCartOrder(input: $input) { orderKey order { id number } } }`;
+
+export type PlacedAnswer = GraphAnswer<{ placeCartOrder: { orderKey: string; order: { id: string; number: string } } }>;
+
+export async function fillCart(shop: TestShop, wanted: Wanted): Promise<FilledCart> {
+  const { carts } = shop.services;
+  const { token } = await carts.createCart({ actor: visitor, token: null });
+  let cart: PricedCart | null = null;
+  for (const [productId, quantity] of wanted) {
+    cart = await carts.addLine({ actor: visitor, token }, { productId, quantity, idempotencyKey: randomUUID() });
+  }
+  return { token: token ?? '', cart };
+}
+
+/** Sends the order of a cart over HTTP. */
+export async function orderAsGuest(shop: TestShop, { token, cart }: FilledCart, guest: Guest): Promise<PlacedAnswer> {
+  const { email, name = 'Eve', address = '1 Ratchet Lane', from } = guest;
+  const expectedTotal = { amountMinor: cart?.total.amountMinor, currencyCode: 'USD' };
+  const input = { revision: cart?.revision, expectedTotal, address, phone: '0123 456', guest: { email, name } };
+  const response = await fetch(`${shop.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-cart-token': token,
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+    },
+    body: JSON.stringify({ query: placeCartOrder, variables: { input } }),
+  });
+  return { status: response.status, ...((await response.json()) as Omit<PlacedAnswer, 'status'>) };
+}
