@@ -17,7 +17,7 @@ import { createAuditService } from './modules/audit/audit.service.js';
 import { createOutboxWorker } from './modules/audit/outbox-worker.js';
 import { createCartsService } from './modules/carts/carts.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
-import type { StockLimits } from './modules/catalog/stock.js';
+import type { StockLimits } from './modules/catalog/stock-limits.js';
 import { createDiagramsService } from './modules/diagrams/diagrams.service.js';
 import { createGarageService } from './modules/garage/garage.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
@@ -64,7 +64,7 @@ export interface ServiceSettings {
   /** How long the order of a cart does. */
   cartReservationMinutes: number;
   /** What unpaid orders may hold; the defaults of orders and catalogue unless given. */
-  orderLimits?: { openOrders: number } & StockLimits;
+  orderLimits?: Partial<{ openOrders: number; guestNetworkProducts: number } & StockLimits>;
   adminEmails: readonly string[];
   /** At least 32 characters. */
   accessTokenSecret: string;
@@ -147,7 +147,9 @@ export function createServices(deps: ServiceDeps) {
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
     cartReservationMinutes: settings.cartReservationMinutes,
-    ...(settings.orderLimits ? { openOrdersLimit: settings.orderLimits.openOrders } : {}),
+    networkSecret: settings.accessTokenSecret,
+    openOrdersLimit: settings.orderLimits?.openOrders,
+    guestProductsLimit: settings.orderLimits?.guestNetworkProducts,
   });
   const payments = createPaymentsService({
     ...deps,

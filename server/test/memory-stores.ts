@@ -1,11 +1,13 @@
 import type { AuditEntry, AuditStore } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
+import type { StockHolder } from '../src/modules/catalog/stock-limits.js';
 import { returnMarkOf, type Stock, type StockRequest, type StockReturn } from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import {
   applyChange,
   toFirstEntry,
   type LedgerEntry,
+  type OpenPlaces,
   type OrderStore,
   type UnrecordedEntries,
 } from '../src/modules/orders/order-store.js';
@@ -44,18 +46,19 @@ interface Row {
   order: Order | null;
   voided: readonly string[];
   outbox: readonly LedgerEntry[];
-  place: number | null;
+  places: OpenPlaces | null;
 }
 
 /** The order store's contract over a map: what the database does in one update happens here in one synchronous step. */
 export class MemoryOrders implements OrderStore {
   readonly rows = new Map<string, Row>();
 
-  async insert(order: Order, place: number): ReturnType<OrderStore['insert']> {
+  async insert(order: Order, places: OpenPlaces): ReturnType<OrderStore['insert']> {
     if (this.rows.has(order.id)) return 'exists';
-    if ((await this.findOpenPlaces(order.customer)).includes(place)) return 'place_taken';
+    const taken = await this.findOpenPlaces(places.holder);
+    if (places.numbers.some((number) => taken.includes(number))) return 'place_taken';
     const numbered = { ...order, number: firstNumber + this.rows.size };
-    this.rows.set(order.id, { order: numbered, voided: [], outbox: [toFirstEntry(order)], place });
+    this.rows.set(order.id, { order: numbered, voided: [], outbox: [toFirstEntry(order)], places });
     return numbered;
   }
 
@@ -90,8 +93,14 @@ export class MemoryOrders implements OrderStore {
     return Promise.resolve(this.#get(order.id));
   }
 
+  proveEmail(orderId: string): Promise<void> {
+    const row = this.rows.get(orderId);
+    if (row?.order) this.rows.set(orderId, { ...row, order: { ...row.order, isEmailProven: true } });
+    return Promise.resolve();
+  }
+
   fenceReservation(orderId: string, reservationId: string): Promise<boolean> {
-    const row = this.rows.get(orderId) ?? { order: null, voided: [], outbox: [], place: null };
+    const row = this.rows.get(orderId) ?? { order: null, voided: [], outbox: [], places: null };
     const { order } = row;
     const hasEndedUnsold =
       order !== null &&
@@ -109,11 +118,10 @@ export class MemoryOrders implements OrderStore {
     );
   }
 
-  findOpenPlaces({ userId, email }: Pick<Order['customer'], 'userId' | 'email'>): Promise<(number | null)[]> {
-    const isOwn = ({ customer }: Order) =>
-      userId === null ? customer.userId === null && customer.email === email : customer.userId === userId;
-    const open = [...this.rows.values()].filter(({ order }) => order?.status === 'placed' && isOwn(order));
-    return Promise.resolve(open.map(({ place }) => place));
+  findOpenPlaces(holder: StockHolder): Promise<number[]> {
+    const open = [...this.rows.values()].filter(({ order }) => order?.status === 'placed');
+    const own = open.filter(({ places }) => JSON.stringify(places?.holder) === JSON.stringify(holder));
+    return Promise.resolve(own.flatMap(({ places }) => places?.numbers ?? []));
   }
 
   overdue(now: Date): AsyncIterable<Order> {

@@ -35,6 +35,8 @@ export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPa
     id: 'a'.repeat(24),
     number: 100_001,
     accessKey: null,
+    mailKey: null,
+    isEmailProven: false,
     revision: 1,
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },

@@ -55,6 +55,7 @@ export interface PaymentShop extends ShopProcess {
     cardPayments?: CardPayments;
     openOrdersLimit?: number;
     heldPercent?: number;
+    guestProductsLimit?: number;
   }): ShopProcess;
   addProduct(product?: { name?: string; priceMinor?: number; availableQuantity?: number }): Promise<string>;
   placeOrder(productId: string, quantity?: number): Promise<Order>;
@@ -121,10 +122,16 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     cardPayments = provider,
     openOrdersLimit = 1_000,
     heldPercent = 100,
+    guestProductsLimit = 1_000,
   }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
-    const stockLimits = { heldPercent, reservations: 1_000 };
+    const stockLimits = {
+      heldPercent,
+      guestsHeldPercent: heldPercent,
+      guestNetworkHeldPercent: heldPercent,
+      reservations: 1_000,
+    };
     const catalog = createCatalogService({ connection, clock, idempotency, audit, currency, stockLimits });
     const shared = { connection, clock, logger, idempotency, audit, stock: catalog.stock, cardPayments, faults };
     const store = openOrderStore(connection);
@@ -152,6 +159,8 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       reservationMinutes: 1440,
       cartReservationMinutes: 60,
       openOrdersLimit,
+      guestProductsLimit,
+      networkSecret: 'a secret of the tests',
     });
     const payments = createPaymentsService({ ...shared, orders, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });

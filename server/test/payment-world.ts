@@ -112,7 +112,14 @@ export class PaymentWorld {
     return {
       ...createPaymentUseCases({ ...deps, lifecycle: { ...ending, sweepReservations: createSweepReservations(deps) } }),
       ...ending,
-      ...createPlaceOrder({ ...deps, reservationMinutes: 1440, cartReservationMinutes: 60, openOrdersLimit: 1_000 }),
+      ...createPlaceOrder({
+        ...deps,
+        reservationMinutes: 1440,
+        cartReservationMinutes: 60,
+        openOrdersLimit: 1_000,
+        guestProductsLimit: 1_000,
+        networkSecret: 'a secret of the tests',
+      }),
       ...createShipOrder(deps),
     };
   }

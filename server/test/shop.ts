@@ -108,6 +108,8 @@ export interface TestShopOptions {
   uploadPlaces?: number;
   /** Additional routers for browsers, besides the card sandbox's. */
   embedded?: readonly Router[];
+  /** Number of proxies that say where a request comes from; none by default. */
+  trustProxy?: number;
   /** Factor for the rate limits; by default, requests are not limited. */
   rateLimitFactor?: number;
   /** Receives the card provider's events instead of the first server's webhook. */
@@ -220,6 +222,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
 }
 
+const noOrderLimits = {
+  openOrders: 1_000,
+  heldPercent: 100,
+  guestsHeldPercent: 100,
+  guestNetworkHeldPercent: 100,
+  guestNetworkProducts: 1_000,
+  reservations: 1_000,
+};
+
 const shopFacts = {
   name: 'Kickstand',
   tagline: 'Because your motorbike is important to us.',
@@ -256,7 +267,7 @@ async function openServer(
       currency: 'usd',
       orderReservationMinutes: options.reservationMinutes ?? 1440,
       cartReservationMinutes: 60,
-      orderLimits: options.orderLimits ?? { openOrders: 1_000, heldPercent: 100, reservations: 1_000 },
+      orderLimits: options.orderLimits ?? noOrderLimits,
       adminEmails: [],
       mail: { sender: shopFacts, shopEmail: options.shopEmail ?? null },
       accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
@@ -288,6 +299,7 @@ async function openServer(
       graphql: { introspection: true, playground: false, persistedOnly: false, ...options.graphql },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
       corsOrigins: options.corsOrigins ?? [],
+      trustProxy: options.trustProxy ?? 0,
     },
     embedded: [Router().use('/sandbox/stripe', sandbox.router()), ...(options.embedded ?? [])],
     isReady: () => Promise.resolve(true),

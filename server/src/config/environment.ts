@@ -50,7 +50,14 @@ export interface Environment {
   orderReservationMinutes: number;
   cartReservationMinutes: number;
   /** Limits of what unpaid orders may reserve. */
-  orderLimits: { openOrders: number; heldPercent: number; reservations: number };
+  orderLimits: {
+    openOrders: number;
+    heldPercent: number;
+    guestsHeldPercent: number;
+    guestNetworkHeldPercent: number;
+    guestNetworkProducts: number;
+    reservations: number;
+  };
   demoData: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   corsOrigins: readonly string[];
@@ -123,6 +130,9 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     orderLimits: {
       openOrders: variables.ORDER_OPEN_LIMIT,
       heldPercent: variables.ORDER_HELD_PERCENT,
+      guestsHeldPercent: variables.GUESTS_HELD_PERCENT,
+      guestNetworkHeldPercent: variables.GUEST_NETWORK_HELD_PERCENT,
+      guestNetworkProducts: variables.GUEST_NETWORK_PRODUCT_LIMIT,
       reservations: variables.PRODUCT_RESERVATION_LIMIT,
     },
     demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',

@@ -120,6 +120,9 @@ export const variablesSchema = z.object({
   CART_RESERVATION_MINUTES: minutes(60),
   ORDER_OPEN_LIMIT: wholeNumber(20, 1_000_000),
   ORDER_HELD_PERCENT: wholeNumber(50, 100),
+  GUESTS_HELD_PERCENT: wholeNumber(75, 100),
+  GUEST_NETWORK_HELD_PERCENT: wholeNumber(50, 100),
+  GUEST_NETWORK_PRODUCT_LIMIT: wholeNumber(20, 1_000_000),
   PRODUCT_RESERVATION_LIMIT: wholeNumber(1_000, 10_000),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   LOG_LEVEL: z

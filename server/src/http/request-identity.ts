@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { DomainError } from '../shared/errors.js';
 import { bearerToken, type RestLocals } from './building-blocks/request.js';
+import { toAddressKey } from './rate-limits.js';
 
 /** A proxy's request id is used if it is well-formed; every answer has a request id, for support. */
 export const requestId: RequestHandler = (request, response, next) => {
@@ -23,7 +24,8 @@ export function authenticate(accounts: AccountsService): RequestHandler {
     const token = bearerToken(request.get('authorization'));
     const locals = response.locals as RestLocals;
     try {
-      locals.actor = await accounts.authenticate(token);
+      const actor = await accounts.authenticate(token);
+      locals.actor = actor.kind === 'visitor' ? { ...actor, network: toAddressKey(request.ip) } : actor;
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'UNAUTHENTICATED')) throw error;
       locals.refusal = error;

@@ -23,6 +23,8 @@ export interface Visitor {
   kind: 'visitor';
   /** Of the header `X-Order-Key`: opens the guest's order that has it. */
   orderKey?: string;
+  /** Network address of the request, of IPv6 its /64 network. Not to be stored as it is. */
+  network?: string;
 }
 
 /** The shop itself: sweeps, webhooks, the reconciler, the command line. */

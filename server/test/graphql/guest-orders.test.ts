@@ -146,17 +146,52 @@ describe('a guest', () => {
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('who later verifies the address with an account finds the order there', async () => {
-    const customer = await shop.newCustomer();
-    const stranger = await shop.newCustomer();
-    const { order } = await place(customer.email);
-    const mine = await ask<object>(myOrders, {}, { user: customer });
-    expect(mine.data).toEqual({ viewer: { orders: { totalCount: 1, nodes: [{ number: order.number }] } } });
-    expect((await ask(byNumber, { number: order.number }, { user: customer })).data).toMatchObject({
-      orderByNumber: { id: order.id },
+  /** The key in the link of the mail about an order. */
+  async function readMailKey({ number }: { number: string }): Promise<string> {
+    await shop.services.outboxWorker.relayAll();
+    await shop.services.messages.deliverDue();
+    const mail = shop.mails.taken.find(({ subject }) => subject === `Your order ${number}`);
+    return /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  }
+
+  describe('with the email address of an account', () => {
+    const notShown = { viewer: { orders: { totalCount: 0, nodes: [] } } };
+    const open = (number: string, sender: Sender) => ask<object>(byNumber, { number }, sender);
+
+    it('has no order in the account until the link of the mail is opened', async () => {
+      const customer = await shop.newCustomer();
+      const { order, orderKey: key } = await place(customer.email);
+      // Whoever placed the order has this key, but perhaps not the mailbox.
+      expect((await open(order.number, { key })).data).toMatchObject({ orderByNumber: { id: order.id } });
+      expect((await ask(myOrders, {}, { user: customer })).data).toEqual(notShown);
+      expect((await open(order.number, { user: customer })).data).toEqual({ orderByNumber: null });
+      const list = await shop.rest(`GET /person?client=${customer.email}`, undefined, customer);
+      expect(list.body).toEqual([]);
+
+      const mailKey = await readMailKey(order);
+      expect(mailKey).not.toBe(key);
+      expect((await open(order.number, { key: mailKey })).data).toMatchObject({ orderByNumber: { id: order.id } });
+      expect((await ask(myOrders, {}, { user: customer })).data).toEqual({
+        viewer: { orders: { totalCount: 1, nodes: [{ number: order.number }] } },
+      });
+      expect((await open(order.number, { user: customer })).data).toMatchObject({ orderByNumber: { id: order.id } });
+      const stranger = await shop.newCustomer();
+      expect((await ask(myOrders, {}, { user: stranger })).data).toEqual(notShown);
+      expect((await open(order.number, { user: stranger })).data).toEqual({ orderByNumber: null });
     });
-    expect((await ask(myOrders, {}, { user: stranger })).data).toMatchObject({ viewer: { orders: { totalCount: 0 } } });
-    expect((await ask(byNumber, { number: order.number }, { user: stranger })).data).toEqual({ orderByNumber: null });
+
+    it('has no order in the account until it is paid', async () => {
+      const customer = await shop.newCustomer();
+      const { order, orderKey: key } = await place(customer.email);
+      expect((await ask(myOrders, {}, { user: customer })).data).toEqual(notShown);
+      const input = { orderId: order.id };
+      const started = await ask<{ startPayment: { clientSecret: string } }>(startPayment, { input }, { key });
+      await shop.payByCard(started.data.startPayment.clientSecret);
+      await ask(settlePayment, { input }, { key });
+      expect((await ask(myOrders, {}, { user: customer })).data).toMatchObject({
+        viewer: { orders: { nodes: [{ number: order.number }] } },
+      });
+    });
   });
 
   it('is found by the order number in the admin’s list', async () => {

@@ -32,7 +32,8 @@ import { createSaveAttribute } from './save-attribute.js';
 import { createSaveStructure } from './save-structure.js';
 import { isSlug } from './slug.js';
 import { createSlugRepository } from './slug.repository.js';
-import { createStock, defaultStockLimits, type Stock, type StockLimits } from './stock.js';
+import { createStock, type Stock } from './stock.js';
+import { defaultStockLimits, type StockLimits } from './stock-limits.js';
 import { createStructureProducts } from './structure-products.repository.js';
 import { createStructureRepository } from './structure.repository.js';
 import { createStructureService } from './structure.service.js';
@@ -65,7 +66,7 @@ export interface CatalogDeps {
   audit: Pick<AuditService, 'openOutbox'>;
   currency: Currency;
   /** Limits of what unpaid orders may reserve of one product. */
-  stockLimits?: StockLimits;
+  stockLimits?: Partial<StockLimits>;
   /** Called before a product uses a picture; by default any address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
 }
@@ -83,7 +84,8 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The catalogue's service: reads for everybody, edits for admins, stock for orders. */
 export function createCatalogService(deps: CatalogDeps) {
-  const { clock, currency, idempotency, stockLimits: limits = defaultStockLimits } = deps;
+  const { clock, currency, idempotency } = deps;
+  const limits = { ...defaultStockLimits, ...deps.stockLimits };
   const { useImage = () => Promise.resolve() } = deps;
   const products = createProductRepository(deps.connection);
   const outbox = deps.audit.openOutbox(createOutboxStore(productModel(deps.connection)));

@@ -17,8 +17,8 @@ export interface ReservationDocument {
   orderId: Types.ObjectId;
   /** Account of the order; absent for guests, and for an order paid late, to which no limits apply. */
   userId?: Types.ObjectId;
-  /** Email address of a guest's order. */
-  guestEmail?: string;
+  /** Keyed hash of the network address that a guest ordered from. */
+  guestNetwork?: string;
   quantity: number;
   reservedAt: Date;
 }
@@ -158,7 +158,7 @@ const schema = new Schema<ProductDocument>(
             id: { type: String, required: true },
             orderId: { type: Schema.Types.ObjectId, required: true },
             userId: { type: Schema.Types.ObjectId },
-            guestEmail: { type: String },
+            guestNetwork: { type: String },
             quantity: { type: Number, required: true },
             reservedAt: { type: Date, required: true },
           },

@@ -8,6 +8,7 @@ import { retryWhileChanging } from '../../shared/retry.js';
 import { productModel, type ProductDocument, type ReservationDocument } from './product.model.js';
 import { toProduct, withoutReservations, type ProductRepository } from './product.repository.js';
 import { isPublic, isSold, noLongerSold, unsoldStatuses, type Product, type Reservation } from './product.js';
+import { sharesOf, toShareMessage, type HeldShare, type StockHolder, type StockLimits } from './stock-limits.js';
 
 export interface StockRequest {
   productId: string;
@@ -23,22 +24,6 @@ export interface NewReservation extends StockRequest {
   holder: StockHolder;
   /** Refuses the reservation if the current unit price differs; null accepts the current price. */
   expectedUnitPrice: Money | null;
-}
-
-/** For whom stock is reserved: an account, or a guest's email address. What one holder may reserve is limited. */
-export type StockHolder = { userId: string } | { guestEmail: string };
-
-/** Limits of what unpaid orders may reserve of one product. */
-export interface StockLimits {
-  /** Percent of the product's stock that one holder may reserve; `alwaysAllowed` units and the minimum quantity in any case. */
-  heldPercent: number;
-  /** Number of unpaid orders of one product at a time; its document contains a reservation for each. */
-  reservations: number;
-}
-
-/** The holder of an order's reservations: its account, or the guest's email address. */
-export function toHolder({ userId, email }: { userId: string | null; email: string }): StockHolder {
-  return userId === null ? { guestEmail: email } : { userId };
 }
 
 export interface StockReservation extends Reservation {
@@ -75,8 +60,6 @@ export interface Stock {
   restock(returned: StockReturn): Promise<void>;
   reservationsBefore(before: Date): AsyncGenerator<StockReservation>;
 }
-
-export const defaultStockLimits: StockLimits = { heldPercent: 50, reservations: 1_000 };
 
 interface Deps {
   connection: Connection;
@@ -150,22 +133,25 @@ export function createStock({ connection, limits, products, cache, clock }: Deps
     if (!Number.isSafeInteger(price.amountMinor * quantity)) {
       throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
     }
-    await assertWithinLimits(request);
+    await assertWithinLimits(request, minimumQuantity);
     return null;
   }
 
-  async function assertWithinLimits({ productId, holder, quantity }: NewReservation): Promise<void> {
-    const { reservations, held, mostHeld } = await updates.findHoldings(productId, holder, limits);
+  async function assertWithinLimits(
+    { productId, holder, quantity }: NewReservation,
+    minimumQuantity: number,
+  ): Promise<void> {
+    const { reservations, shares } = await updates.findHoldings(productId, holder, limits);
     if (reservations >= limits.reservations) {
       const message = 'This product has too many unpaid orders right now. Try again later.';
       throw conflict('RESERVATIONS_LIMIT', message);
     }
-    if (held + quantity <= mostHeld) return;
-    const message =
-      held === 0
-        ? `One account can have at most ${mostHeld} pcs of this product in unpaid orders. Order ${mostHeld} or fewer, pay for them, then order the rest.`
-        : `You have ${held} pcs of this product in unpaid orders and can have at most ${mostHeld}. Pay for these orders first, then order again.`;
-    throw conflict('HELD_STOCK_LIMIT', message, { held, mostHeld });
+    const exceeded = shares.find(({ held, mostHeld }) => held + quantity > mostHeld);
+    if (!exceeded) return;
+    const left = Math.min(...shares.map(({ held, mostHeld }) => mostHeld - held));
+    throw conflict('HELD_STOCK_LIMIT', toShareMessage(holder, exceeded, left < minimumQuantity ? 0 : left), {
+      ...exceeded,
+    });
   }
 }
 
@@ -187,20 +173,15 @@ interface ReserveConditions {
   limits: StockLimits;
 }
 
-/** Quantities of one product that are reserved, in total and for one holder. */
-interface Holdings {
-  reservations: number;
-  /** Quantity reserved for this holder. */
-  held: number;
-  /** Largest quantity that this holder may reserve. */
-  mostHeld: number;
-}
-
-/** Quantity that one holder may reserve even if the stock is small. */
-const alwaysAllowed = 10;
-
 /** Marks of returned quantities that a product keeps. */
 const keptReturnMarks = 100;
+
+interface Holdings {
+  /** Number of reservations of the product. */
+  reservations: number;
+  /** Shares that the holder's next reservation counts towards. */
+  shares: HeldShare[];
+}
 
 /**
  * Stock is kept in the product's document. The available quantity and the reservations change together in one
@@ -252,12 +233,11 @@ function createStockUpdates(connection: Connection) {
           $project: {
             _id: 0,
             reservations: { $size: '$reservations' },
-            held: heldBy(holder),
-            mostHeld: mostHeld(limits),
+            shares: sharesOf(holder, limits),
           },
         },
       ]);
-      return row ?? { reservations: 0, held: 0, mostHeld: 0 };
+      return row ?? { reservations: 0, shares: [] };
     },
 
     /** Reservations of one order; more than one only if an attempt was interrupted. */
@@ -333,29 +313,14 @@ function toFilter(
       ...(unitPriceMinor === null ? {} : { $eq: unitPriceMinor }),
     },
     [`reservations.${limits.reservations - 1}`]: { $exists: false },
-    $expr: { $lte: [{ $add: [heldBy(holder), quantity] }, mostHeld(limits)] },
+    $expr: {
+      $and: sharesOf(holder, limits).map(({ held, mostHeld }) => ({ $lte: [{ $add: [held, quantity] }, mostHeld] })),
+    },
   };
 }
 
-function toHolderFields(holder: StockHolder): Pick<ReservationDocument, 'userId' | 'guestEmail'> {
+function toHolderFields(holder: StockHolder): Pick<ReservationDocument, 'userId' | 'guestNetwork'> {
   return 'userId' in holder ? { userId: toObjectId(holder.userId) } : holder;
-}
-
-/** Quantity reserved for one holder, as an aggregation expression on the product. */
-function heldBy(holder: StockHolder): object {
-  const isOwn =
-    'userId' in holder
-      ? { $eq: ['$$this.userId', toObjectId(holder.userId)] }
-      : { $eq: ['$$this.guestEmail', { $literal: holder.guestEmail }] };
-  const own = { $filter: { input: '$reservations', cond: isOwn } };
-  return { $sum: { $map: { input: own, in: '$$this.quantity' } } };
-}
-
-/** Stock is the available plus the reserved quantity, without what is sold. */
-function mostHeld({ heldPercent }: StockLimits): object {
-  const stock = { $add: ['$availableQuantity', { $sum: '$reservations.quantity' }] };
-  const share = { $floor: { $divide: [{ $multiply: [stock, heldPercent] }, 100] } };
-  return { $max: [alwaysAllowed, '$minimumQuantity', share] };
 }
 
 /** The mark on a product for a refund whose quantity is back in stock. */

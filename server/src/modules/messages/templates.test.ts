@@ -205,13 +205,19 @@ describe('the mail about an order', () => {
   });
 
   it('leads a guest to their order by its key, which no server logs', () => {
-    const accessKey = 'k'.repeat(43);
-    const guest = { ...placed.customer, userId: null };
-    const { text } = write('order_placed', { ...placed, customer: guest, accessKey });
-    expect(text).toContain(`https://shop.example/track/${number}/pay#${accessKey}`);
-    const afterwards = write('order_paid', { ...paid, customer: guest, accessKey }).text;
-    expect(afterwards).toContain(`https://shop.example/track/${number}#${accessKey}`);
-    expect(write('new_order', { ...placed, accessKey }).text).not.toContain(accessKey);
+    const customer = { ...placed.customer, userId: null };
+    const [accessKey, mailKey] = ['k'.repeat(43), 'm'.repeat(43)];
+    const keys = { customer, accessKey, mailKey };
+    expect(write('order_placed', { ...placed, ...keys }).text).toContain(
+      `https://shop.example/track/${number}/pay#${mailKey}`,
+    );
+    expect(write('order_paid', { ...paid, ...keys }).text).toContain(`https://shop.example/track/${number}#${mailKey}`);
+    for (const template of ['order_placed', 'new_order'] as const) {
+      expect(write(template, { ...placed, ...keys }).text).not.toContain(accessKey);
+    }
+    expect(write('new_order', { ...placed, ...keys }).text).not.toContain(mailKey);
+    const older = write('order_placed', { ...placed, customer, accessKey }).text;
+    expect(older).toContain(`https://shop.example/track/${number}/pay#${accessKey}`);
   });
 
   it('asks no money for an order that costs nothing', () => {

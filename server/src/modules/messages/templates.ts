@@ -67,11 +67,12 @@ interface Links {
 
 /** Link to an order. A guest's key is in the fragment (#), which browsers do not send, so no server logs it. */
 function linksTo(order: Order, shop: string): Links {
-  const { id, accessKey } = order;
+  const { id, accessKey, mailKey } = order;
   const admin = `${shop}/dashboard/manageOrders/${id}`;
   if (accessKey !== null) {
     const tracking = `${shop}/track/${nameOfOrder(order)}`;
-    return { order: `${tracking}#${accessKey}`, payment: `${tracking}/pay#${accessKey}`, admin };
+    const key = mailKey ?? accessKey;
+    return { order: `${tracking}#${key}`, payment: `${tracking}/pay#${key}`, admin };
   }
   return { order: `${shop}/dashboard/order/${id}`, payment: `${shop}/dashboard/payment/${id}`, admin };
 }

@@ -200,28 +200,69 @@ function either(...all: readonly NonNullable<Parameters<PaymentShop['newProcess'
 }
 
 describe('a guest', () => {
-  it('orders without an account, and has separate limits', async () => {
-    const process = shop.newProcess({ openOrdersLimit: 2, heldPercent: 50 });
-    const limited = (email: string, quantity: number, key: string) =>
-      process.orders.placeLines({
-        ...toAttempt(key),
-        customer: { userId: null, email, name: 'Gus' },
-        lines: toLines([[productId, quantity]]),
-      });
-    const productId = await shop.addProduct({ availableQuantity: 60 });
-    expect((await limited('a@example.test', 20, 'a1')).customer).toEqual({
-      userId: null,
-      email: 'a@example.test',
-      name: 'Gus',
+  /** @param network of the guest. */
+  const order = (wanted: Wanted, network: string, process: ShopProcess, email = 'gus@example.test') => {
+    const customer = { userId: null, email, name: 'Gus' };
+    const attempt = { ...toAttempt(newObjectId()), customer, accessKey: 'k'.repeat(43), network };
+    return process.orders.placeLines({ ...attempt, lines: toLines(wanted) });
+  };
+
+  it('orders without an account, with a key for the browser and another for the mails', async () => {
+    const productId = await shop.addProduct();
+    const placed = await order([[productId, 2]], 'keys', shop);
+    expect(placed).toMatchObject({
+      customer: { userId: null, email: 'gus@example.test', name: 'Gus' },
+      accessKey: 'k'.repeat(43),
+      mailKey: expect.stringMatching(/^[\w-]{43}$/) as string,
+      isEmailProven: false,
     });
-    await expect(limited('a@example.test', 11, 'a2')).rejects.toMatchObject({
+    expect(await shop.getOrder(placed.id)).toEqual(placed);
+  });
+
+  it('is limited together with the other guests at the network address, whatever email addresses they type', async () => {
+    const process = shop.newProcess({ guestProductsLimit: 4, heldPercent: 50 });
+    const products = await addProducts(60, 60, 60, 60);
+    const [a, b, c, d] = products as [string, string, string, string];
+    const first = await order([[a, 20], [b, 1]], 'a', process); // prettier-ignore
+    await expect(order([[a, 11]], 'a', process, 'gus+1@example.test')).rejects.toMatchObject({
       details: { reason: 'HELD_STOCK_LIMIT', held: 20, mostHeld: 30 },
     });
-    await limited('a@example.test', 10, 'a3');
-    await expect(limited('a@example.test', 1, 'a4')).rejects.toMatchObject({
-      details: { reason: 'OPEN_ORDERS_LIMIT', openOrdersLimit: 2 },
-    });
-    expect((await limited('b@example.test', 20, 'b1')).status).toBe('placed');
+    await expect(order([[b, 1], [c, 1], [d, 1]], 'a', process, 'eve@example.test')).rejects.toMatchObject({
+      message: expect.stringContaining('Sign in to order') as string,
+      details: { reason: 'OPEN_ORDERS_LIMIT', guestProductsLimit: 4, taken: 2 },
+    }); // prettier-ignore
+    expect((await order([[a, 10], [c, 1]], 'b', process)).status).toBe('placed'); // prettier-ignore
+
+    await process.orders.cancelOrder(shop.admin, first.id);
+    expect((await order([[a, 20], [b, 1], [c, 1]], 'a', process)).status).toBe('placed'); // prettier-ignore
+  });
+
+  it('leaves a part of every stock to customers with accounts, but can order the last unit', async () => {
+    const [one, two, ten] = (await addProducts(1, 2, 10)) as [string, string, string];
+    const process = shop.newProcess({ heldPercent: 75 });
+    for (const [network, productId] of [
+      ['a', one],
+      ['a', two],
+      ['a', ten],
+      ['b', ten],
+    ] as const)
+      // prettier-ignore
+      await Promise.allSettled(Array.from({ length: 10 }, () => order([[productId, 1]], network, process)));
+    expect(await stockOf([one, two, ten])).toEqual([[0, 1], [1, 1], [3, 7]]); // prettier-ignore
+    await expect(order([[two, 1]], 'c', process)).rejects.toMatchObject({ details: { reason: 'HELD_STOCK_LIMIT' } });
+    expect((await place([[two, 1], [ten, 3]], 'account-after-guests', process)).status).toBe('placed'); // prettier-ignore
+  });
+
+  it('of a network address cannot take more places with concurrent orders on two servers', async () => {
+    const processes = [1, 2].map(() => shop.newProcess({ guestProductsLimit: 7 }));
+    const products = await addProducts(...Array.from({ length: 24 }, () => 50));
+    const pairs = products.flatMap((id, index) => (index % 2 === 0 ? [[id, products[index + 1] ?? '']] : []));
+    const answers = await Promise.allSettled(
+      pairs.map((pair, index) => order(pair.map((id) => [id, 1]), 'crowd', processes[index % 2] ?? shop)), // prettier-ignore
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const reserved = (await stockOf(products)).reduce((sum, [, held]) => sum + (held ?? 0), 0);
+    expect(reserved).toBe(6);
   });
 });
 

@@ -1,18 +1,37 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { actorLabel, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
-import type { Order } from './order.js';
+import { wasPaid, type Order } from './order.js';
 
-type OwnedOrder = Pick<Order, 'customer' | 'accessKey'>;
+type OrderKeys = Pick<Order, 'accessKey' | 'mailKey'>;
+type OwnedOrder = OrderKeys & Pick<Order, 'customer' | 'isEmailProven' | 'payment'>;
+
+/** 256 random bits. */
+export const newOrderKey = (): string => randomBytes(32).toString('base64url');
 
 /** Whether the actor is the order's customer, or has the key of a guest's order. */
 export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
   if (actor.kind === 'system') return false;
-  if (hasKeyOf(actor.orderKey, order)) return true;
+  if (isKey(actor.orderKey, order.accessKey) || isKey(actor.orderKey, order.mailKey)) return true;
   if (actor.kind === 'visitor') return false;
   const { userId, email } = order.customer;
   // Guests' orders and those older than accounts are matched by the email address, which must be verified. All others are
   // matched by the account, which keeps its orders if the address moves to another account.
-  return userId === null ? actor.ownsEmail && email === actor.email : userId === actor.userId;
+  return userId === null
+    ? actor.ownsEmail && email === actor.email && belongsToAddress(order)
+    : userId === actor.userId;
+}
+
+/**
+ * Whether the order is shown to the owner of its email address. Anybody can order as a guest with any address, so a guest's
+ * order must be paid, or opened by a link of its mails. An order without a key is older than accounts.
+ */
+function belongsToAddress(order: OwnedOrder): boolean {
+  return order.accessKey === null || order.isEmailProven || wasPaid(order);
+}
+
+/** Whether the actor has the key from the mails of a guest's order. */
+export function hasMailKey(actor: Actor, { mailKey, accessKey }: OrderKeys): boolean {
+  return actor.kind !== 'system' && isKey(actor.orderKey, mailKey ?? accessKey);
 }
 
 export function isVisibleTo(actor: Actor, order: OwnedOrder): boolean {
@@ -36,8 +55,8 @@ export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
 }
 
 /** Compared in constant time. */
-function hasKeyOf(orderKey: string | undefined, { accessKey }: OwnedOrder): boolean {
-  if (orderKey === undefined || accessKey === null) return false;
+function isKey(sent: string | undefined, key: string | null): boolean {
+  if (sent === undefined || key === null) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(orderKey), digest(accessKey));
+  return timingSafeEqual(digest(sent), digest(key));
 }

@@ -175,7 +175,14 @@ function toSearchCondition(search: NonNullable<ReturnType<typeof readOrderSearch
 
 function toAccountCondition({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition {
   const own = { 'customer.userId': toObjectId(userId) };
-  return guestEmail === null ? own : { $or: [own, { 'customer.userId': null, 'customer.email': guestEmail }] };
+  if (guestEmail === null) return own;
+  // Like `isOwnedBy`.
+  const belongsToAddress: OrderCondition[] = [
+    { accessKey: { $exists: false } },
+    { isEmailProven: true },
+    { 'payment.paidAt': { $ne: null } },
+  ];
+  return { $or: [own, { 'customer.userId': null, 'customer.email': guestEmail, $or: belongsToAddress }] };
 }
 
 function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {

@@ -28,8 +28,9 @@ const clear = () => orders().deleteMany({});
 
 async function add(changes: Partial<Order> & { flag?: string | null } = {}): Promise<Order> {
   const { flag = null, ...rest } = changes;
-  const order = { ...anOrder('paid', { flag }), ...rest, id: newObjectId() };
-  await createOrderStore(database.connection).insert(order, 1);
+  const id = newObjectId();
+  const order = { ...anOrder('paid', { flag }), ...rest, id };
+  await createOrderStore(database.connection).insert(order, { holder: { userId: id }, numbers: [1] });
   return order;
 }
 

@@ -1,10 +1,10 @@
 import { notFound } from '../../shared/errors.js';
 import { toDecimalString, type Money } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
+import type { StockHolder } from '../catalog/stock-limits.js';
 import {
   canBecome,
   type Order,
-  type OrderCustomer,
   type OrderPayment,
   type OrderReservation,
   type OrderStatus,
@@ -171,15 +171,21 @@ export interface UnrecordedEntries {
   entries: readonly LedgerEntry[];
 }
 
+/** Numbered places that an unpaid order takes. Of all unpaid orders of one holder, each has other places. */
+export interface OpenPlaces {
+  holder: StockHolder;
+  /** 1 or more, up to the limit of the holder's places. */
+  numbers: readonly number[];
+}
+
 /** Stored orders, as used by the use cases of orders and payments. */
 export interface OrderStore {
   /**
    * Assigns the order its number.
-   * @param place the order's place among the customer's unpaid orders; see `findOpenPlaces`.
    * @returns the order with its number; 'exists' if a document has this ID, which is the order itself or a fence;
-   *   'place_taken' if another unpaid order of the customer has this place.
+   *   'place_taken' if another unpaid order has one of these places.
    */
-  insert(order: Order, place: number): Promise<Order | 'exists' | 'place_taken'>;
+  insert(order: Order, places: OpenPlaces): Promise<Order | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
   findByNumber(number: number): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
@@ -193,6 +199,8 @@ export interface OrderStore {
    * @returns the order after the change; null if it has another revision by now, or a reservation is fenced.
    */
   change(order: Order, change: OrderChange): Promise<Order | null>;
+  /** Records that a guest's order was opened by a link of its mails. */
+  proveEmail(orderId: string): Promise<void>;
   /**
    * Ensures, before a reservation is released, that no order can use it any more. If no order exists, a fence document
    * uses the order's ID, so a late insert fails.
@@ -204,10 +212,10 @@ export interface OrderStore {
   /** Unpaid orders with the customer's email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
   /**
-   * Places of a customer's unpaid orders, at most `most`; null for an order without a place, from an earlier version. The
-   * change that ends an order or makes it paid frees its place.
+   * Places of a holder's unpaid orders, of at most `most` orders; null for an order without a place, from an earlier version.
+   * The change that ends an order or makes it paid frees its places.
    */
-  findOpenPlaces(customer: Pick<OrderCustomer, 'userId' | 'email'>, most: number): Promise<(number | null)[]>;
+  findOpenPlaces(holder: StockHolder, most: number): Promise<(number | null)[]>;
   /** Orders that have an intent, for reconciliation; `placedFrom` null means any time. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that is pending, or whose units are not back in stock yet. */

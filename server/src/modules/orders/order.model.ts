@@ -69,6 +69,10 @@ export interface OrderDocument {
   number?: number;
   /** Guests' orders only. */
   accessKey?: string;
+  /** Guests' orders only; absent on those of earlier versions. */
+  mailKey?: string;
+  /** Absent until a guest's order is opened by a link of its mails. */
+  isEmailProven?: boolean;
   /**
    * Absent only on a fence: a document with the ID of an order that was never inserted. It is written before the order's
    * reservation is released, so that a late insert of the order fails.
@@ -87,8 +91,11 @@ export interface OrderDocument {
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations?: string[];
   payment: OrderPaymentDocument;
-  /** `<user id>:<place>` or `guest:<email>:<place>`. Unique: limits a customer's unpaid orders. Absent unless 'placed'. */
-  openPlace?: string;
+  /**
+   * `<user id>:<place>`, or one for each product of a guest's order: `guests:<hash of the network address>:<place>`. Unique:
+   * limits what is unpaid. Absent unless 'placed'.
+   */
+  openPlace?: string | string[];
   history: { status: OrderStatus; at: Date; by: string }[];
   placedAt: Date;
   reservedUntil: Date | null;
@@ -165,6 +172,8 @@ const schema = new Schema<OrderDocument>(
   {
     number: { type: Number },
     accessKey: { type: String },
+    mailKey: { type: String },
+    isEmailProven: { type: Boolean },
     status: { type: String, required: true },
     customer: { userId: { type: id, default: null }, email: { type: String, required: true }, name: String },
     address: { type: String, required: true },
@@ -206,7 +215,7 @@ const schema = new Schema<OrderDocument>(
     reservations: { type: [{ _id: false, id: String, productId: id, quantity: Number }], required: true },
     voidedReservations: { type: [String], default: undefined },
     payment: { type: paymentSchema, required: true },
-    openPlace: { type: String },
+    openPlace: { type: Schema.Types.Mixed },
     history: [{ _id: false, status: String, at: Date, by: String }],
     placedAt: { type: Date, required: true },
     reservedUntil: { type: Date, default: null },
@@ -257,6 +266,8 @@ export function toOrder(row: OrderDocument): Order {
     id: row._id.toHexString(),
     number: row.number ?? null,
     accessKey: row.accessKey ?? null,
+    mailKey: row.mailKey ?? null,
+    isEmailProven: row.isEmailProven ?? false,
     revision: row.revision,
     status: row.status,
     customer: {
@@ -318,11 +329,12 @@ export function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument,
 }
 
 export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
-  const { customer, lines, number, accessKey, reservations, shippingAddress } = order;
+  const { customer, lines, number, accessKey, mailKey, reservations, shippingAddress } = order;
   return {
     _id: toObjectId(order.id),
     ...(number === null ? {} : { number }),
     ...(accessKey === null ? {} : { accessKey }),
+    ...(mailKey === null ? {} : { mailKey }),
     status: order.status,
     customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
     ...order.delivery,

@@ -1,7 +1,16 @@
 import type { Connection, Model } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { applyChange, toFirstEntry, type OrderChange, type OrderStore, type UnrecordedEntries } from './order-store.js';
+import type { StockHolder } from '../catalog/stock-limits.js';
+import {
+  applyChange,
+  toFirstEntry,
+  type OpenPlaces,
+  type OrderChange,
+  type OrderStore,
+  type UnrecordedEntries,
+} from './order-store.js';
 import {
   counterModel,
   isOrder,
@@ -24,12 +33,12 @@ export function createOrderStore(connection: Connection): OrderStore {
   const model = orderModel(connection);
   const numbers = createOrderNumbers(connection);
   return {
-    async insert(unnumbered, place) {
+    async insert(unnumbered, places) {
       const order = { ...unnumbered, number: await numbers.take() };
       try {
         await model.create({
           ...toOrderDocument(order),
-          ...(order.status === 'placed' ? { openPlace: `${placesOf(order.customer)}:${place}` } : {}),
+          ...(order.status === 'placed' ? { openPlace: toStoredPlaces(places) } : {}),
           ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
         });
         return order;
@@ -38,7 +47,7 @@ export function createOrderStore(connection: Connection): OrderStore {
         if (isDuplicateKey(error, 'openPlace')) return 'place_taken';
         if (!isDuplicateKey(error, 'number_1')) return 'exists';
         await numbers.catchUp();
-        return this.insert(unnumbered, place);
+        return this.insert(unnumbered, places);
       }
     },
 
@@ -101,16 +110,22 @@ export function createOrderStore(connection: Connection): OrderStore {
       return rows.map(toOrder);
     },
 
-    async findOpenPlaces({ userId, email }, most) {
-      const ofCustomer =
-        userId === null
-          ? { 'customer.userId': null, 'customer.email': email }
-          : { 'customer.userId': toObjectId(userId) };
+    async findOpenPlaces(holder, most) {
+      const ofHolder =
+        'userId' in holder
+          ? { 'customer.userId': toObjectId(holder.userId), status: 'placed' as const }
+          : { openPlace: beginsWith(placesOf(holder)) };
       const rows = await model
-        .find({ ...ofCustomer, status: 'placed' }, { _id: 0, openPlace: 1 })
+        .find(ofHolder, { _id: 0, openPlace: 1 })
         .limit(most)
         .lean<Pick<OrderDocument, 'openPlace'>[]>();
-      return rows.map(({ openPlace }) => (openPlace === undefined ? null : Number(openPlace.split(':').at(-1))));
+      return rows.flatMap(({ openPlace }) =>
+        openPlace === undefined ? [null] : [openPlace].flat().map((place) => Number(place.split(':').at(-1))),
+      );
+    },
+
+    async proveEmail(orderId) {
+      await model.updateOne({ _id: toObjectId(orderId) }, { $set: { isEmailProven: true } });
     },
 
     async fenceReservation(orderId, reservationId) {
@@ -199,9 +214,14 @@ function createOrderNumbers(connection: Connection) {
   };
 }
 
-/** Key of a customer's places: the account's ID, or the guest's address. */
-function placesOf({ userId, email }: Order['customer']): string {
-  return userId ?? `guest:${email}`;
+/** Beginning of the holder's places. */
+function placesOf(holder: StockHolder): string {
+  return 'userId' in holder ? `${holder.userId}:` : `guests:${holder.guestNetwork}:`;
+}
+
+function toStoredPlaces({ holder, numbers }: OpenPlaces): string | string[] {
+  const places = numbers.map((number) => `${placesOf(holder)}${number}`);
+  return places.length === 1 ? String(places[0]) : places;
 }
 
 function toUnrecorded({ _id, currency, ledgerOutbox }: OrderDocument): UnrecordedEntries {

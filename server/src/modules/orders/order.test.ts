@@ -41,6 +41,8 @@ function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment
     id: 'a'.repeat(24),
     number: 100_001,
     accessKey: null,
+    mailKey: null,
+    isEmailProven: false,
     revision: 1,
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },

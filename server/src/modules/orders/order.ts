@@ -152,8 +152,12 @@ export interface Order {
   id: string;
   /** E.g. 100042, shown as KS-100042; increases, with gaps. Null until the order is stored. */
   number: number | null;
-  /** Secret of 43 characters in the links of a guest's mails; it gives access to the order. Null for orders of accounts. */
+  /** Secret of 43 characters for the browser that placed a guest's order; it gives access to the order. Null for orders of accounts. */
   accessKey: string | null;
+  /** Another such secret, for the links of a guest's mails; null where they have the access key, as in earlier versions. */
+  mailKey: string | null;
+  /** True once a guest's order was opened by a link of its mails: the guest can read the mailbox. */
+  isEmailProven: boolean;
   /** Counts the order's changes; each change is made to exactly the revision it was decided on. */
   revision: number;
   status: OrderStatus;

@@ -263,8 +263,7 @@ export class PlaceCartOrderPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      "Key of a guest's order: opens it with the header X-Order-Key, here and in the links of its mails. Keep it secret. " +
-      'Null for signed-in users.',
+      "Key of a guest's order: opens it with the header X-Order-Key. Keep it secret. " + 'Null for signed-in users.',
   })
   orderKey: string | null;
 }

@@ -14,7 +14,7 @@ import { createEndOrder, type OrderDeletion } from './end-order.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import type { OrderStore } from './order-store.js';
 import { createOrderStore } from './order.repository.js';
-import { isVisibleTo } from './order-access.js';
+import { hasMailKey, isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
@@ -40,7 +40,10 @@ export interface OrdersDeps {
   newId: NewId;
   reservationMinutes: number;
   cartReservationMinutes: number;
-  openOrdersLimit?: number;
+  openOrdersLimit?: number | undefined;
+  guestProductsLimit?: number | undefined;
+  /** Key for the hashes of guests' network addresses. */
+  networkSecret: string;
   faults?: FaultPoints;
 }
 
@@ -115,10 +118,15 @@ export function createOrdersService(deps: OrdersDeps) {
       return visibleOrNull(actor, await orders.findById(orderId));
     },
 
-    /** Null also for a text that is not an order number, and for another customer's order. */
+    /**
+     * Null also for a text that is not an order number, and for another customer's order. The links in mails lead here: their
+     * key proves that the guest can read the mailbox.
+     */
     async findOrderByNumber(actor: Actor, text: string): Promise<Order | null> {
       const number = readOrderNumber(text);
-      return number === null ? null : visibleOrNull(actor, await orders.findByNumber(number));
+      const order = number === null ? null : visibleOrNull(actor, await orders.findByNumber(number));
+      if (order && !order.isEmailProven && hasMailKey(actor, order)) await orders.proveEmail(order.id);
+      return order;
     },
 
     /** For loaders, whose callers have checked access to the orders. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { guestRules, orderRules } from '@kickstand/rules/orders';
 import { conflict, DomainError, invalidField, invalidInput } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
@@ -6,6 +5,7 @@ import { isEqual, type Money } from '../../shared/money.js';
 import { linesOf, readAddress, type AddressInput } from '../addresses/address.js';
 import { cartChanged, type OrderedPart, type PricedCart } from '../carts/cart.js';
 import type { CartsService, Checkout, Shopper } from '../carts/carts.service.js';
+import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
 import type { OrderStore } from './order-store.js';
 import { toOrderedFit, type FitLookup } from './ordered-fit.js';
@@ -42,7 +42,9 @@ export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: De
   return async function placeCartOrder(shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
     const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
     const checkout = await carts.startCheckout(shopper, input.revision);
-    const order = (await findPlaced(checkout)) ?? (await place(checkout, input.expectedTotal, orderer));
+    const order =
+      (await findPlaced(checkout)) ??
+      (await place(checkout, input.expectedTotal, { ...orderer, network: networkOf(shopper) }));
     await carts.finishCheckout(shopper, checkout, partsOf(order));
     return order;
   };
@@ -54,12 +56,12 @@ export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: De
   async function place(
     checkout: Checkout,
     expectedTotal: Money,
-    orderer: Delivery & Pick<PlaceLinesInput, 'customer'>,
+    orderer: Delivery & Pick<PlaceLinesInput, 'customer' | 'network'>,
   ): Promise<Order> {
     try {
       const lines = await toOrderedLines(checkout.cart, expectedTotal, vehicles);
       const { orderId, isRetry } = checkout;
-      const accessKey = orderer.customer.userId === null ? newAccessKey() : null;
+      const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
       return await placeLines({ ...orderer, orderId, isRetry, accessKey, lines });
     } catch (error) {
       // After any other error it is unknown whether the order was placed: the next attempt finds out.
@@ -90,9 +92,6 @@ export const partsOf = ({ lines }: Order): OrderedPart[] =>
     ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
   }));
 
-/** 256 random bits. */
-const newAccessKey = (): string => randomBytes(32).toString('base64url');
-
 /** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) for a visitor without a cart. */
 function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput): OrderCustomer {
   if (actor.kind === 'user') {
@@ -102,6 +101,10 @@ function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput)
   if (token === null) throw cartChanged();
   if (guest === null) throw invalidField('guest', 'Say who orders: send guest with an email address and a name.');
   return { userId: null, ...readFields(guestRules, guest, 'guest') };
+}
+
+function networkOf({ actor }: Shopper): string | undefined {
+  return actor.kind === 'visitor' ? actor.network : undefined;
 }
 
 /** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED */

@@ -7,7 +7,8 @@ import type { FaultPoints } from '../../shared/fault-points.js';
 import { readFields } from '../../shared/field-rules.js';
 import { add, isEqual, type Money } from '../../shared/money.js';
 import type { Product } from '../catalog/product.js';
-import { toHolder, type Stock } from '../catalog/stock.js';
+import type { StockHolder } from '../catalog/stock-limits.js';
+import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import {
   findChargeFault,
@@ -20,7 +21,9 @@ import {
   type OrderReservation,
   type OrderSource,
 } from './order.js';
-import type { OrderStore } from './order-store.js';
+import { findFreePlaces, toHolder } from './open-places.js';
+import { newOrderKey } from './order-access.js';
+import type { OpenPlaces, OrderStore } from './order-store.js';
 import type { OrderedFit } from './ordered-fit.js';
 
 export interface PlaceOrderInput {
@@ -52,6 +55,8 @@ export interface PlaceLinesInput {
   /** True if an earlier attempt may have reserved stock or placed the order. */
   isRetry: boolean;
   customer: OrderCustomer;
+  /** Network address of a guest's request. */
+  network?: string | undefined;
   /** Key of a guest's order; null for an account's order. */
   accessKey: string | null;
   /** 1 to 100 lines; several may have the same product. */
@@ -72,18 +77,21 @@ export interface PlaceOrderDeps {
   reservationMinutes: number;
   /** How long the order of a cart keeps its reservations while unpaid. */
   cartReservationMinutes: number;
-  /** Most unpaid orders of one account or guest at a time. */
-  openOrdersLimit?: number;
+  /** Most unpaid orders of one account at a time. */
+  openOrdersLimit?: number | undefined;
+  /** Most products at a time in all unpaid orders of guests at one network address. */
+  guestProductsLimit?: number | undefined;
+  /** Key for the hashes of guests' network addresses. */
+  networkSecret: string;
   faults?: FaultPoints;
 }
-
-export const defaultOpenOrdersLimit = 20;
 
 interface Attempt {
   orderId: string;
   /** Not the first attempt with its key: an earlier one may have reserved stock and died. */
   isRetry: boolean;
   customer: OrderCustomer;
+  holder: StockHolder;
   accessKey: string | null;
   delivery: Order['delivery'];
   shippingAddress: Order['shippingAddress'];
@@ -103,7 +111,8 @@ type Need = Omit<OrderedLine, 'fit'>;
  * two products, one gets both.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { orders, stock, clock, openOrdersLimit = defaultOpenOrdersLimit } = deps;
+  const { orders, stock, clock } = deps;
+  const { openOrdersLimit = 20, guestProductsLimit = 20 } = deps;
 
   /** Orders one product, from the order form. */
   async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<Order> {
@@ -126,6 +135,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       orderId: claim.entityId,
       isRetry: !claim.isFirst,
       customer: toCustomer(actor),
+      holder: { userId: actor.userId },
       accessKey: null,
       delivery: { address: contact.address, phone: contact.phone },
       shippingAddress: null,
@@ -140,9 +150,16 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
    * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with all products that are
    *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
    */
-  async function placeLines({ address, phone, shippingAddress = null, ...attempt }: PlaceLinesInput): Promise<Order> {
+  async function placeLines({
+    address,
+    phone,
+    shippingAddress = null,
+    network,
+    ...attempt
+  }: PlaceLinesInput): Promise<Order> {
     return place({
       ...attempt,
+      holder: toHolder(attempt.customer, network, deps.networkSecret),
       delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, { address, phone }),
       shippingAddress,
       source: 'cart',
@@ -158,8 +175,9 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const needs = sumByProduct(attempt.lines);
     const reservations: OrderReservation[] = [];
     try {
-      const freePlace = await findFreePlace(attempt.customer, attempt.orderId);
-      if (freePlace === null) throw tooManyOpenOrders(openOrdersLimit);
+      const findPlaces = () =>
+        findFreePlaces(orders, { openOrdersLimit, guestProductsLimit }, { ...attempt, products: needs.length });
+      const places = await findPlaces();
       // A retry may have some of the stock reserved already.
       if (attempt.source === 'cart' && !attempt.isRetry) await assertEnough(needs);
       const products = new Map<string, Product>();
@@ -168,7 +186,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         await deps.faults?.at('place.after-reserve');
       }
       const order = toNewOrder(attempt, products, reservations);
-      const placed = await insert(order, freePlace);
+      const placed = await insert(order, places, findPlaces);
       await deps.faults?.at('place.after-insert');
       return placed;
     } catch (error) {
@@ -184,7 +202,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
    * attempt is still running and its units are already sold, the quantity would be deducted a second time.
    */
   async function reserve(
-    { orderId, isRetry, customer, source }: Attempt,
+    { orderId, isRetry, holder, source }: Attempt,
     { productId, quantity, expectedUnitPrice }: Need,
     onReserved: (reservation: OrderReservation) => void,
   ): Promise<Product> {
@@ -200,7 +218,6 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       if (expectedUnitPrice && !isEqual(expectedUnitPrice, product.price)) throw priceChanged(product);
       return product;
     }
-    const holder = toHolder(customer);
     const request = { productId, quantity, orderId, reservationId: reservation.id, holder, expectedUnitPrice };
     const reserving = stock.reserve(request);
     const product = await (source === 'quick' ? reserving : reserving.catch(addProductName(productId)));
@@ -235,25 +252,13 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     };
   }
 
-  /** @returns null if the customer has the most unpaid orders allowed. */
-  async function findFreePlace(customer: OrderCustomer, orderId: string): Promise<number | null> {
-    return chooseFreePlace(await orders.findOpenPlaces(customer, openOrdersLimit), openOrdersLimit, orderId);
-  }
-
-  /** Concurrent orders of one customer never get the same place. */
-  async function insert(order: Order, firstPlace: number): Promise<Order> {
-    let freePlace: number | null = firstPlace;
-    while (freePlace !== null) {
-      const outcome = await orders.insert(order, freePlace);
-      if (outcome === 'exists') return replay(order);
-      if (outcome !== 'place_taken') return outcome;
-      // Another order of the customer took the place; this can happen at most once for each place.
-      freePlace = await findFreePlace(order.customer, order.id);
-    }
-    const replayed = await orders.findById(order.id);
-    if (!replayed) throw tooManyOpenOrders(openOrdersLimit);
-    await releaseAll(order.id, order.reservations);
-    return replayed;
+  /** Concurrent orders of one holder never get the same place. */
+  async function insert(order: Order, places: OpenPlaces, findPlaces: () => Promise<OpenPlaces>): Promise<Order> {
+    const outcome = await orders.insert(order, places);
+    if (outcome === 'exists') return replay(order);
+    // Another order of the holder took a place; this can happen at most once for each place.
+    if (outcome === 'place_taken') return insert(order, await findPlaces(), findPlaces);
+    return outcome;
   }
 
   async function releaseAll(orderId: string, reservations: readonly OrderReservation[]): Promise<void> {
@@ -290,6 +295,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       id: orderId,
       number: null,
       accessKey,
+      mailKey: accessKey === null ? null : newOrderKey(),
+      isEmailProven: false,
       revision: 1,
       status: 'placed',
       customer,
@@ -357,24 +364,4 @@ function isShortage({ code, details }: DomainError): boolean {
 
 function priceChanged({ price }: Product): DomainError {
   return conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
-}
-
-/**
- * Pure. Each order without a place counts as one. The choice depends on the order's ID, so that concurrent orders usually
- * choose different places.
- * @param taken places of the customer's unpaid orders; null for an order without a place.
- */
-function chooseFreePlace(taken: readonly (number | null)[], limit: number, orderId: string): number | null {
-  if (taken.length >= limit) return null;
-  const places = limit - taken.filter((place) => place === null).length;
-  const free = Array.from({ length: places }, (_, index) => index + 1).filter((place) => !taken.includes(place));
-  return free[Number.parseInt(orderId.slice(-6), 16) % free.length] ?? null;
-}
-
-function tooManyOpenOrders(limit: number): DomainError {
-  return conflict(
-    'OPEN_ORDERS_LIMIT',
-    `You have ${limit} unpaid orders, and cannot have more at a time. Pay for one of them, then order again.`,
-    { openOrdersLimit: limit },
-  );
 }

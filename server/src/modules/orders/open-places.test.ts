@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFreePlaces, toHolder } from './open-places.js';
+
+const orderId = (end: number) => `${'0'.repeat(18)}${end.toString(16).padStart(6, '0')}`;
+
+describe('the places of an unpaid order', () => {
+  it.each([
+    [[], 3, 1, 0, [1]],
+    [[], 3, 1, 5, [3]],
+    [[], 3, 2, 2, [3, 1]],
+    [[2], 3, 2, 0, [1, 3]],
+    [[1, 2], 3, 2, 0, null],
+    [[], 3, 4, 0, null],
+    [[1, 2, 3], 3, 1, 0, null],
+    [[null, 1], 3, 1, 0, [2]],
+    [[null, null, null], 3, 1, 0, null],
+    [[null, 3], 3, 1, 0, [1]],
+  ] as const)('with %j of %i taken, for %i wanted and the order %i: %j', (taken, limit, wanted, end, places) => {
+    expect(chooseFreePlaces(taken, { limit, wanted, orderId: orderId(end) })).toEqual(places);
+  });
+
+  it('are those of its account, or of a network address that cannot be read from them', () => {
+    const guest = { userId: null, email: 'gus@example.test', name: 'Gus' };
+    expect(toHolder({ ...guest, userId: 'u1' }, '192.0.2.7', 'secret')).toEqual({ userId: 'u1' });
+    const holder = toHolder(guest, '192.0.2.7', 'secret');
+    expect(holder).toEqual({ guestNetwork: expect.stringMatching(/^[\w-]{22}$/) as string });
+    expect(toHolder({ ...guest, email: 'other@example.test' }, '192.0.2.7', 'secret')).toEqual(holder);
+    expect(toHolder(guest, '192.0.2.8', 'secret')).not.toEqual(holder);
+    expect(toHolder(guest, '192.0.2.7', 'another secret')).not.toEqual(holder);
+  });
+});
