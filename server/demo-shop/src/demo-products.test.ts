@@ -121,8 +121,28 @@ describe('demo products', () => {
     }
   });
 
-  it('each have a drawing', () => {
-    for (const { drawing } of all) expect(readFileSync(join(drawingsFolder, drawing), 'utf8')).toMatch(/^<svg /);
+  it('each have a drawing, and a legend for each number on it', () => {
+    for (const { media } of products) {
+      const [drawing] = media;
+      const svg = readFileSync(join(drawingsFolder, drawing?.url.replace('/images/demo/', '') ?? ''), 'utf8');
+      // A number's line ends in a dot on the part.
+      const dots = svg.match(/a2\.6 2\.6 0 1 0 -5\.2 0/g) ?? [];
+      const entries = drawing?.title?.split('; ') ?? [];
+      expect(entries, drawing?.url).toHaveLength(dots.length);
+      for (const [index, entry] of entries.entries()) expect(entry).toMatch(new RegExp(`^${index + 1} [A-Z0-9]`));
+      expect(isUnique(entries.map((entry) => entry.slice(2))), drawing?.url).toBe(true);
+      expect(drawing?.title?.length).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('share a drawing only if they are of one family, or of one kind', () => {
+    const kinds = new Map<string, Set<string>>();
+    for (const { drawing, category, family, attributes = {} } of all) {
+      const { position, compound, cell } = attributes;
+      const kind = family?.name ?? [category, position, compound, cell].join();
+      kinds.set(drawing, (kinds.get(drawing) ?? new Set()).add(kind));
+    }
+    expect([...kinds].filter(([, of]) => of.size > 1)).toEqual([]);
   });
 
   it('have documents', () => {

@@ -1,12 +1,12 @@
 import { demoAttributes, demoBrands, demoCategories, demoSynonyms, type DemoCategory } from './catalogue/structure.js';
-import { demoDiagrams } from './catalogue/diagrams.js';
+import { demoDiagrams, diagramSize } from './catalogue/diagrams.js';
+import { demoLegends } from './catalogue/legends.js';
 import { demoSupersessions } from './catalogue/supersessions.js';
 import { demoAdmin } from './demo-accounts.js';
 import { demoDocuments } from './demo-documents.js';
 import type { DemoProduct } from './demo-product.js';
 import { featuredProducts, rangeProducts } from './demo-products.js';
 import { demoReviews } from './demo-reviews.js';
-import { assemblySize } from './draw/assemblies/balloon.js';
 import type {
   DemoShopPort,
   NewCategory,
@@ -95,7 +95,7 @@ export function demoCatalogue(): {
         indexOf(demoBrands, ({ name: known }) => known === brand, brand),
       ),
       media: [
-        { url: imageUrl, kind: 'drawing', altText: name, title: null },
+        { url: imageUrl, kind: 'drawing', altText: name, title: toLegend(drawing) },
         ...documents.map((document) => {
           const { title } = demoDocuments[document];
           return { url: `/documents/demo/${document}.txt`, kind: 'document', altText: title, title } as const;
@@ -129,8 +129,8 @@ export function demoCatalogue(): {
 
 /** The diagrams; each part's position is that of its number on the drawing. */
 function toDiagrams(idOf: (partNumber: string) => string): NewDiagram[] {
-  const { width, height } = assemblySize;
-  return demoDiagrams.map(({ title, drawing, balloons, bikes, parts }, index) => ({
+  const { width, height } = diagramSize;
+  return demoDiagrams.map(({ title, drawing, bikes, parts }, index) => ({
     id: fixedId('d1', index),
     title,
     imageUrl: `/images/demo/${drawing}.svg`,
@@ -139,10 +139,9 @@ function toDiagrams(idOf: (partNumber: string) => string): NewDiagram[] {
     vehicles: bikes.flatMap(([make, model]) =>
       demoVehicles.filter((bike) => bike.make === make && bike.model === model).map(({ number }) => number),
     ),
-    spots: balloons.map(({ ref, at }) => {
-      const { name, number, product, quantity = 1, note = null } = parts[ref - 1] ?? missing(`part ${ref} of ${title}`);
+    spots: parts.map(({ name, at: [x, y], number, product, quantity = 1, note = null }, place) => {
       const productId = product === undefined ? null : idOf(product);
-      return { ref: String(ref), x: at.x / width, y: at.y / height, name, number, productId, quantity, note };
+      return { ref: String(place + 1), x: x / width, y: y / height, name, number, productId, quantity, note };
     }),
   }));
 }
@@ -183,6 +182,12 @@ function toFamilies(products: readonly DemoProduct[]): NewFamily[] {
     });
     return { id: fixedId('fa', index), name, about: '', axes };
   });
+}
+
+/** The title of a drawing: what its numbers mean, as "1 Lens; 2 Housing". */
+function toLegend(drawing: string): string {
+  const parts = demoLegends[drawing.replace('.svg', '')] ?? missing(`legend of ${drawing}`);
+  return parts.map((part, index) => `${index + 1} ${part}`).join('; ');
 }
 
 /** A valid barcode number. It starts with 2, which marks numbers for use within one shop. */

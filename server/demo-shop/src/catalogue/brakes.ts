@@ -56,6 +56,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent rear disc, 220 mm',
         partNumber: 'KS-4016-220',
+        drawing: 'rear-disc',
         priceMinor: 7900,
         stock: 31,
         note: 'Four bolts on a 100 mm circle.',
@@ -65,6 +66,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent rear disc, 240 mm',
         partNumber: 'KS-4016-240',
+        drawing: 'rear-disc',
         priceMinor: 8600,
         stock: 18,
         note: 'Five bolts on a 120 mm circle.',
@@ -74,6 +76,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent rear disc, 256 mm, wave edge',
         partNumber: 'KS-4016-256',
+        drawing: 'rear-disc-wave',
         priceMinor: 9900,
         stock: 0,
         note: 'Six bolts on a 125 mm circle. The wavy edge keeps mud out of the pads.',
@@ -93,6 +96,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent HX sintered pads, front, four-piston axial',
         partNumber: 'KS-4106-A4',
+        drawing: 'pads-axial',
         priceMinor: 3490,
         stock: 140,
         note: 'For four-piston calipers with two pins, 78 by 42 mm.',
@@ -103,6 +107,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent HX sintered pads, front, four-piston radial',
         partNumber: 'KS-4106-R4',
+        drawing: 'pads-radial',
         priceMinor: 3990,
         stock: 96,
         note: 'For radial calipers, 64 by 49 mm, with holes for one retaining pin.',
@@ -116,6 +121,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent HX sintered pads, front, two-piston floating',
         partNumber: 'KS-4106-F2',
+        drawing: 'pads-floating',
         priceMinor: 2890,
         stock: 210,
         note: 'For the sliding caliper of most singles and small twins.',
@@ -128,6 +134,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent HX sintered pads, rear, single-piston',
         partNumber: 'KS-4107-R1',
+        drawing: 'pads-rear',
         priceMinor: 2690,
         stock: 175,
         note: 'The commonest rear pad there is. Check the wear sensor slot before you order.',
@@ -141,6 +148,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent HX sintered pads, rear, two-piston opposed',
         partNumber: 'KS-4107-R2',
+        drawing: 'pads-opposed',
         priceMinor: 2990,
         stock: 4,
         note: 'For opposed-piston rear calipers with a cover plate.',
@@ -161,6 +169,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent City organic pads, front, two-piston',
         partNumber: 'KS-4108-F2',
+        drawing: 'pads-floating-organic',
         priceMinor: 1990,
         stock: 160,
         note: 'Fits the same calipers as the sintered KS-4106-F2.',
@@ -170,6 +179,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent City organic pads, front, scooter',
         partNumber: 'KS-4108-SC',
+        drawing: 'pads-scooter',
         priceMinor: 1590,
         stock: 88,
         note: 'For scooters with 190 to 220 mm discs.',
@@ -179,6 +189,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent City organic pads, rear, single-piston',
         partNumber: 'KS-4108-R1',
+        drawing: 'pads-rear-organic',
         priceMinor: 1790,
         stock: 120,
         note: 'Fits the same calipers as the sintered KS-4107-R1.',
@@ -188,6 +199,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Ardent Classic organic pads, front, cast-iron discs',
         partNumber: 'KS-4108-CL',
+        drawing: 'pads-round',
         priceMinor: 2390,
         stock: 9,
         note: 'For twins of the seventies and eighties with round two-piston calipers, 52 mm across.',
@@ -236,6 +248,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Kickstand radial master cylinder, 19 mm',
         partNumber: 'KS-4522-19R',
+        drawing: 'master-cylinder-radial',
         priceMinor: 24900,
         stock: 6,
         note: 'The piston stands across the bar. For two four-piston calipers; separate reservoir and hose included.',
@@ -245,6 +258,7 @@ export const brakeParts: readonly DemoSeries[] = [
       {
         name: 'Kickstand rear master cylinder, 13 mm',
         partNumber: 'KS-4525-13B',
+        drawing: 'master-cylinder-rear',
         priceMinor: 8900,
         stock: 17,
         note: 'Mounting holes 40 mm apart; push rod M6. For most rear calipers.',

@@ -20,6 +20,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck throttle cables, pull and push, 1,000 mm',
         partNumber: 'KS-7312-100',
+        drawing: 'throttle-cable-pair',
         priceMinor: 3890,
         stock: 22,
         note: 'A pair for machines with two cables.',
@@ -29,6 +30,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck throttle cables, pull and push, 1,150 mm, high bars',
         partNumber: 'KS-7312-115',
+        drawing: 'throttle-cable-pair',
         priceMinor: 4290,
         stock: 2,
         note: 'A pair, 150 mm longer, for bars that were changed for higher ones.',
@@ -39,7 +41,7 @@ export const controlParts: readonly DemoSeries[] = [
   {
     category: 'clutch-cables',
     brand: 'Brambeck',
-    drawing: 'throttle-cable',
+    drawing: 'clutch-cable',
     about:
       'Clutch cable with an inner of 49 strands that bends without tiring and an adjuster at both ends. The barrel nipple is cast on, not pressed. Grease the nipple and leave 3 mm of play at the lever.',
     family: { name: 'Brambeck clutch cable', axes: ['length'] },
@@ -55,7 +57,7 @@ export const controlParts: readonly DemoSeries[] = [
   {
     category: 'levers',
     brand: 'Brambeck',
-    drawing: 'lever-set',
+    drawing: 'levers-folding',
     about:
       'Folding brake and clutch lever, milled from 6082 aluminium, with a six-step reach that can be turned in gloves. They fold up when the machine falls, and down again afterwards. Perches for 22 mm bars are included. Grease the pivots twice a year.',
     attributes: { side: 'Pair' },
@@ -79,6 +81,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck clutch lever, forged, black',
         partNumber: 'KS-7250-CLB',
+        drawing: 'lever-clutch',
         priceMinor: 1290,
         stock: 85,
         note: '8 mm nipple, 175 mm long.',
@@ -88,6 +91,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck brake lever, forged, black',
         partNumber: 'KS-7250-BRB',
+        drawing: 'lever-brake',
         priceMinor: 1390,
         stock: 92,
         note: 'With the cam of the brake light switch.',
@@ -97,6 +101,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck brake lever, forged, silver, short',
         partNumber: 'KS-7250-BRS',
+        drawing: 'lever-brake-short',
         priceMinor: 1590,
         stock: 11,
         note: '140 mm, for two fingers.',
@@ -117,6 +122,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck taper bar, 28.6 mm, low',
         partNumber: 'KS-7106-28L',
+        drawing: 'handlebar-taper',
         priceMinor: 8900,
         stock: 21,
         note: '70 mm of rise.',
@@ -125,6 +131,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck taper bar, 28.6 mm, enduro',
         partNumber: 'KS-7106-28E',
+        drawing: 'handlebar-enduro',
         priceMinor: 9400,
         stock: 17,
         note: '112 mm of rise, for riding on your feet.',
@@ -133,6 +140,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck superbike bar, 22 mm',
         partNumber: 'KS-7107-22S',
+        drawing: 'handlebar-superbike',
         priceMinor: 5900,
         stock: 29,
         note: 'Flat, for naked machines.',
@@ -141,6 +149,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck drag bar, 25.4 mm, steel',
         partNumber: 'KS-7108-25D',
+        drawing: 'handlebar-drag',
         priceMinor: 4900,
         stock: 7,
         note: 'Chromed steel with room for cables inside.',
@@ -159,6 +168,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck oval mirror, left, M10',
         partNumber: 'KS-7621-10L',
+        drawing: 'mirror-left',
         priceMinor: 3490,
         stock: 45,
         note: 'The other one of our oval pair. Right-hand thread.',
@@ -168,6 +178,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck round mirror, M10',
         partNumber: 'KS-7622-10X',
+        drawing: 'mirror-round',
         priceMinor: 2990,
         stock: 38,
         note: '98 mm across, for either side.',
@@ -176,6 +187,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck round mirror, M8',
         partNumber: 'KS-7622-08X',
+        drawing: 'mirror-round',
         priceMinor: 2990,
         stock: 25,
         note: '98 mm across, for either side of scooters and small machines.',
@@ -184,6 +196,7 @@ export const controlParts: readonly DemoSeries[] = [
       {
         name: 'Brambeck bar-end mirrors, pair',
         partNumber: 'KS-7623-BE',
+        drawing: 'mirror-bar-end',
         priceMinor: 7900,
         stock: 10,
         note: 'Clamped into the ends of 22 mm bars, below or above them.',

@@ -53,7 +53,7 @@ export const electricalParts: readonly DemoSeries[] = [
   {
     category: 'lithium-batteries',
     brand: 'Ostrel',
-    drawing: 'battery',
+    drawing: 'battery-lithium',
     about:
       'Lithium iron phosphate battery with its own balancer and a button that shows its charge. A third of the weight of lead; loses almost nothing over a winter. Below 0 degrees turn the lights on for a minute first. Charge with lithium chargers only.',
     attributes: { voltage: 12, cell: 'Lithium' },
@@ -97,6 +97,7 @@ export const electricalParts: readonly DemoSeries[] = [
       {
         name: 'Duskline LED headlight, 5.75 inch',
         partNumber: 'KS-3411-575',
+        drawing: 'headlight-led',
         priceMinor: 14900,
         stock: 15,
         note: 'For cruisers and cafe racers.',
@@ -105,6 +106,7 @@ export const electricalParts: readonly DemoSeries[] = [
       {
         name: 'Duskline LED headlight, 7 inch',
         partNumber: 'KS-3411-700',
+        drawing: 'headlight-led',
         priceMinor: 17900,
         stock: 11,
         note: 'Fits every round shell of seven inches, ours among them.',
@@ -114,6 +116,7 @@ export const electricalParts: readonly DemoSeries[] = [
       {
         name: 'Duskline auxiliary lights, LED, pair',
         partNumber: 'KS-3412-AUX',
+        drawing: 'lights-auxiliary',
         priceMinor: 12900,
         stock: 0,
         note: 'Two fog lights with loom, relay and switch, for bars of 22 to 28 mm.',
@@ -134,6 +137,7 @@ export const electricalParts: readonly DemoSeries[] = [
       {
         name: 'Duskline Pin indicator, black',
         partNumber: 'KS-3341-PIN',
+        drawing: 'indicator-pin',
         priceMinor: 3190,
         stock: 68,
         note: '16 mm across, the smallest that is allowed.',
@@ -142,6 +146,7 @@ export const electricalParts: readonly DemoSeries[] = [
       {
         name: 'Duskline Cone indicator, silver',
         partNumber: 'KS-3342-CON',
+        drawing: 'indicator-cone',
         priceMinor: 2690,
         stock: 44,
         note: 'In the shape of the seventies.',
@@ -150,6 +155,7 @@ export const electricalParts: readonly DemoSeries[] = [
       {
         name: 'Duskline bar-end indicator, black',
         partNumber: 'KS-3343-BAR',
+        drawing: 'indicator-bar-end',
         priceMinor: 3990,
         stock: 26,
         note: 'In the ends of bars of 13 to 21 mm inside.',
@@ -160,7 +166,7 @@ export const electricalParts: readonly DemoSeries[] = [
   {
     category: 'indicators',
     brand: 'Duskline',
-    drawing: 'regulator',
+    drawing: 'flasher-relay',
     about:
       'Electronic flasher relay that counts time and not load, so that indicators flash at the right rate with any mixture of LEDs and bulbs. Replaces a two-pin or three-pin relay without cutting wires.',
     attributes: { voltage: 12 },
@@ -178,7 +184,7 @@ export const electricalParts: readonly DemoSeries[] = [
   {
     category: 'spark-plugs',
     brand: 'Vantor',
-    drawing: 'spark-plug',
+    drawing: 'spark-plug-nickel',
     about:
       'Resistor plug with a copper core and a nickel electrode, gap 0.8 mm. A lower heat range is hotter: go up one for long fast rides, down one for town. Fit it to a cold head: finger tight, then half a turn.',
     minimumQuantity: 2,
@@ -198,7 +204,7 @@ export const electricalParts: readonly DemoSeries[] = [
   {
     category: 'spark-plugs',
     brand: 'Vantor',
-    drawing: 'spark-plug',
+    drawing: 'spark-plug-iridium',
     about:
       'Iridium plug with a 0.6 mm tip that starts with less voltage and lasts three times as long as nickel. The gap is set at 0.9 mm: do not touch the tip with a gauge. Tighten with 14 Nm and a dry thread.',
     attributes: { resistor: true },
@@ -235,7 +241,7 @@ export const electricalParts: readonly DemoSeries[] = [
   {
     category: 'charging',
     brand: 'Duskline',
-    drawing: 'regulator',
+    drawing: 'series-regulator',
     about:
       'Regulator and rectifier that switches the generator off where others burn what is too much as heat, so it stays cool enough to touch. Waterproof plugs and a 500 mm loom are in the box. Bolt it to metal, in the wind.',
     attributes: { voltage: 14.4 },

@@ -5,7 +5,7 @@ export const powertrainParts: readonly DemoSeries[] = [
   {
     category: 'chains',
     brand: 'Halden',
-    drawing: 'drive-chain',
+    drawing: 'chain-x-ring',
     about:
       'X-ring chain, 520, with solid rollers and shot-peened plates. 38 kN tensile strength, for up to 900 cc. Pre-stretched and greased at the works; comes with a hollow rivet link, so a riveting tool is needed. Leave 30 mm of slack at the tightest point with the rider on.',
     attributes: { pitch: '520', seal: 'X-ring' },
@@ -33,6 +33,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Halden R420 chain, 130 links',
         partNumber: 'KS-4203-420',
+        drawing: 'roller-chain',
         priceMinor: 2490,
         stock: 60,
         note: 'For 50 to 90 cc. Shorten it to length with a chain breaker.',
@@ -41,6 +42,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Halden R428 chain, 132 links',
         partNumber: 'KS-4203-428',
+        drawing: 'roller-chain',
         priceMinor: 3290,
         stock: 44,
         note: 'For 100 to 200 cc.',
@@ -50,6 +52,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Halden O525 chain, 118 links',
         partNumber: 'KS-4203-525',
+        drawing: 'chain-o-ring',
         priceMinor: 11900,
         stock: 21,
         note: 'With O-rings and a rivet link, for middleweights up to 1,000 cc.',
@@ -68,7 +71,7 @@ export const powertrainParts: readonly DemoSeries[] = [
   {
     category: 'rear-sprockets',
     brand: 'Halden',
-    drawing: 'sprocket-set',
+    drawing: 'rear-sprocket',
     about:
       'Rear sprocket for 520 chain in 7075 aluminium, hard anodised, six holes on an 84 mm circle. More teeth pull harder and rev higher: two teeth are about five per cent. Turn it by hand after fitting and watch that the chain runs true.',
     attributes: { pitch: '520', material: 'Aluminium 7075' },
@@ -86,7 +89,7 @@ export const powertrainParts: readonly DemoSeries[] = [
   {
     category: 'front-sprockets',
     brand: 'Halden',
-    drawing: 'sprocket-set',
+    drawing: 'front-sprocket',
     about:
       'Front sprocket for 520 chain, case-hardened chrome steel with a fine spline and a rubber ring against noise. A front sprocket wears three times as fast as the rear one: change both with the chain. Tighten the nut to the value of the manual and bend the lock plate.',
     attributes: { pitch: '520', material: 'Steel' },
@@ -103,7 +106,7 @@ export const powertrainParts: readonly DemoSeries[] = [
   {
     category: 'clutches',
     brand: 'Vantor',
-    drawing: 'clutch-kit',
+    drawing: 'clutch-plates',
     about:
       'Friction and steel plates with springs for a wet clutch, in the number and thickness of the works. Soak the friction plates in engine oil overnight, count as you take the old ones out, and measure the stack before you close the cover.',
     items: [
@@ -128,6 +131,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor clutch springs, ten per cent stiffer, set of five',
         partNumber: 'KS-1842-S5',
+        drawing: 'clutch-springs',
         priceMinor: 1890,
         stock: 55,
         note: 'When only the springs are tired. Free length 44.5 mm.',
@@ -147,6 +151,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor screw-on filter, M20 x 1.5, short',
         partNumber: 'KS-1503-M20',
+        drawing: 'oil-filter-short',
         priceMinor: 990,
         stock: 260,
         note: '54 mm high, for frames that leave no room for the long one.',
@@ -160,6 +165,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor screw-on filter, M20 x 1.5, racing, wired',
         partNumber: 'KS-1503-RC',
+        drawing: 'oil-filter-racing',
         priceMinor: 1490,
         stock: 84,
         note: 'With a drilled nut for lock wire, as the rules of most tracks demand.',
@@ -169,6 +175,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor screw-on filter, 3/4 inch 16 UNF',
         partNumber: 'KS-1503-UNF',
+        drawing: 'oil-filter-large',
         priceMinor: 1190,
         stock: 97,
         note: 'For large twins from overseas. 76 mm across.',
@@ -179,6 +186,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor filter cartridge, 38 x 55 mm',
         partNumber: 'KS-1504-38',
+        drawing: 'oil-filter-cartridge',
         priceMinor: 650,
         stock: 310,
         note: 'A bare element for a housing in the crankcase, with both O-rings.',
@@ -189,6 +197,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor filter cartridge, 44 x 70 mm',
         partNumber: 'KS-1504-44',
+        drawing: 'oil-filter-cartridge',
         priceMinor: 720,
         stock: 145,
         note: 'For singles of 250 to 700 cc; O-rings are included.',
@@ -208,6 +217,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor piston kit, cast, 73.50 mm, first oversize',
         partNumber: 'KS-1111-7350',
+        drawing: 'piston-cast',
         priceMinor: 7900,
         stock: 12,
         note: 'For 350 cc singles, 9.2 to 1.',
@@ -217,6 +227,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor piston kit, cast, 76.00 mm, standard',
         partNumber: 'KS-1111-7600',
+        drawing: 'piston-cast',
         priceMinor: 8400,
         stock: 15,
         note: 'For 400 to 650 cc twins: order one for each cylinder. 10 to 1.',
@@ -245,6 +256,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Tessaro Corto silencer, 45 mm inlet',
         partNumber: 'KS-1921-45',
+        drawing: 'silencer-oval',
         priceMinor: 22900,
         stock: 10,
         note: 'Short oval can for singles.',
@@ -253,6 +265,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Tessaro Lungo silencer, 51 mm inlet',
         partNumber: 'KS-1921-51',
+        drawing: 'silencer-cone',
         priceMinor: 26900,
         stock: 8,
         note: 'Round can for twins, with a cone at the end.',
@@ -261,6 +274,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Tessaro Lungo silencer, titanium, 60 mm inlet',
         partNumber: 'KS-1922-60',
+        drawing: 'silencer-cone',
         priceMinor: 48900,
         stock: 1,
         note: 'A third lighter; it turns blue within the first hundred kilometres.',
@@ -269,6 +283,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Tessaro Pari twin silencers, 38 mm inlet',
         partNumber: 'KS-1923-38',
+        drawing: 'silencer-twin',
         priceMinor: 33900,
         stock: 0,
         note: 'Two reverse cones for twins of the sixties.',
@@ -304,6 +319,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Tessaro foam filter, 180 x 140 mm, enduro',
         partNumber: 'KS-1612-F18',
+        drawing: 'foam-filter',
         priceMinor: 2990,
         stock: 41,
         note: 'Two layers of foam for dust; ride with one and carry another in a bag.',
@@ -314,7 +330,7 @@ export const powertrainParts: readonly DemoSeries[] = [
   {
     category: 'pod-filters',
     brand: 'Tessaro',
-    drawing: 'air-filter',
+    drawing: 'pod-filter',
     about:
       'Clamp-on filter of oiled cotton with a rubber flange, for engines without an airbox. The mixture gets leaner: expect to go up two or three sizes of main jet. Keep it out of spray, and the clamp outside of the flange.',
     attributes: { material: 'Oiled cotton' },
@@ -339,6 +355,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Tessaro slide carburettor, 28 mm',
         partNumber: 'KS-1306-SL28',
+        drawing: 'carburettor-slide',
         priceMinor: 14900,
         stock: 9,
         note: 'For two-strokes of 125 cc and singles of 200 to 350 cc. Spigot 35 mm.',
@@ -347,6 +364,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Tessaro flat-slide carburettor, 39 mm',
         partNumber: 'KS-1306-FS39',
+        drawing: 'carburettor-flat-slide',
         priceMinor: 38900,
         stock: 3,
         note: 'For big singles that want to be quick. Spigot 46 mm.',
@@ -375,6 +393,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor radiator, 320 x 180 mm, left',
         partNumber: 'KS-1706-32L',
+        drawing: 'radiator-left',
         priceMinor: 13900,
         stock: 6,
         note: 'One of a pair for enduro machines, with braces welded in.',
@@ -383,6 +402,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor radiator, 320 x 180 mm, right',
         partNumber: 'KS-1706-32R',
+        drawing: 'radiator-right',
         priceMinor: 13900,
         stock: 5,
         note: 'The other one of the pair, with the filler neck.',
@@ -392,6 +412,7 @@ export const powertrainParts: readonly DemoSeries[] = [
       {
         name: 'Vantor curved radiator, 420 x 240 mm',
         partNumber: 'KS-1707-42',
+        drawing: 'radiator-curved',
         priceMinor: 31900,
         stock: 2,
         note: 'Curved, for sports machines. The fan of the original bolts on.',

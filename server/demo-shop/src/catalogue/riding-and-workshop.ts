@@ -5,7 +5,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
   {
     category: 'full-face-helmets',
     brand: 'Fellgard',
-    drawing: 'helmet',
+    drawing: 'helmet-touring',
     about:
       'Full-face touring helmet with a glass fibre shell in three sizes, a sun visor inside and room for an intercom. Quiet up to motorway speed. The lining comes out and can be washed. Measure round your head a finger above the eyebrows; it should press the cheeks, not the forehead.',
     attributes: { shell: 'Glass fibre', certificate: 'ECE 22.06', colour: 'Grey' },
@@ -23,7 +23,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
   {
     category: 'open-face-helmets',
     brand: 'Fellgard',
-    drawing: 'helmet',
+    drawing: 'helmet-jet',
     about:
       'Open-face helmet in the shape of the sixties with the crash test of today: a glass fibre shell, a leather edge and three poppers for a peak or a bubble. Wear goggles. The strap has a double D-ring, because nothing else holds as well.',
     attributes: { shell: 'Glass fibre', certificate: 'ECE 22.06' },
@@ -61,7 +61,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
   {
     category: 'jackets',
     brand: 'Norrhaven',
-    drawing: 'jacket',
+    drawing: 'jacket-mesh',
     about:
       'Summer jacket of aramid mesh on a cowhide frame: the air goes through, the tarmac does not. Armour at shoulders, elbows and back. It is not waterproof and does not pretend to be. A waistcoat for cool mornings zips in.',
     attributes: { material: 'Aramid mesh and leather', waterproof: false, certificate: 'EN 17092 AA' },
@@ -122,6 +122,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Kickstand disc lock with alarm, 10 mm pin',
         partNumber: 'KS-9411-10A',
+        drawing: 'disc-lock-alarm',
         priceMinor: 8900,
         stock: 20,
         note: 'Shouts with 110 dB when it is moved twice. Battery for about a year.',
@@ -130,6 +131,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Kickstand ground chain, 13 mm, 1.5 m, with lock',
         partNumber: 'KS-9420-13G',
+        drawing: 'ground-chain',
         priceMinor: 14900,
         stock: 7,
         note: 'Square links in a sleeve. 6.4 kg: for the garage, not for the rucksack.',
@@ -147,6 +149,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Wrenfield paddock stand, front, under the steering head',
         partNumber: 'KS-9231-FH',
+        drawing: 'paddock-stand-front',
         priceMinor: 13900,
         stock: 9,
         note: 'Five pins of 12 to 21 mm. Use it only with a rear stand under the machine.',
@@ -156,6 +159,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Wrenfield paddock stand, rear, single-sided',
         partNumber: 'KS-9232-S1',
+        drawing: 'paddock-stand-single',
         priceMinor: 15900,
         stock: 4,
         note: 'With a 40.5 mm pin for single-sided swingarms.',
@@ -164,6 +168,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Wrenfield centre lift, hydraulic',
         partNumber: 'KS-9233-LH',
+        drawing: 'centre-lift',
         priceMinor: 49900,
         stock: 0,
         note: 'Lifts by the engine cradle to 750 mm. Comes on a pallet.',
@@ -181,6 +186,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Wrenfield digital pressure gauge, 0 to 7 bar',
         partNumber: 'KS-9121-7B',
+        drawing: 'gauge-digital',
         priceMinor: 4690,
         stock: 32,
         note: 'Reads to 0.01 bar, with a bleed button. Two AAA cells are included.',
@@ -188,6 +194,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Wrenfield vacuum gauges, set of four',
         partNumber: 'KS-9122-V4',
+        drawing: 'gauge-vacuum',
         priceMinor: 8900,
         stock: 6,
         note: 'To balance carburettors: dials of 60 mm, hoses and adapters M5 and M6.',
@@ -210,6 +217,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       ['15W-50', 4000, '4M', 4990, 3],
     ].map(([viscosity = '', volume = 0, suffix = '', price = 0, stock = 0]) => ({
       name: `Thornbury Four engine oil ${viscosity}, ${Number(volume) / 1000} l`,
+      ...(volume === 4000 ? { drawing: 'oil-can' } : {}),
       partNumber: `KS-9041-${suffix}`,
       priceMinor: Number(price),
       stock: Number(stock),
@@ -227,6 +235,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Thornbury dry wax for chains, 500 ml',
         partNumber: 'KS-9006-XW',
+        drawing: 'chain-wax',
         priceMinor: 1290,
         stock: 150,
         note: 'Sets within an hour and does not fling.',
@@ -235,6 +244,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Thornbury travel wax for chains, 150 ml',
         partNumber: 'KS-9006-TR',
+        drawing: 'chain-wax-travel',
         priceMinor: 790,
         stock: 95,
         note: 'Fits under a seat.',
@@ -243,6 +253,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Thornbury chain cleaner, 500 ml',
         partNumber: 'KS-9007-CL',
+        drawing: 'chain-cleaner',
         priceMinor: 990,
         stock: 120,
         note: 'Paraffin based, with a brush on the cap. Rinse with water and let it dry before you wax.',
@@ -262,6 +273,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Thornbury brake fluid DOT 4, 500 ml',
         partNumber: 'KS-9062-DOT',
+        drawing: 'brake-fluid',
         priceMinor: 990,
         stock: 180,
         note: 'Boils at 265 degrees dry. It strips paint: have water at hand.',
@@ -270,6 +282,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Thornbury fork oil 5W, 1 l',
         partNumber: 'KS-9063-05',
+        drawing: 'fork-oil',
         priceMinor: 1690,
         stock: 47,
         note: '16 cSt at 40 degrees, for cartridge forks.',
@@ -279,6 +292,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Thornbury fork oil 10W, 1 l',
         partNumber: 'KS-9063-10',
+        drawing: 'fork-oil',
         priceMinor: 1690,
         stock: 53,
         note: '32 cSt at 40 degrees, for damping-rod forks.',
@@ -288,6 +302,7 @@ export const ridingAndWorkshop: readonly DemoSeries[] = [
       {
         name: 'Thornbury coolant, ready to use, 2 l',
         partNumber: 'KS-9064-2L',
+        drawing: 'coolant',
         priceMinor: 1490,
         stock: 0,
         note: 'Free of silicates, down to 37 degrees below zero.',

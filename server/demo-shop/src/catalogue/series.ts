@@ -21,6 +21,8 @@ export interface DemoSeries {
 export interface DemoItem {
   readonly name: string;
   readonly partNumber: string;
+  /** Its own drawing, if it does not look like the other products of the series. */
+  readonly drawing?: string;
   readonly priceMinor: number;
   readonly stock: number;
   /** Last part of the description, for this product only. */
@@ -45,7 +47,7 @@ export function toProducts({ items, family, ...series }: DemoSeries): DemoProduc
       about: `${series.about} ${note}`,
       category: series.category,
       brand: series.brand,
-      drawing: `${series.drawing}.svg`,
+      drawing: `${item.drawing ?? series.drawing}.svg`,
       availableQuantity: stock,
       minimumQuantity: series.minimumQuantity ?? 1,
       attributes,

@@ -14,6 +14,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
       {
         name: 'Quillan conventional fork leg, 41 mm',
         partNumber: 'KS-5201-41C',
+        drawing: 'fork-conventional',
         priceMinor: 28900,
         stock: 8,
         note: 'Damping rod, 140 mm of travel, 8.0 N/mm springs. For 500 to 750 cc twins.',
@@ -32,7 +33,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
   {
     category: 'twin-shocks',
     brand: 'Quillan',
-    drawing: 'rear-shock',
+    drawing: 'twin-shock',
     about:
       'Twin-tube shock in steel with a chromed spring and five steps of preload. Oil damped with a nitrogen charge, so it does not froth on cobbles. Sold in pairs. Eyes take 10, 12 and 14 mm bolts; the bushes for all three are in the box.',
     minimumQuantity: 2,
@@ -58,6 +59,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
       {
         name: 'Quillan M1 monoshock, 305 mm',
         partNumber: 'KS-5411-305',
+        drawing: 'monoshock',
         priceMinor: 44900,
         stock: 7,
         note: 'Emulsion type without a reservoir, for naked twins.',
@@ -66,6 +68,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
       {
         name: 'Quillan M1 monoshock, 320 mm, remote preload',
         partNumber: 'KS-5411-320',
+        drawing: 'monoshock-remote',
         priceMinor: 59900,
         stock: 3,
         note: 'A knob on a 300 mm hose changes the preload for a passenger without tools.',
@@ -74,6 +77,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
       {
         name: 'Quillan M1 monoshock, 332 mm, rebuilt',
         partNumber: 'KS-5411-33X',
+        drawing: 'monoshock',
         priceMinor: 32900,
         stock: 2,
         note: 'Taken in exchange, stripped, and built again with new seals, shaft bush and oil. Small scratches on the body.',
@@ -86,7 +90,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
   {
     category: 'road-tyres',
     brand: 'Corvane',
-    drawing: 'tyre',
+    drawing: 'tyre-touring',
     about:
       'Sport-touring radial with a steel belt wound at zero degrees and two compounds, hard in the middle and soft at the edge. It warms up within two kilometres and grips when it rains. Tubeless. Ride the first 150 km gently, until the skin has worn off.',
     attributes: { tubeless: true, rim: '17"' },
@@ -146,7 +150,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
   {
     category: 'trail-tyres',
     brand: 'Corvane',
-    drawing: 'tyre',
+    drawing: 'tyre-trail',
     about:
       'Half road, half gravel: solid blocks over a stiff bias carcass that take stones without a puncture and still lean on tarmac. About 9,000 km behind a 700. M+S marked, so it may be one speed class lower than the papers say.',
     documents: ['tyres'],
@@ -205,6 +209,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
       {
         name: 'Kickstand spoked wheel, rear, 18 x 2.50',
         partNumber: 'KS-6107-18R',
+        drawing: 'spoked-wheel-rear',
         priceMinor: 42900,
         stock: 3,
         note: 'With cush drive and sprocket carrier. For 140/80-18 tyres.',
@@ -214,6 +219,7 @@ export const suspensionAndWheels: readonly DemoSeries[] = [
       {
         name: 'Kickstand spoked wheel, rear, 17 x 4.25, used',
         partNumber: 'KS-6107-17U',
+        drawing: 'spoked-wheel-rear',
         priceMinor: 21900,
         stock: 1,
         note: 'From our test machine: 4,000 km, trued again, one scratch on the rim.',
