@@ -111,6 +111,26 @@ describe('the page of a part', () => {
     expect(screen.getByRole('link', { name: 'Fitting' }).getAttribute('href')).toBe('/fitting.pdf');
   });
 
+  it('says what the numbers on a drawing mean, and the title of another picture', async () => {
+    const picture = (kind: 'DRAWING' | 'PHOTO', altText: string, title: string) => ({
+      ...{ __typename: 'ProductMedia' as const, kind, url: `/uploads/${altText}.webp`, altText, title },
+      image: { ...aPartSheet().image, url: `/uploads/${altText}.webp`, altText },
+    });
+    const drawing = picture('DRAWING', 'Drawing', '1 Friction ring, ground; 2 Carrier; 10 Bobbin');
+    const app = open(aPartSheet({ media: [drawing, picture('PHOTO', 'Fitted', '2 discs, fitted')] }));
+    await heading();
+    const legend = screen.getByRole('list', { name: 'Numbers on the drawing' });
+    const entries = within(legend).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      '1 Friction ring, ground',
+      '2 Carrier',
+      '10 Bobbin',
+    ]);
+    await app.user.click(screen.getByRole('button', { name: 'Fitted' }));
+    screen.getByText('2 discs, fitted');
+    expect(screen.queryByRole('list', { name: 'Numbers on the drawing' })).toBeNull();
+  });
+
   it('links to the other sizes, and marks those out of stock or not made', async () => {
     const variant = (slug: string, size: string, availability: Variant['availability'] = 'IN_STOCK'): Variant => ({
       __typename: 'Product',

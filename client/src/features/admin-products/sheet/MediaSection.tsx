@@ -99,7 +99,11 @@ export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
           >
             <TextInput value={medium.altText} onChange={({ target }) => change(index, { altText: target.value })} />
           </Field>
-          <Field label="Title" error={section.faults[`media.${index}.title`]}>
+          <Field
+            label="Title"
+            hint={medium.kind === 'DRAWING' ? 'What the numbers on it mean: 1 Lens; 2 Housing' : undefined}
+            error={section.faults[`media.${index}.title`]}
+          >
             <TextInput value={medium.title} onChange={({ target }) => change(index, { title: target.value })} />
           </Field>
           <EntryActions>
