@@ -10,9 +10,10 @@ import {
 } from './search-engine.js';
 import { SearchFolder } from './search-folder.js';
 import type { SearchIndex } from './search-index.js';
-import type { SearchCall, SearchResult } from './search-thread.js';
+import type { SearchCall, SearchResult, SearchThreadData } from './search-thread.js';
 
-const folder = SearchFolder.claim((workerData as { dir: string }).dir);
+const { dir, ending } = workerData as SearchThreadData;
+const folder = SearchFolder.claim(dir);
 
 function index(): SearchIndex {
   if (!folder.index) throw new SearchUnavailable('There is no index yet.');
@@ -33,10 +34,18 @@ export const searchCalls = {
   count: () => index().size,
 } as const;
 
-parentPort?.on('message', ({ id, name, args }: SearchCall) => {
+parentPort?.on('message', (message: SearchCall | null) => {
+  if (message === null || Atomics.load(ending, 0) === 1) return end();
+  const { id, name, args } = message;
   const call = searchCalls[name] as (...args: readonly unknown[]) => unknown;
   parentPort?.postMessage(resultOf(id, () => call(...args)));
 });
+
+/** The thread ends once nothing can wake it any more. */
+function end(): void {
+  parentPort?.close();
+  folder.close();
+}
 
 function resultOf(id: number, call: () => unknown): SearchResult {
   try {

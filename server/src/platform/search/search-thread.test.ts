@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, it, vi } from 'vitest';
 import { generateCatalogue } from '../../../test/search/generated-catalogue.js';
+import { runTypescript } from '../child-program.js';
 import { createLogger } from '../logger.js';
 import { SearchUnavailable } from './search-engine.js';
 import { createSearchThread, type SearchThread } from './search-thread.js';
@@ -107,3 +113,30 @@ it('gives each server of a data folder an index of its own', async () => {
   expect(await one.count()).toBe(200);
   expect(readdirSync(dir).sort()).toEqual(['1', '2']);
 });
+
+it('ends by itself when it is closed under load, because libsql aborts a process that terminates it in a call', async () => {
+  const dir = newFolder();
+  const thread = openThread(dir);
+  await thread.open();
+  await build(thread);
+  const terminate = vi.spyOn(Worker.prototype, 'terminate');
+  const calls = Array.from({ length: 100 }, (_, call) => thread.search({ ...asked, query: `brake ${call}` }));
+  const settled = Promise.allSettled(calls);
+  await calls[0];
+  await thread.close();
+  expect(terminate).not.toHaveBeenCalled();
+  terminate.mockRestore();
+  expect((await settled).at(-1)).toMatchObject({
+    status: 'rejected',
+    reason: expect.any(SearchUnavailable) as unknown,
+  });
+  expect(await openThread(dir).open()).toBe('1');
+});
+
+it('is closed again and again under load without an abort of the process', async () => {
+  const program = fileURLToPath(new URL('../../../test/search/close-under-load.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', runTypescript, program, newFolder(), '5']);
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const [output, [code, signal]] = await Promise.all([text(child.stderr), exited]);
+  expect({ output, code, signal }).toEqual({ output: '', code: 0, signal: null });
+}, 60_000);

@@ -5,13 +5,19 @@ import { SearchUnavailable, type SearchEngine, type SearchSynonyms } from './sea
 
 type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
 
-/** Messages to the thread and its answers. */
+/** Messages to the thread and its answers; null wakes it to end. */
 export interface SearchCall {
   id: number;
   name: CallName;
   args: readonly unknown[];
 }
 export type SearchResult = { id: number; value: unknown } | { id: number; error: string; isUnavailable: boolean };
+
+export interface SearchThreadData {
+  dir: string;
+  /** The thread ends instead of answering further calls once the first element is 1. */
+  ending: Int32Array;
+}
 
 export interface SearchThreadOptions {
   /** Where index files are kept. */
@@ -41,7 +47,7 @@ export function createSearchThread({
   slowestMs = 5_000,
   now = Date.now,
 }: SearchThreadOptions): SearchThread {
-  let current: { thread: Worker; waiting: Map<number, Waiting> } | null = null;
+  let current: StartedThread | null = null;
   let watchdog: NodeJS.Timeout | undefined;
   let lastId = 0;
   let isReady = false;
@@ -52,15 +58,28 @@ export function createSearchThread({
   const recentDeaths = () => (deaths = deaths.filter((at) => now() - at < deathsWithinMs));
 
   /** The thread does one thing after the other: the oldest call is the one that it works on. */
-  function watch({ thread, waiting }: NonNullable<typeof current>) {
+  function watch(started: StartedThread) {
     clearTimeout(watchdog);
-    const [oldest] = waiting.values();
-    if (oldest?.isSearch) watchdog = setTimeout(() => void thread.terminate(), slowestMs).unref();
+    const [oldest] = started.waiting.values();
+    if (oldest?.isSearch) watchdog = setTimeout(() => retire(started), slowestMs).unref();
   }
 
-  function start() {
-    const thread = startThread('./search-thread-program', import.meta.url, { workerData: { dir } });
-    const started = { thread, waiting: new Map<number, Waiting>() };
+  /**
+   * Lets the thread end after its current call. A thread that is terminated within a call of libsql takes the whole
+   * process with it, so that is left for one that does not end.
+   */
+  function retire({ thread, ending }: StartedThread) {
+    Atomics.store(ending, 0, 1);
+    thread.postMessage(null);
+    const patience = setTimeout(() => void thread.terminate(), slowestMs).unref();
+    thread.once('exit', () => clearTimeout(patience));
+  }
+
+  function start(): StartedThread {
+    const ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const workerData: SearchThreadData = { dir, ending };
+    const thread = startThread('./search-thread-program', import.meta.url, { workerData });
+    const started = { thread, ending, waiting: new Map<number, Waiting>() };
     // The shop's end does not wait for a search.
     thread.unref();
     thread.on('message', (result: SearchResult) => {
@@ -72,7 +91,7 @@ export function createSearchThread({
       if (result.isUnavailable) return asker.reject(new SearchUnavailable(result.error));
       asker.reject(new SearchUnavailable(`The search index failed: ${result.error}`));
       logger.error({ reason: result.error }, 'the search index failed');
-      void thread.terminate();
+      retire(started);
     });
     const end = (reason: string) => {
       if (current !== started) return;
@@ -152,9 +171,19 @@ export function createSearchThread({
     async close() {
       isClosed = true;
       isReady = false;
-      await current?.thread.terminate();
+      if (!current) return;
+      const { thread } = current;
+      thread.ref();
+      retire(current);
+      await new Promise((resolve) => thread.once('exit', resolve));
     },
   };
+}
+
+interface StartedThread {
+  thread: Worker;
+  ending: Int32Array;
+  waiting: Map<number, Waiting>;
 }
 
 interface Waiting {
