@@ -57,6 +57,8 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       currencyDecimals: 2,
       saleEndsAt: '2022-06-01T00:00:00.000Z',
       isSaleShown: true,
+      orderReservationMinutes: 1440,
+      cartReservationMinutes: 60,
       contact: {
         __typename: 'ShopContact',
         address: '1 Workshop Lane',

@@ -154,6 +154,8 @@ function toShop(environment: Environment, publishableKey: string): Shop {
     ...currencyFacts(environment.currency),
     saleEndsAt: environment.saleEndsAt,
     isSaleShown: environment.isSaleShown,
+    orderReservationMinutes: environment.orderReservationMinutes,
+    cartReservationMinutes: environment.cartReservationMinutes,
     contact: environment.contact,
     identity: {
       projectId: identity.projectId,

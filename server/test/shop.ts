@@ -246,6 +246,10 @@ async function openServer(
 ): Promise<TestServer & { disconnect(): void }> {
   const logger = createLogger('silent');
   const { rateLimitFactor } = options;
+  const reservationTimes = {
+    orderReservationMinutes: options.reservationMinutes ?? 1440,
+    cartReservationMinutes: 60,
+  };
   const rateLimits =
     rateLimitFactor === undefined
       ? null
@@ -265,8 +269,7 @@ async function openServer(
     ...(faults && { faults }),
     settings: {
       currency: 'usd',
-      orderReservationMinutes: options.reservationMinutes ?? 1440,
-      cartReservationMinutes: 60,
+      ...reservationTimes,
       orderLimits: options.orderLimits ?? noOrderLimits,
       adminEmails: [],
       mail: { sender: shopFacts, shopEmail: options.shopEmail ?? null },
@@ -285,6 +288,7 @@ async function openServer(
       ...currencyFacts('usd'),
       saleEndsAt: new Date('2022-06-01T00:00:00Z'),
       isSaleShown: true,
+      ...reservationTimes,
       contact: shopFacts.contact,
       identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },
       cardPayments: {

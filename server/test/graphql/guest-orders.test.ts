@@ -108,6 +108,18 @@ describe('a guest', () => {
     });
   });
 
+  it('can know before ordering how long the parts are reserved', async () => {
+    const { data } = await ask<{ shop: { cartReservationMinutes: number } }>(
+      '{ shop { cartReservationMinutes } }',
+      {},
+      {},
+    );
+    const { order } = await place('deadline@example.test');
+    const { placedAt, reservedUntil } = (await shop.services.orders.store.findById(order.id)) ?? {};
+    const minutes = ((reservedUntil?.getTime() ?? 0) - (placedAt?.getTime() ?? 0)) / 60_000;
+    expect(data.shop.cartReservationMinutes).toBe(minutes);
+  });
+
   it('cancels it while it is unpaid', async () => {
     const { order, orderKey: key } = await place('cancel@example.test');
     const { data } = await ask(cancelMyOrder, { input: { orderId: order.id } }, { key });

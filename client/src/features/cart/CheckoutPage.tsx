@@ -25,6 +25,7 @@ import {
   useMyAddressesQuery,
   usePlaceCartOrderMutation,
   useSaveAddressMutation,
+  useShopQuery,
   type CartFieldsFragment,
   type SavedAddressFieldsFragment,
 } from '../../graphql/generated/operations';
@@ -35,6 +36,7 @@ import { followsRule } from '../../lib/forms/validate';
 import { useLocale } from '../../lib/locale/use-locale';
 import type { LoginState } from '../../lib/session/return-path';
 import { useSession } from '../../lib/session/SessionProvider';
+import { durationInWords } from '../../lib/time/duration-in-words';
 import { toastFailure } from '../../lib/toast-failure';
 import { ChooseAddress, typedAddress, type FormWithChosenAddress } from './ChooseAddress';
 
@@ -127,6 +129,7 @@ function Checkout({ cart, addresses, refresh }: CheckoutProps) {
         <Button type="submit" tone="signal" size="large" width="full" busy={isSubmitting} disabled={!cart.isOrderable}>
           Place Order
         </Button>
+        <PayWithin />
         {!cart.isOrderable && (
           <chakra.p textStyle="small" fontWeight="semibold" color="danger">
             The cart cannot be ordered as it is. <Link to="/cart">Change it in the cart</Link>.
@@ -156,6 +159,16 @@ function Checkout({ cart, addresses, refresh }: CheckoutProps) {
         <ButtonLink to="/cart">Change the cart</ButtonLink>
       </chakra.section>
     </Columns>
+  );
+}
+
+/** The deadline of the payment, before the order is placed. */
+function PayWithin() {
+  const { data } = useShopQuery();
+  if (!data) return null;
+  const time = durationInWords(data.shop.cartReservationMinutes);
+  return (
+    <chakra.p textStyle="small">{`Pay within ${time} of ordering: the parts are reserved for you until then.`}</chakra.p>
   );
 }
 

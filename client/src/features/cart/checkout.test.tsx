@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../../test/fill';
-import { aSavedAddress, aUser, book, image, money } from '../../../test/builders';
+import { aSavedAddress, aShop, aUser, book, image, money } from '../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../test/render-app';
 import type { CartFieldsFragment } from '../../graphql/generated/operations';
@@ -111,6 +111,11 @@ describe('the checkout', () => {
     const shippingAddress = { ...typed, line1: '2 Oak Street', postcode: null };
     expect(app.server.sent('PlaceCartOrder')).toMatchObject([{ input: { shippingAddress } }]);
     expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('says within which time the order must be paid', async () => {
+    await renderCheckout({ Shop: aShop({ cartReservationMinutes: 90 }) });
+    expect(await screen.findByText(/^Pay within 90 minutes of ordering/)).toBeInstanceOf(HTMLElement);
   });
 
   it('accepts a typed address and shows the server’s refusal at its field', async () => {

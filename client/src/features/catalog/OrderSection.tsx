@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../components/actions/Button';
 import { ArrowIcon } from '../../components/icons/icons';
-import type { Purchase_ProductFragment } from '../../graphql/generated/operations';
+import { useShopQuery, type Purchase_ProductFragment } from '../../graphql/generated/operations';
 import { useSession } from '../../lib/session/SessionProvider';
+import { durationInWords } from '../../lib/time/duration-in-words';
 import { OrderForm } from './OrderForm';
 
 export interface OrderSectionProps {
@@ -46,6 +47,7 @@ export function OrderSection({ product, refreshProduct }: OrderSectionProps) {
 
 /** Takes the focus and scrolls to the middle of the screen, because the submitted form was further down. */
 function Placed({ orderId }: { orderId: string }) {
+  const { data } = useShopQuery();
   const pay = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     pay.current?.focus({ preventScroll: true });
@@ -56,7 +58,7 @@ function Placed({ orderId }: { orderId: string }) {
       <chakra.h2 id="placed-heading" textStyle="heading" textTransform="uppercase">
         Your order is placed
       </chakra.h2>
-      <chakra.p maxWidth="measure">The quantity is reserved for you. Pay for the order to have it sent.</chakra.p>
+      <chakra.p maxWidth="measure">{`The quantity is reserved for you${data ? ` for ${durationInWords(data.shop.orderReservationMinutes)}` : ''}. Pay for the order to have it sent.`}</chakra.p>
       <ButtonLink
         ref={pay}
         to={`/dashboard/payment/${orderId}`}

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { JsonLd } from '../../components/page/JsonLd';
 import { Section } from '../../components/page/Section';
+import { useShopQuery } from '../../graphql/generated/operations';
 import { linkRecipe } from '../../theme/recipes/link';
-import { questions } from './questions';
+import { answerOf, questions } from './questions';
 
 const Layout = chakra('div', {
   base: {
@@ -28,6 +29,8 @@ const questionId = (index: number) => `question-${index + 1}`;
 const number = (index: number) => String(index + 1).padStart(2, '0');
 
 export function BlogsPage() {
+  const { data } = useShopQuery();
+  const answered = questions.map((asked) => ({ ...asked, answer: answerOf(asked, data?.shop ?? null) }));
   return (
     <>
       <PageMetadata
@@ -38,7 +41,7 @@ export function BlogsPage() {
         value={{
           '@context': 'https://schema.org',
           '@type': 'FAQPage',
-          mainEntity: questions.map(({ question, answer }) => ({
+          mainEntity: answered.map(({ question, answer }) => ({
             '@type': 'Question',
             name: question,
             acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
@@ -62,7 +65,7 @@ export function BlogsPage() {
             </Index>
           </chakra.nav>
           <div>
-            {questions.map(({ question, answer }, index) => (
+            {answered.map(({ question, answer }, index) => (
               <Answer key={question} id={questionId(index)}>
                 <chakra.span textStyle="label" color="ink.soft" paddingTop="2" aria-hidden="true">
                   {number(index)}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aShop } from '../../../test/builders';
 import { refusal } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 import { questions } from './questions';
@@ -40,6 +41,25 @@ describe('the blogs page', () => {
     for (const link of page.getAllByRole('link')) {
       expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain(link.textContent);
     }
+  });
+});
+
+describe('the answer about unpaid orders', () => {
+  it('has the times of the shop’s settings', async () => {
+    const times = { cartReservationMinutes: 45, orderReservationMinutes: 4320 };
+    const page = await renderPage('/blogs', { answers: { Shop: aShop(times) } });
+    expect((await page.findByText(/reserved for 45 minutes, .* for 3 days/)).textContent).not.toContain('24 hours');
+  });
+
+  it('has one time if both are the same', async () => {
+    const times = { cartReservationMinutes: 120, orderReservationMinutes: 120 };
+    const page = await renderPage('/blogs', { answers: { Shop: aShop(times) } });
+    expect(await page.findByText(/They are reserved for 2 hours\. /)).toBeInstanceOf(HTMLElement);
+  });
+
+  it('is there without times while the settings are not', async () => {
+    const page = await renderPage('/blogs', { answers: { Shop: refusal('SERVICE_UNAVAILABLE', 'Closed.') } });
+    expect(page.getByText(/nobody else can buy them\. If the order/)).toBeInstanceOf(HTMLElement);
   });
 });
 

@@ -1,6 +1,16 @@
+import { durationInWords } from '../../lib/time/duration-in-words';
+
+/** Settings of the shop that answers mention; null until they are loaded. */
+export type ReservationTimes = { orderReservationMinutes: number; cartReservationMinutes: number } | null;
+
 export interface Question {
   question: string;
-  answer: readonly string[];
+  answer: readonly string[] | ((times: ReservationTimes) => readonly string[]);
+}
+
+/** The paragraphs of the answer. */
+export function answerOf({ answer }: Question, times: ReservationTimes): readonly string[] {
+  return typeof answer === 'function' ? answer(times) : answer;
 }
 
 /** The most frequent questions of customers. */
@@ -34,9 +44,9 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'I have ordered but not paid. Is my part safe?',
-    answer: [
-      'Yes, for a day. Placing an order reserves the parts for you at once, and nobody else can buy them. If the order has not been paid for after 24 hours, they return to stock.',
-      'You find the order and its pay button under Dashboard, My Orders.',
+    answer: (times) => [
+      `Yes, for a while. Placing an order reserves the parts for you at once, and nobody else can buy them. ${times === null ? '' : `${reservationOf(times)} `}If the order has not been paid for in time, they return to stock.`,
+      'You find the order and its pay button under Dashboard, My Orders, or by the link in the mail about the order.',
     ],
   },
   {
@@ -58,3 +68,10 @@ export const questions: readonly Question[] = [
     ],
   },
 ];
+
+function reservationOf(times: NonNullable<ReservationTimes>): string {
+  const [cart, form] = [durationInWords(times.cartReservationMinutes), durationInWords(times.orderReservationMinutes)];
+  return cart === form
+    ? `They are reserved for ${cart}.`
+    : `After an order from the cart they are reserved for ${cart}, after one with the form on a part’s page for ${form}.`;
+}

@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/feedback/Skeleton';
 import { DateText } from '../../components/money/DateText';
 import { Money } from '../../components/money/Money';
 import { OrderedPart } from '../../components/order/OrderedPart';
+import { PayBy } from '../../components/order/PayBy';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { DataPlate, type DataPlateRow } from '../../components/plate/DataPlate';
@@ -162,11 +163,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
           <chakra.section aria-label="Payment" display="flex" flexWrap="wrap" alignItems="center" gap="4">
             <PaymentCell order={order} paymentPage={pages.payment} />
             {order.isPayable && <CancelOrder order={order} refresh={refresh} />}
-            {order.isPayable && order.reservedUntil && (
-              <p>
-                Pay by <DateText value={order.reservedUntil} withTime />. After that its parts are no longer reserved.
-              </p>
-            )}
+            <PayBy order={order} />
           </chakra.section>
           <DataPlate caption="The order" rows={toRows(order)} />
           <History order={order} />

@@ -4,6 +4,7 @@ import { Link } from '../../components/actions/Link';
 import { InlineError } from '../../components/feedback/InlineError';
 import { StatusStamp } from '../../components/feedback/StatusStamp';
 import { Money } from '../../components/money/Money';
+import { PayBy } from '../../components/order/PayBy';
 import { useShopQuery } from '../../graphql/generated/operations';
 import { CardForm } from './CardForm';
 import { TransactionId } from './OrderStanding';
@@ -44,6 +45,7 @@ export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskPro
   }
   return (
     <chakra.section display="grid" gap="5" aria-label="Payment">
+      {state.phase === 'entering' && <PayBy order={order} />}
       <CardForm
         provider={card.provider}
         clientSecret={secret.clientSecret}

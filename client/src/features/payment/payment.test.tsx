@@ -53,6 +53,17 @@ describe('the payment page', () => {
     screen.getByRole('row', { name: /Total price \$58\.50/ });
   });
 
+  it('says until when the order must be paid, to the minute', async () => {
+    const reservedUntil = '2026-05-02T10:30:00.000Z';
+    const startPayment = { ...started().startPayment, order: paymentState({ reservedUntil }) };
+    open({ PaymentOrder: { order: aPaymentOrder({ reservedUntil }) }, StartPayment: { startPayment } });
+    const [deadline] = await screen.findAllByText(
+      (_text, element) => element?.getAttribute('datetime') === reservedUntil,
+    );
+    expect(deadline?.textContent).toMatch(/May 2, 2026, \d+:30/);
+    expect(deadline?.parentElement?.textContent).toContain('Pay by May 2');
+  });
+
   it('says why an order below the least card charge cannot be paid, without a Retry', async () => {
     open({
       StartPayment: refusal('BAD_USER_INPUT', 'The total of $0.30 is below $0.50, the least a card can be charged.'),

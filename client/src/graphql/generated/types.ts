@@ -3002,7 +3002,7 @@ export type ViewerFieldsFragment = { __typename: 'User', id: string, email: stri
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, contact: { __typename: 'ShopContact', address: string, phone: string, email: string }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
+export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, contact: { __typename: 'ShopContact', address: string, phone: string, email: string }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };

@@ -2237,12 +2237,14 @@ export type SchemaShipOrderPayload = {
 
 export type SchemaShop = {
   readonly cardPayments: SchemaCardPaymentSettings;
+  readonly cartReservationMinutes: Scalars['Int']['output'];
   readonly contact: SchemaShopContact;
   readonly currencyCode: Scalars['String']['output'];
   readonly currencyDecimals: Scalars['Int']['output'];
   readonly identity: SchemaIdentitySettings;
   readonly isSaleShown: Scalars['Boolean']['output'];
   readonly name: Scalars['String']['output'];
+  readonly orderReservationMinutes: Scalars['Int']['output'];
   readonly saleEndsAt: Scalars['DateTime']['output'];
   readonly tagline: Scalars['String']['output'];
 };
@@ -4296,12 +4298,14 @@ export type SchemaShipOrderPayloadResolvers<ContextType = GraphContext, ParentTy
 
 export type SchemaShopResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Shop'] = SchemaResolversParentTypes['Shop']> = {
   cardPayments?: Resolver<SchemaResolversTypes['CardPaymentSettings'], ParentType, ContextType>;
+  cartReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   contact?: Resolver<SchemaResolversTypes['ShopContact'], ParentType, ContextType>;
   currencyCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   currencyDecimals?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   identity?: Resolver<SchemaResolversTypes['IdentitySettings'], ParentType, ContextType>;
   isSaleShown?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  orderReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   saleEndsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   tagline?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };

@@ -65,6 +65,14 @@ class ShopType {
   @Field({ description: 'Whether the home page shows its sale section.' })
   isSaleShown: boolean;
 
+  @Field(() => Int, {
+    description: 'Minutes for which an unpaid order of one product, placed with placeOrder, keeps its stock reserved.',
+  })
+  orderReservationMinutes: number;
+
+  @Field(() => Int, { description: 'Minutes for which an unpaid order of a cart keeps its stock reserved.' })
+  cartReservationMinutes: number;
+
   @Field(() => ShopContact, { description: 'Contact details of the shop.' })
   contact: ShopContact;
 

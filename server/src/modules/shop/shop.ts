@@ -11,6 +11,10 @@ export interface Shop {
   saleEndsAt: Date;
   /** Whether the home page has its sale section. */
   isSaleShown: boolean;
+  /** How long an unpaid order of one product, placed with its order form, keeps its stock reserved. */
+  orderReservationMinutes: number;
+  /** How long an unpaid order of a cart does. */
+  cartReservationMinutes: number;
   contact: { address: string; phone: string; email: string };
   identity: { projectId: string; apiKey: string; authDomain: string; isEmulator: boolean };
   cardPayments: { publishableKey: string; isSandbox: boolean; minimumCharge: Money };

@@ -1,0 +1,11 @@
+import { DateText } from '../money/DateText';
+
+/** Until when an unpaid order keeps its parts; nothing for an order that cannot be paid. */
+export function PayBy({ order }: { order: { isPayable: boolean; reservedUntil: string | null } }) {
+  if (!order.isPayable || order.reservedUntil === null) return null;
+  return (
+    <p>
+      Pay by <DateText value={order.reservedUntil} withTime />. After that its parts are no longer reserved.
+    </p>
+  );
+}
