@@ -55,8 +55,7 @@ export interface AppSettings {
   embeddedGuard?: { allowsProxies: boolean } | null;
 }
 
-/** Longest time for a JSON body to arrive; files have the server's own `requestTimeout`. */
-const slowestBodyMs = 20_000;
+const bodyPatience = { bodyMs: 20_000, answeredMs: 5_000 };
 
 export interface App {
   express: Express;
@@ -80,9 +79,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Query strings are plain strings: `client[$ne]=` is a parameter of that name, not an object.
   app.set('query parser', 'simple');
   app.use(requestId);
+  // Before everything that refuses requests.
+  app.use(closeSlowBodies(bodyPatience));
   if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
   if (rateLimits) app.use(rateLimits.requests);
-  app.use(closeSlowBodies(slowestBodyMs));
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
   // Before everything that is mounted under a path: most requests are queries.
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
