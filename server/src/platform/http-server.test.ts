@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import express from 'express';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StartupError } from './data-folder.js';
 import { closeServer, createShopServer, listen, type ShopServer } from './http-server.js';
 
@@ -15,6 +16,13 @@ async function openServer(): Promise<ShopServer & { origin: string }> {
   await listen(shop.server, { port: 0, host: '127.0.0.1' });
   servers.push(shop.server);
   return { ...shop, origin: `http://127.0.0.1:${(shop.server.address() as AddressInfo).port}` };
+}
+
+/** Sends a request as it stands, and answers what came back until the server closed the connection. */
+async function send(server: Server, lines: readonly string[]): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return text(socket);
 }
 
 const prototypesOf = (...objects: object[]) => objects.map((object) => Object.getPrototypeOf(object) as object);
@@ -43,6 +51,35 @@ describe('the server of an Express application', () => {
     await once(server, 'request');
     serve(express().use((request, response) => void response.send(request.path)));
     expect(await (await early).text()).toBe('/early');
+  });
+
+  it.each([
+    ['two Host headers', 'GET / HTTP/1.1', ['Host: localhost', 'host: other.example']],
+    ['the same Host header twice', 'GET / HTTP/1.1', ['Host: localhost', 'Host: localhost']],
+    ['a user in the Host header', 'GET / HTTP/1.1', ['Host: user@localhost']],
+    ['a path in the Host header', 'GET / HTTP/1.1', ['Host: localhost/path']],
+    ['two hosts in one header', 'GET / HTTP/1.1', ['Host: localhost, other.example']],
+    ['an empty Host header', 'GET / HTTP/1.1', ['Host:']],
+    ['no Host header', 'GET / HTTP/1.1', ['Accept: */*']],
+    ['an address with a host', 'GET http://other.example/ HTTP/1.1', ['Host: localhost']],
+    ['an address of this host', 'GET http://localhost/ HTTP/1.1', ['Host: localhost']],
+  ])('refuses a request with %s before the application gets it', async (_what, line, headers) => {
+    const { server, serve } = await openServer();
+    const asked = vi.fn();
+    serve(express().use(asked));
+    expect(await send(server, [line, ...headers])).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a name', 'GET / HTTP/1.1', ['Host: my_shop.example']],
+    ['a port', 'GET /?next=http://localhost HTTP/1.1', ['Host: localhost:4000']],
+    ['an IPv6 address', 'GET / HTTP/1.1', ['Host: [::1]:4000']],
+    ['no host, in HTTP/1.0', 'GET / HTTP/1.0', []],
+  ])('answers a request with %s', async (_what, line, headers) => {
+    const { server, serve } = await openServer();
+    serve(express().use((_request, response) => void response.send('the shop')));
+    expect(await send(server, [line, ...headers, 'Connection: close'])).toContain('the shop');
   });
 
   it('says which port is taken', async () => {

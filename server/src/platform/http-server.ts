@@ -23,6 +23,7 @@ export function createShopServer(): ShopServer {
   const listener = new Promise<Express>((resolve) => (listenWith = resolve));
   const classes = { IncomingMessage: ShopRequest, ServerResponse: ShopResponse };
   const server = createServer({ ...timeouts, ...classes }, (request, response) => {
+    if (!isPlain(request)) return refuse(response);
     void listener.then((app) => void app(request, response));
   });
   return {
@@ -33,6 +34,24 @@ export function createShopServer(): ShopServer {
       listenWith(app);
     },
   };
+}
+
+/** `name`, `name:port`, `[::1]:port`. */
+const plainHost = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
+/**
+ * Whether it names one host, and a path of it. Otherwise the shop and a proxy in front of it could read the same request
+ * as two different ones; browsers and proxies send no such requests. Only HTTP/1.0 has none without a host.
+ */
+function isPlain({ url = '', headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  const isOneHost = names.filter((name) => name.toLowerCase() === 'host').length <= 1;
+  return isOneHost && (host === undefined || plainHost.test(host)) && (url.startsWith('/') || url === '*');
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', Connection: 'close' });
+  response.end('Send one plain Host header, and an address that begins with a slash.\n');
 }
 
 /** @throws StartupError if the address is taken or not this machine's. */
