@@ -1,7 +1,13 @@
 import type { AuditEntry, AuditStore } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import type { StockHolder } from '../src/modules/catalog/stock-limits.js';
-import { returnMarkOf, type Stock, type StockRequest, type StockReturn } from '../src/modules/catalog/stock.js';
+import {
+  returnMarkOf,
+  type Reserved,
+  type Stock,
+  type StockRequest,
+  type StockReturn,
+} from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import {
   applyChange,
@@ -112,6 +118,12 @@ export class MemoryOrders implements OrderStore {
     return Promise.resolve(true);
   }
 
+  fenceOrder(orderId: string): Promise<Order | null> {
+    const row = this.rows.get(orderId) ?? { order: null, voided: [], outbox: [], place: null };
+    this.rows.set(orderId, row);
+    return Promise.resolve(this.#get(orderId));
+  }
+
   findUnpaidOf(email: string): Promise<Order[]> {
     return Promise.resolve(
       this.all().filter(({ status, customer }) => status === 'placed' && customer.email === email),
@@ -216,8 +228,12 @@ export class MemoryStock implements Stock {
     return Promise.resolve(new Map(productIds.map((id) => [id, this.#toProduct(id)])));
   }
 
-  async reserve(request: StockRequest): Promise<Product> {
-    if (await this.reserveAgain(request)) return this.#toProduct(request.productId);
+  async reserve(request: StockRequest): Promise<Reserved> {
+    const { productId, orderId } = request;
+    const [known] = await this.findReservations(productId, orderId);
+    if (known || (await this.reserveAgain(request))) {
+      return { product: this.#toProduct(productId), reservationId: known?.id ?? request.reservationId };
+    }
     throw conflict('OUT_OF_STOCK', `Maximum Order ${this.shelf(request.productId).free} pcs`);
   }
 

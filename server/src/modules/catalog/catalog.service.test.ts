@@ -299,8 +299,8 @@ describe('stock', () => {
   it('lets one account reserve all of a small stock, and a large minimum quantity', async () => {
     const small = await catalog.addProduct(admin, product({ availableQuantity: 10 }));
     const bulk = await catalog.addProduct(admin, product({ availableQuantity: 100, minimumQuantity: 80 }));
-    expect((await catalog.stock.reserve(request(small.id, 'r1', 10))).availableQuantity).toBe(0);
-    expect((await catalog.stock.reserve(request(bulk.id, 'r1', 80))).availableQuantity).toBe(20);
+    expect((await catalog.stock.reserve(request(small.id, 'r1', 10))).product.availableQuantity).toBe(0);
+    expect((await catalog.stock.reserve(request(bulk.id, 'r1', 80))).product.availableQuantity).toBe(20);
   });
 
   it('limits the unpaid orders of one product', async () => {
@@ -337,7 +337,7 @@ describe('stock', () => {
       code: 'BAD_USER_INPUT',
       details: { fields: [{ field: 'quantity' }] },
     });
-    expect((await catalog.stock.reserve(request(id, 'r2', 90))).availableQuantity).toBe(910);
+    expect((await catalog.stock.reserve(request(id, 'r2', 90))).product.availableQuantity).toBe(910);
   });
 
   it('refuses a price other than the one the customer saw', async () => {

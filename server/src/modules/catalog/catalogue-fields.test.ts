@@ -160,7 +160,7 @@ describe('a discontinued product', () => {
     expect(await catalog.listAll()).toHaveLength(1);
     const reserving = catalog.stock.reserve(order(id));
     await expect(reserving).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'NO_LONGER_SOLD' } });
-    await expect(catalog.stock.reserve(placed)).resolves.toMatchObject({ id });
+    await expect(catalog.stock.reserve(placed)).resolves.toMatchObject({ product: { id } });
     expect(await catalog.stock.reserveAgain({ ...placed, reservationId: 'late' })).toBe(true);
     expect(await catalog.stock.findProducts([id])).toEqual(new Map());
   });
@@ -247,7 +247,7 @@ it('products of earlier versions are read without the new fields', async () => {
     media: [{ url: '/disc.svg' }],
     rating: { sum: 0, count: 0 },
   });
-  await expect(catalog.stock.reserve(order(id))).resolves.toMatchObject({ id });
+  await expect(catalog.stock.reserve(order(id))).resolves.toMatchObject({ product: { id } });
 });
 
 describe('setPartNumbers', () => {

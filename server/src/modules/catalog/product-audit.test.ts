@@ -270,14 +270,16 @@ describe('after a crash or a failure', () => {
         ...(await catalog.listAll()),
         ...(await catalog.listProducts(admin, {})).edges.map(({ node }) => node),
         ...(await catalog.findProductsByIds([id])),
-        await stock.reserve({
-          productId: id,
-          reservationId: 'r1',
-          orderId: newObjectId(),
-          quantity: 1,
-          holder: { userId: newObjectId() },
-          expectedUnitPrice: null,
-        }),
+        (
+          await stock.reserve({
+            productId: id,
+            reservationId: 'r1',
+            orderId: newObjectId(),
+            quantity: 1,
+            holder: { userId: newObjectId() },
+            expectedUnitPrice: null,
+          })
+        ).product,
         await catalog.updateProduct(admin, { productId: id, version: 2, name: 'Disc, front' }),
       ]) {
         expect(shown).not.toHaveProperty('auditOutbox');

@@ -26,6 +26,13 @@ export interface NewReservation extends StockRequest {
   expectedUnitPrice: Money | null;
 }
 
+/** What an order has of a product. */
+export interface Reserved {
+  product: Product;
+  /** The requested one, or that of another attempt to place the same order. */
+  reservationId: string;
+}
+
 export interface StockReservation extends Reservation {
   productId: string;
 }
@@ -41,11 +48,12 @@ export interface StockReturn {
 
 export interface Stock {
   /**
-   * Reserves stock for a new order. A repeated call with the same reservation ID changes nothing.
+   * Reserves stock for a new order, unless another attempt to place it has reserved the quantity: then all of them use that
+   * reservation, so that they do not compete for the last units. The price may have changed since.
    * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (NO_LONGER_SOLD, OUT_OF_STOCK,
    * PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */
-  reserve(request: NewReservation): Promise<Product>;
+  reserve(request: NewReservation): Promise<Reserved>;
   /** For an order that was paid after its reservation was released. @returns false if there is not enough stock. */
   reserveAgain(request: StockRequest): Promise<boolean>;
   /** @throws DomainError NOT_FOUND if the product is not sold. */
@@ -85,8 +93,9 @@ export function createStock({ connection, limits, products, cache, clock }: Deps
       const conditions = { unitPriceMinor, holder: request.holder, limits };
       const attempt = { ...request, conditions, now: clock.now() };
       return retryWhileChanging('This product is being ordered by many right now. Try again.', async () => {
-        const reserved = await thenInvalidate(updates.reserve(attempt));
-        return reserved ?? (await findReservedOrRefuse(request)) ?? undefined;
+        const product = await thenInvalidate(updates.reserve(attempt));
+        if (product) return { product, reservationId: request.reservationId };
+        return (await findReservedOrRefuse(request)) ?? undefined;
       });
     },
 
@@ -115,11 +124,13 @@ export function createStock({ connection, limits, products, cache, clock }: Deps
   };
 
   /** @returns null if every condition holds now, because stock was released in between: worth another attempt. */
-  async function findReservedOrRefuse(request: NewReservation): Promise<Product | null> {
+  async function findReservedOrRefuse(request: NewReservation): Promise<Reserved | null> {
     const { quantity, expectedUnitPrice } = request;
     const product = await products.findById(request.productId);
     if (!product || product.deletedAt) throw notFound('The product');
-    if (await updates.isReserved(request.productId, request.reservationId)) return product;
+    const known = await updates.findReservations(request.productId, request.orderId);
+    const reserved = known.find((reservation) => reservation.quantity === quantity);
+    if (reserved) return { product, reservationId: reserved.id };
     if (!isPublic(product)) throw notFound('The product');
     if (!isSold(product)) throw noLongerSold();
     const { minimumQuantity, availableQuantity, price } = product;
@@ -190,7 +201,7 @@ interface Holdings {
 function createStockUpdates(connection: Connection) {
   const model = productModel(connection);
   return {
-    /** @returns the product after the reservation; null if a condition fails or the reservation exists already. */
+    /** @returns the product after the reservation; null if a condition fails or it is reserved already. */
     async reserve(request: ReserveUpdate): Promise<Product | null> {
       const { productId, reservationId, orderId, quantity, conditions, now } = request;
       if (!isObjectId(productId)) return null;
@@ -201,7 +212,9 @@ function createStockUpdates(connection: Connection) {
             deletedAt: null,
             availableQuantity: { $gte: quantity },
             'reservations.id': { $ne: reservationId },
-            ...(conditions ? toFilter(quantity, conditions) : {}),
+            ...(conditions
+              ? { ...toFilter(quantity, conditions), 'reservations.orderId': { $ne: toObjectId(orderId) } }
+              : {}),
           },
           {
             $inc: { availableQuantity: -quantity },
@@ -240,7 +253,7 @@ function createStockUpdates(connection: Connection) {
       return row ?? { reservations: 0, shares: [] };
     },
 
-    /** Reservations of one order; more than one only if an attempt was interrupted. */
+    /** Reservations of one order; more than one only after a late payment. */
     async findReservations(productId: string, orderId: string): Promise<StockReservation[]> {
       if (!isObjectId(productId)) return [];
       const row = await model

@@ -207,6 +207,11 @@ export interface OrderStore {
    * @returns false if the order uses the reservation: then it must not be released.
    */
   fenceReservation(orderId: string, reservationId: string): Promise<boolean>;
+  /**
+   * Ensures, before an attempt to place an order is given up, that no other attempt can still place it.
+   * @returns the order if it was placed; null if it can no longer be placed.
+   */
+  fenceOrder(orderId: string): Promise<Order | null>;
   /** Unpaid orders whose reservation time has passed, longest overdue first. */
   overdue(now: Date): AsyncIterable<Order>;
   /** Unpaid orders with the customer's email address. */

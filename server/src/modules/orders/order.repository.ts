@@ -129,23 +129,37 @@ export function createOrderStore(connection: Connection): OrderStore {
     },
 
     async fenceReservation(orderId, reservationId) {
+      const isUnused = {
+        _id: toObjectId(orderId),
+        $or: [
+          { status: { $exists: false } },
+          { status: { $in: ['cancelled', 'expired', 'refunded'] }, 'history.status': { $ne: 'paid' } },
+          { 'reservations.id': { $ne: reservationId } },
+        ],
+      };
+      const fence = (upsert: boolean) =>
+        model.collection.updateOne(isUnused, { $addToSet: { voidedReservations: reservationId } }, { upsert });
       try {
-        await model.collection.updateOne(
-          {
-            _id: toObjectId(orderId),
-            $or: [
-              { status: { $exists: false } },
-              { status: { $in: ['cancelled', 'expired', 'refunded'] }, 'history.status': { $ne: 'paid' } },
-              { 'reservations.id': { $ne: reservationId } },
-            ],
-          },
-          { $addToSet: { voidedReservations: reservationId } },
-          { upsert: true },
-        );
+        await fence(true);
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        // The order uses the reservation, or another process has inserted a fence at the same moment.
+        return (await fence(false)).matchedCount === 1;
+      }
+    },
+
+    async fenceOrder(orderId) {
+      try {
+        await model.collection.updateOne(
+          { _id: toObjectId(orderId), status: { $exists: false } },
+          { $setOnInsert: { voidedReservations: [] } },
+          { upsert: true },
+        );
+        return null;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return this.findById(orderId);
       }
     },
 

@@ -8,7 +8,7 @@ import { readFields } from '../../shared/field-rules.js';
 import { add, isEqual, type Money } from '../../shared/money.js';
 import type { Product } from '../catalog/product.js';
 import type { StockHolder } from '../catalog/stock-limits.js';
-import type { Stock } from '../catalog/stock.js';
+import type { Reserved, Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import {
   findChargeFault,
@@ -88,7 +88,7 @@ export interface PlaceOrderDeps {
 
 interface Attempt {
   orderId: string;
-  /** Not the first attempt with its key: an earlier one may have reserved stock and died. */
+  /** Not the first attempt with its key: an earlier one may have reserved stock and died, or may still be running. */
   isRetry: boolean;
   customer: OrderCustomer;
   holder: StockHolder;
@@ -105,7 +105,8 @@ type Need = Omit<OrderedLine, 'fit'>;
 
 /**
  * Reserves stock of each product, then inserts the order, which places it. A crash in between leaves reservations: a retry
- * with the same key uses them for the order, otherwise the sweep releases them.
+ * with the same key uses them for the order, otherwise the sweep releases them. Concurrent attempts to place one order, e.g.
+ * after a double click, share its reservations; the first insert places it, and all of them return it.
  *
  * Products are reserved in the order of their IDs, up to the first shortage: of two orders for the last units of the same
  * two products, one gets both.
@@ -167,7 +168,14 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     });
   }
 
-  return { placeOrder, placeLines };
+  /** Releases what attempts have reserved for an order that can no longer be placed. */
+  async function releaseLeft(orderId: string, productIds: readonly string[]): Promise<void> {
+    for (const productId of new Set(productIds)) {
+      await releaseAll(orderId, await stock.findReservations(productId, orderId));
+    }
+  }
+
+  return { placeOrder, placeLines, releaseLeft };
 
   async function place(attempt: Attempt): Promise<Order> {
     const replayed = attempt.isRetry ? await orders.findById(attempt.orderId) : null;
@@ -178,61 +186,51 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const findPlaces = () =>
         findFreePlaces(orders, { openOrdersLimit, guestProductsLimit }, { ...attempt, products: needs.length });
       const places = await findPlaces();
-      // A retry may have some of the stock reserved already.
-      if (attempt.source === 'cart' && !attempt.isRetry) await assertEnough(needs);
+      if (attempt.source === 'cart') await assertEnough(attempt.orderId, needs);
       const products = new Map<string, Product>();
       for (const need of needs) {
-        products.set(need.productId, await reserve(attempt, need, (reservation) => reservations.push(reservation)));
+        const { product, reservationId } = await reserve(attempt, need);
+        reservations.push({ id: reservationId, productId: need.productId, quantity: need.quantity });
+        products.set(need.productId, product);
+        // Another attempt may have reserved before the price changed.
+        if (need.expectedUnitPrice && !isEqual(need.expectedUnitPrice, product.price)) throw priceChanged(product);
         await deps.faults?.at('place.after-reserve');
       }
-      const order = toNewOrder(attempt, products, reservations);
-      const placed = await insert(order, places, findPlaces);
+      const placed = await insert(toNewOrder(attempt, products, reservations), places, findPlaces);
       await deps.faults?.at('place.after-insert');
       return placed;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await releaseAll(attempt.orderId, reservations);
-      if (attempt.source === 'cart' && isShortage(error)) await assertEnough(needs);
+      // Another attempt may have placed the order, whatever prevented this one.
+      const placed = await orders.findById(attempt.orderId);
+      if (placed) return placed;
+      if (attempt.source === 'cart' && isShortage(error)) await assertEnough(attempt.orderId, needs);
       throw error;
     }
   }
 
   /**
-   * A retry uses the reservation that an interrupted attempt left. It must not reserve again under the same ID: if that
-   * attempt is still running and its units are already sold, the quantity would be deducted a second time.
+   * Each attempt proposes an ID of its own: if another attempt's units are already sold, and this one reserves the quantity
+   * a second time, it can be released without affecting the sold ones.
    */
-  async function reserve(
-    { orderId, isRetry, holder, source }: Attempt,
-    { productId, quantity, expectedUnitPrice }: Need,
-    onReserved: (reservation: OrderReservation) => void,
-  ): Promise<Product> {
-    const left = isRetry
-      ? (await stock.findReservations(productId, orderId)).find((reservation) => reservation.quantity === quantity)
-      : null;
-    const reservation = { id: left?.id ?? reservationIdOf(orderId, deps.newId()), productId, quantity };
+  async function reserve({ orderId, holder, source }: Attempt, need: Need): Promise<Reserved> {
+    const reservationId = reservationIdOf(orderId, deps.newId());
     await deps.faults?.at('place.before-reserve');
-    if (left) {
-      onReserved(reservation);
-      const product = await stock.getProduct(productId);
-      // The price may have changed since the earlier attempt reserved.
-      if (expectedUnitPrice && !isEqual(expectedUnitPrice, product.price)) throw priceChanged(product);
-      return product;
-    }
-    const request = { productId, quantity, orderId, reservationId: reservation.id, holder, expectedUnitPrice };
-    const reserving = stock.reserve(request);
-    const product = await (source === 'quick' ? reserving : reserving.catch(addProductName(productId)));
-    onReserved(reservation);
-    return product;
+    const reserving = stock.reserve({ ...need, orderId, reservationId, holder });
+    return source === 'quick' ? reserving : reserving.catch(addProductName(need.productId));
   }
 
-  /** For a cart: refuses with all products that are short or no longer sold. */
-  async function assertEnough(needs: readonly Need[]): Promise<void> {
+  /** For a cart: refuses with all products that are short or no longer sold, without those reserved for the order. */
+  async function assertEnough(orderId: string, needs: readonly Need[]): Promise<void> {
     const products = await stock.findProducts(needs.map(({ productId }) => productId));
-    const short = needs.flatMap(({ productId, quantity }) => {
+    const short: { productId: string; availableQuantity: number; name: string | null }[] = [];
+    for (const { productId, quantity } of needs) {
       const product = products.get(productId);
       const availableQuantity = product?.availableQuantity ?? 0;
-      return availableQuantity >= quantity ? [] : [{ productId, availableQuantity, name: product?.name ?? null }];
-    });
+      if (availableQuantity >= quantity || (await stock.findReservations(productId, orderId)).length > 0) continue;
+      short.push({ productId, availableQuantity, name: product?.name ?? null });
+    }
     if (short.length === 0) return;
     const words = short.map(({ name, availableQuantity }) =>
       name === null ? 'a product that is no longer sold' : `${name} (${availableQuantity} left)`,
@@ -252,10 +250,14 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     };
   }
 
-  /** Concurrent orders of one holder never get the same place. */
+  /**
+   * Concurrent orders of one holder never get the same place.
+   * @throws DomainError CONFLICT: the limits of unpaid orders; IDEMPOTENCY_KEY_REUSED if another attempt has inserted the
+   *   order, or its ID was fenced.
+   */
   async function insert(order: Order, places: OpenPlaces, findPlaces: () => Promise<OpenPlaces>): Promise<Order> {
     const outcome = await orders.insert(order, places);
-    if (outcome === 'exists') return replay(order);
+    if (outcome === 'exists') throw attemptEnded();
     // Another order of the holder took a place; this can happen at most once for each place.
     if (outcome === 'place_taken') return insert(order, await findPlaces(), findPlaces);
     return outcome;
@@ -267,17 +269,6 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       await stock.release({ productId, quantity, reservationId: id });
       await deps.faults?.at('refuse.after-release');
     }
-  }
-
-  /** Another attempt inserted the order first, or the sweep fenced its ID long ago. */
-  async function replay({ id, reservations }: Order): Promise<Order> {
-    const replayed = await orders.findById(id);
-    if (!replayed) {
-      const message = 'This order attempt has ended. Order again, with a new idempotencyKey if you send one.';
-      throw conflict('IDEMPOTENCY_KEY_REUSED', message);
-    }
-    await releaseAll(id, reservations);
-    return replayed;
   }
 
   function toNewOrder(
@@ -358,10 +349,17 @@ function toTotal(lines: readonly OrderLine[]): Money {
   return total;
 }
 
+/** A refusal because of one product; `assertEnough` names all that are short. */
 function isShortage({ code, details }: DomainError): boolean {
+  if (details?.lines !== undefined) return false;
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';
 }
 
 function priceChanged({ price }: Product): DomainError {
   return conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
+}
+
+function attemptEnded(): DomainError {
+  const message = 'This order attempt has ended. Order again, with a new idempotencyKey if you send one.';
+  return conflict('IDEMPOTENCY_KEY_REUSED', message);
 }
