@@ -119,7 +119,7 @@ export class MemoryOrders implements OrderStore {
   }
 
   fenceOrder(orderId: string): Promise<Order | null> {
-    const row = this.rows.get(orderId) ?? { order: null, voided: [], outbox: [], place: null };
+    const row = this.rows.get(orderId) ?? { order: null, voided: [], outbox: [], places: null };
     this.rows.set(orderId, row);
     return Promise.resolve(this.#get(orderId));
   }

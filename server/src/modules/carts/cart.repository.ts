@@ -36,7 +36,7 @@ export interface CartDocument {
    * The latest checkouts: the order ID for each revision that was ordered. The revision is null for a checkout of a
    * visitor's cart that was merged into this one.
    */
-  checkouts: { revision: number | null; orderId: Types.ObjectId }[];
+  checkouts: (Omit<StoredCheckout, 'orderId'> & { orderId: Types.ObjectId })[];
   /** The latest orders of `checkouts` whose quantities are removed from the cart. */
   settled: string[];
   /** Extended by each change. */
@@ -76,7 +76,10 @@ const schema = new Schema<CartDocument>(
     attempts: { type: [String], default: [] },
     mergedInto: Schema.Types.ObjectId,
     merged: { type: [String], default: [] },
-    checkouts: { type: [{ _id: false, revision: Number, orderId: Schema.Types.ObjectId }], default: [] },
+    checkouts: {
+      type: [{ _id: false, revision: Number, orderId: Schema.Types.ObjectId, fingerprint: String, startedAt: Date }],
+      default: [],
+    },
     settled: [String],
     expiresAt: { type: Date, required: true },
   },
@@ -94,11 +97,20 @@ export function cartModel(connection: Connection): Model<CartDocument> {
 /** Owner of a cart: an account, or the visitor who has the token. */
 export type CartOwner = { userId: string } | { tokenHash: string };
 
+export interface StoredCheckout {
+  /** Null for a checkout of a merged visitor's cart: it cannot be retried. */
+  revision: number | null;
+  orderId: string;
+  /** Hash of the first attempt's input. Absent for a checkout that cannot be retried, and for those of earlier versions. */
+  fingerprint?: string;
+  /** When the first attempt started it; absent as the fingerprint is. */
+  startedAt?: Date;
+}
+
 export interface StoredCart extends Cart {
   attempts: readonly string[];
   merged: readonly string[];
-  /** The revision is null for a checkout of a merged visitor's cart: it cannot be retried. */
-  checkouts: readonly { revision: number | null; orderId: string }[];
+  checkouts: readonly StoredCheckout[];
   /** Orders of `checkouts` whose quantities are removed from the cart. */
   settled: readonly string[];
 }
@@ -162,11 +174,11 @@ export function createCartRepository(connection: Connection) {
     },
 
     /** @returns false if the cart has another revision, or the revision has an order already. */
-    async startCheckout(cartId: string, checkout: { revision: number; orderId: string }): Promise<boolean> {
-      const { revision, orderId } = checkout;
+    async startCheckout(cartId: string, checkout: StoredCheckout): Promise<boolean> {
+      const { revision } = checkout;
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(cartId), revision, mergedInto: null, 'checkouts.revision': { $ne: revision } },
-        { $push: { checkouts: { $each: [toStoredCheckout({ revision, orderId })], $slice: -remembered } } },
+        { $push: { checkouts: { $each: [toStoredCheckout(checkout)], $slice: -remembered } } },
       );
       return modifiedCount === 1;
     },
@@ -194,8 +206,8 @@ function toStored({ lines, attempts, merged, settled }: StoredCart) {
   };
 }
 
-function toStoredCheckout({ revision, orderId }: StoredCart['checkouts'][number]) {
-  return { revision, orderId: toObjectId(orderId) };
+function toStoredCheckout({ orderId, ...checkout }: StoredCheckout) {
+  return { ...checkout, orderId: toObjectId(orderId) };
 }
 
 function toStoredLine({ productId, imageUrl, seenUnitPrice, bike, ...line }: CartLine): CartLineDocument {

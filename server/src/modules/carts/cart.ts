@@ -1,3 +1,4 @@
+import type { Actor } from '../../shared/actor.js';
 import { conflict, type DomainError } from '../../shared/errors.js';
 import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
 import { isSold, type Product } from '../catalog/product.js';
@@ -76,6 +77,37 @@ export interface PricedCart {
   quantity: number;
   /** True if the cart has lines and none has a blocking problem. */
   isOrderable: boolean;
+}
+
+/** Whose cart is used: a signed-in user's own cart, or the visitor's cart with this token. */
+export interface Shopper {
+  actor: Actor;
+  /** Token of the request; null if it has none. */
+  token: string | null;
+}
+
+export interface CheckoutAttempt {
+  /** Revision of the cart that the customer saw. */
+  revision: number;
+  /** Hash of who orders, the delivery and the expected total. */
+  fingerprint: string;
+}
+
+/** An attempt to order the cart as it was at one revision: each revision is ordered at most once. */
+export interface Checkout {
+  cartId: string;
+  orderId: string;
+  /** True if an earlier attempt started it; that attempt may have placed the order, or may still do so. */
+  isRetry: boolean;
+  /**
+   * False if the earlier attempt had another input or was too long ago: then this caller may not be the one who ordered,
+   * and must not learn anything about the order.
+   */
+  isSame: boolean;
+  /** Null if the cart has changed since that attempt. */
+  cart: PricedCart | null;
+  /** Products that are in the cart now. */
+  productIds: readonly string[];
 }
 
 /** Error for a cart that has changed since the customer saw it. */

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../graphql/building-blocks/graph-context.j
 import { ShopImage } from '../media/shop-image.js';
 import { noFitment } from '../vehicles/fitment.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
-import type { PricedLine } from './cart.js';
+import type { PricedLine, Shopper } from './cart.js';
 import {
   AddCartLineInput,
   AddCartLinePayload,
@@ -16,7 +16,7 @@ import {
   UpdateCartLineInput,
   UpdateCartLinePayload,
 } from './cart.type.js';
-import type { CartsService, Shopper } from './carts.service.js';
+import type { CartsService } from './carts.service.js';
 
 const shopperOf = ({ actor, cartToken }: GraphContext): Shopper => ({ actor, token: cartToken ?? null });
 

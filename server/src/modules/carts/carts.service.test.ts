@@ -5,7 +5,8 @@ import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
 import { mostCartLines, type PricedCart } from './cart.js';
 import { createCartRepository } from './cart.repository.js';
-import type { CartsService, Shopper } from './carts.service.js';
+import type { Shopper } from './cart.js';
+import type { CartsService } from './carts.service.js';
 
 let shop: TestShop;
 let carts: CartsService;

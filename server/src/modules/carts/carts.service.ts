@@ -1,41 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { cartRules } from '@kickstand/rules/carts';
 import { idempotencyKey } from '@kickstand/rules/fields';
-import type { Connection } from 'mongoose';
-import type { Clock } from '../../platform/clock.js';
-import { isObjectId, type NewId } from '../../platform/mongo/object-id.js';
+import { isObjectId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
-import type { Currency } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, isSold, noLongerSold } from '../catalog/product.js';
 import type { VehicleChoice } from '../vehicles/vehicle.js';
-import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import {
   cartChanged,
   mergeLines,
   mostCartLines,
   priceCart,
-  joinLines,
-  withCurrentBikes,
-  withoutOrdered,
   withProduct,
   withQuantity,
-  type Cart,
-  type OrderedPart,
   type PricedCart,
-  type Products,
+  type Shopper,
 } from './cart.js';
-import { createCartRepository, type CartOwner, type StoredCart } from './cart.repository.js';
-
-/** Whose cart is used: a signed-in user's own cart, or the visitor's cart with this token. */
-export interface Shopper {
-  actor: Actor;
-  /** Token of the request; null if it has none. */
-  token: string | null;
-}
+import { createCheckouts } from './checkouts.js';
+import { busy, createCurrentCarts, hash, isToken, ownerOf, unsettledOrders, type CartsDeps } from './current-carts.js';
 
 export interface AddCartLineInput {
   productId: string;
@@ -54,129 +38,18 @@ export interface UpdateCartLineInput {
   revision: number;
 }
 
-/** An attempt to order the cart as it was at one revision: each revision is ordered at most once. */
-export interface Checkout {
-  cartId: string;
-  orderId: string;
-  /** True if an earlier attempt started it; that attempt may have placed the order. */
-  isRetry: boolean;
-  /** Null if the cart has changed since that attempt. */
-  cart: PricedCart | null;
-}
-
-/** Ordered products, by order ID. */
-type OrderedParts = ReadonlyMap<string, readonly OrderedPart[]>;
-
-export interface CartsDeps {
-  connection: Connection;
-  catalog: Pick<CatalogService, 'findProductsByIds'>;
-  vehicles: Pick<VehiclesService, 'choose' | 'find'>;
-  /** Ordered products of those of these orders that were placed. */
-  findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
-  clock: Clock;
-  newId: NewId;
-  currency: Currency;
-}
-
-/** Days that a cart is kept after its last change. */
-const daysKept = { account: 180, visitor: 60, empty: 1 } as const;
-const dayMs = 86_400_000;
-
 export type CartsService = ReturnType<typeof createCartsService>;
 
 /** Carts of accounts and visitors. An invalid token is treated like a missing one, so that answers do not show which carts exist. */
 export function createCartsService(deps: CartsDeps) {
-  const { connection, catalog, vehicles, findOrderedParts, clock, newId, currency } = deps;
-  const carts = createCartRepository(connection);
-
-  async function findProducts(ids: readonly string[]): Promise<Products> {
-    const found = ids.length === 0 ? [] : await catalog.findProductsByIds([...new Set(ids)]);
-    return new Map(found.map((product) => [product.id, product]));
-  }
-
-  const productsOf = (...all: readonly Cart[]) =>
-    findProducts(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
-
-  const price = async (cart: Cart): Promise<PricedCart> => priceCart(cart, await productsOf(cart), currency);
-
-  function expiryOf({ lines }: Cart, owner: CartOwner): Date {
-    const days = lines.length === 0 ? daysKept.empty : 'userId' in owner ? daysKept.account : daysKept.visitor;
-    return new Date(clock.now().getTime() + days * dayMs);
-  }
-
-  const newCart = (): StoredCart => ({
-    id: newId(),
-    revision: 0,
-    lines: [],
-    attempts: [],
-    merged: [],
-    checkouts: [],
-    settled: [],
-  });
-
-  /** Writes the next revision. @returns undefined if the cart was changed in between. */
-  async function write(
-    before: StoredCart | null,
-    change: Partial<StoredCart>,
-    owner: CartOwner,
-    takenOver: StoredCart['checkouts'] = [],
-  ): Promise<StoredCart | undefined> {
-    const cart = before ?? newCart();
-    const checkouts = [...cart.checkouts, ...takenOver];
-    const next = { ...cart, checkouts, ...change, revision: cart.revision + 1 };
-    const expiresAt = expiryOf(next, owner);
-    const isWritten = before
-      ? await carts.update(next, expiresAt, takenOver)
-      : await carts.insert(next, owner, expiresAt);
-    return isWritten ? next : undefined;
-  }
-
-  /**
-   * Finds a cart and brings it up to date. Ordered quantities are removed here if the process that placed the order died
-   * before it did so. Lines for a merged bike become lines for the bike that it was merged into.
-   */
-  const find = (owner: CartOwner): Promise<StoredCart | null> =>
-    retryWhileChanging(busy, async () => {
-      const cart = await carts.find(owner);
-      if (!cart) return null;
-      const ordered = await findUnsettled(cart);
-      const merged = await findMerged(cart.lines);
-      return ordered || merged.size > 0 ? write(cart, await removeOrdered(cart, ordered ?? new Map()), owner) : cart;
-    });
-
-  /** IDs of the remaining bikes, by the IDs of those that were merged into them. */
-  async function findMerged(parts: readonly Pick<OrderedPart, 'bike'>[]): Promise<Map<string, string>> {
-    const merged = new Map<string, string>();
-    for (const { bike } of parts) {
-      const vehicle = bike && (await vehicles.find(bike.vehicleId));
-      if (vehicle && vehicle.id !== bike.vehicleId) merged.set(bike.vehicleId, vehicle.id);
-    }
-    return merged;
-  }
-
-  /** The cart's lines without the ordered quantities, with one line for each product and bike. */
-  async function removeOrdered(
-    cart: StoredCart,
-    ordered: OrderedParts,
-  ): Promise<Pick<StoredCart, 'lines' | 'settled'>> {
-    const parts = [...ordered.values()].flat();
-    const merged = await findMerged([...cart.lines, ...parts]);
-    const left = withoutOrdered(withCurrentBikes(cart.lines, merged), withCurrentBikes(parts, merged));
-    const lines = merged.size === 0 ? left : joinLines(left, await productsOf(cart));
-    return { lines, settled: [...cart.settled, ...ordered.keys()] };
-  }
-
-  /** Orders of the cart whose quantities must still be removed from it; null if there are none. */
-  async function findUnsettled(cart: StoredCart): Promise<OrderedParts | null> {
-    const orderIds = unsettledOrders(cart);
-    const ordered: OrderedParts = orderIds.length === 0 ? new Map() : await findOrderedParts(orderIds);
-    return ordered.size === 0 ? null : ordered;
-  }
-
-  const openCart = (owner: CartOwner): Promise<StoredCart> =>
-    retryWhileChanging(busy, async () => (await find(owner)) ?? write(null, {}, owner));
+  const { vehicles, clock, newId, currency } = deps;
+  const current = createCurrentCarts(deps);
+  const { carts, find, findProducts, findUnsettled, newCart, openCart, price, productsOf, removeOrdered, write } =
+    current;
 
   return {
+    ...createCheckouts(current, deps),
+
     /** Null if there is no cart. */
     async findCart(shopper: Shopper): Promise<PricedCart | null> {
       const owner = ownerOf(shopper);
@@ -241,41 +114,6 @@ export function createCartsService(deps: CartsDeps) {
     },
 
     /**
-     * For an order of the cart. Every call for the same revision gets the same order ID, e.g. after a double click or a lost
-     * answer.
-     * @throws DomainError CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw.
-     */
-    async startCheckout(shopper: Shopper, revision: number): Promise<Checkout> {
-      const owner = ownerOf(shopper);
-      return retryWhileChanging(busy, async () => {
-        const cart = owner && (await find(owner));
-        if (!cart) throw cartChanged();
-        const known = cart.checkouts.find((checkout) => checkout.revision === revision);
-        const isCurrent = cart.revision === revision && cart.lines.length > 0;
-        if (!known && !isCurrent) throw cartChanged();
-        const orderId = known?.orderId ?? newId();
-        if (!known && !(await carts.startCheckout(cart.id, { revision, orderId }))) return undefined;
-        return { cartId: cart.id, orderId, isRetry: known !== undefined, cart: isCurrent ? await price(cart) : null };
-      });
-    },
-
-    /** The order was refused: the same cart can be ordered again. */
-    cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
-
-    /**
-     * Removes the quantities of a placed order from the cart; quantities added later stay. Can be repeated. If the cart was
-     * merged in the meantime, the account's cart contains the checkout and is corrected when it is read.
-     */
-    async finishCheckout(shopper: Shopper, { orderId }: Checkout, parts: readonly OrderedPart[]): Promise<void> {
-      const owner = ownerOf(shopper);
-      await retryWhileChanging(busy, async () => {
-        const cart = owner && (await carts.find(owner));
-        if (!owner || !cart || !unsettledOrders(cart).includes(orderId)) return true;
-        return (await write(cart, await removeOrdered(cart, new Map([[orderId, parts]])), owner)) && true;
-      });
-    },
-
-    /**
      * Merges a visitor's cart into the account's. Can be repeated after an interrupted attempt: the visitor's cart is claimed,
      * its lines and its ID are added in one update, and only then it is removed.
      * @returns the account's cart, unchanged if there is no cart with this token.
@@ -301,22 +139,6 @@ export function createCartsService(deps: CartsDeps) {
     },
   };
 }
-
-const busy = 'This cart is being changed right now. Try again.';
-
-/** IDs of started orders whose quantities are not removed from the cart yet. They may not have been placed. */
-const unsettledOrders = ({ checkouts, settled }: StoredCart): string[] =>
-  checkouts.map(({ orderId }) => orderId).filter((orderId) => !settled.includes(orderId));
-
-function ownerOf({ actor, token }: Shopper): CartOwner | null {
-  if (actor.kind === 'user') return { userId: actor.userId };
-  return token !== null && isToken(token) ? { tokenHash: hash(token) } : null;
-}
-
-/** 128 random bits. */
-const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Stored form of an attempt: hashes of its key and of its input. */
 const toAttempt = ({ idempotencyKey: key, productId, quantity, vehicle }: AddCartLineInput): string => {

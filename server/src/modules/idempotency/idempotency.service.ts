@@ -1,11 +1,11 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { conflict } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
+import { fingerprintOf } from '../../shared/fingerprint.js';
 
 export interface IdempotencyDocument {
   /** `<user>:<operation>:<key>` */
@@ -75,14 +75,4 @@ export function createIdempotencyService(deps: {
       return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
     },
   };
-}
-
-/** The same for inputs with the same fields, whatever order they came in. */
-function fingerprintOf(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input, sortKeys)).digest('base64url');
-}
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

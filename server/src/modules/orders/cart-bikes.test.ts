@@ -5,7 +5,7 @@ import { addVehicle } from '../../../test/vehicle-fixtures.js';
 import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { visitor } from '../../shared/actor.js';
 import type { PricedCart } from '../carts/cart.js';
-import type { Shopper } from '../carts/carts.service.js';
+import type { Shopper } from '../carts/cart.js';
 import type { Vehicle } from '../vehicles/vehicle.js';
 
 let shop: PaymentShop;

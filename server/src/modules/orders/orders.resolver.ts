@@ -130,7 +130,9 @@ export class OrdersResolver {
   @Access('visitor')
   @Mutation(() => PlaceCartOrderPayload, {
     description:
-      'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. Conflicts: CART_CHANGED, TOTAL_CHANGED, ' +
+      'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. A retry with the ' +
+      'same input within 10 minutes returns the same order. Conflicts: CART_CHANGED, TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if ' +
+      'this revision of the cart was ordered with another input or earlier, ' +
       'PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
       'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })

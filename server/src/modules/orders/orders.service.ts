@@ -77,7 +77,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
   const exports = createOrderExports(deps.connection);
-  const { placeOrder, placeLines } = createPlaceOrder({ ...deps, orders });
+  const { placeOrder, placeLines, releaseLeft } = createPlaceOrder({ ...deps, orders });
   const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders });
   const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
@@ -96,7 +96,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     placeOrder,
     placeLines,
-    placeCartOrder: createPlaceCartOrder({ ...deps, orders, placeLines }),
+    placeCartOrder: createPlaceCartOrder({ ...deps, orders, placeLines, releaseLeft }),
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
     cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> =>
       recorded(orderId, cancelOwnOrder(actor, orderId)),

@@ -1,10 +1,19 @@
 import { guestRules, orderRules } from '@kickstand/rules/orders';
 import { conflict, DomainError, invalidField, invalidInput } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
+import { fingerprintOf } from '../../shared/fingerprint.js';
 import { isEqual, type Money } from '../../shared/money.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import { linesOf, readAddress, type AddressInput } from '../addresses/address.js';
-import { cartChanged, type OrderedPart, type PricedCart } from '../carts/cart.js';
-import type { CartsService, Checkout, Shopper } from '../carts/carts.service.js';
+import {
+  cartChanged,
+  type Checkout,
+  type CheckoutAttempt,
+  type OrderedPart,
+  type PricedCart,
+  type Shopper,
+} from '../carts/cart.js';
+import type { CartsService } from '../carts/carts.service.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
 import type { OrderStore } from './order-store.js';
@@ -26,28 +35,50 @@ export interface PlaceCartOrderInput {
 
 type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 
-interface Deps {
+interface Deps extends Pick<ReturnType<typeof createPlaceOrder>, 'placeLines' | 'releaseLeft'> {
   orders: OrderStore;
   carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout'>;
   vehicles: FitLookup;
-  placeLines: ReturnType<typeof createPlaceOrder>['placeLines'];
 }
 
-/** Orders all lines of the shopper's cart, or none. */
-export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: Deps) {
+/**
+ * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return one order, or
+ * are all refused.
+ */
+export function createPlaceCartOrder({ orders, carts, vehicles, placeLines, releaseLeft }: Deps) {
   /**
    * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
-   *   TOTAL_CHANGED, and those of an order (`placeLines`), with the products that are short in `details.lines`.
+   *   TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago, and those of an
+   *   order (`placeLines`), with the products that are short in `details.lines`.
    */
   return async function placeCartOrder(shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
     const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
-    const checkout = await carts.startCheckout(shopper, input.revision);
+    const { revision, expectedTotal } = input;
+    const attempt = { revision, fingerprint: fingerprintOf({ ...orderer, expectedTotal }) };
+    const checkout = await retryWhileChanging(busyMessage, () => startCheckout(shopper, attempt));
     const order =
       (await findPlaced(checkout)) ??
       (await place(checkout, input.expectedTotal, { ...orderer, network: networkOf(shopper) }));
     await carts.finishCheckout(shopper, checkout, partsOf(order));
     return order;
   };
+
+  /** @returns undefined if an attempt with another input was ended, so that this one can start. */
+  async function startCheckout(shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout | undefined> {
+    const checkout = await carts.startCheckout(shopper, attempt);
+    if (checkout.isSame) return checkout;
+    if (await endCheckout(checkout)) throw orderedBefore();
+    return undefined;
+  }
+
+  /** The revision can be ordered again, but not before it is certain that the checkout's order can no longer be placed. */
+  async function endCheckout(checkout: Checkout): Promise<Order | null> {
+    const placed = await orders.fenceOrder(checkout.orderId);
+    if (placed) return placed;
+    if (checkout.isRetry) await releaseLeft(checkout.orderId, checkout.productIds);
+    await carts.cancelCheckout(checkout);
+    return null;
+  }
 
   async function findPlaced({ isRetry, orderId }: Checkout): Promise<Order | null> {
     return isRetry ? orders.findById(orderId) : null;
@@ -65,10 +96,19 @@ export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: De
       return await placeLines({ ...orderer, orderId, isRetry, accessKey, lines });
     } catch (error) {
       // After any other error it is unknown whether the order was placed: the next attempt finds out.
-      if (error instanceof DomainError) await carts.cancelCheckout(checkout);
+      if (!(error instanceof DomainError)) throw error;
+      const placed = await endCheckout(checkout);
+      if (placed) return placed;
       throw error;
     }
   }
+}
+
+const busyMessage = 'This cart is being ordered right now. Try again.';
+
+function orderedBefore(): DomainError {
+  const message = 'This cart has been ordered already. Look at your orders; to order again, fill the cart again.';
+  return conflict('IDEMPOTENCY_KEY_REUSED', message);
 }
 
 /** @throws DomainError BAD_USER_INPUT naming each invalid field. */

@@ -1,0 +1,67 @@
+import type { Clock } from '../../platform/clock.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { retryWhileChanging } from '../../shared/retry.js';
+import { cartChanged, type Checkout, type CheckoutAttempt, type OrderedPart, type Shopper } from './cart.js';
+import type { StoredCart } from './cart.repository.js';
+import { busy, ownerOf, unsettledOrders, type CurrentCarts } from './current-carts.js';
+
+/** How long a checkout is answered for again. A retry after a lost answer comes within this time. */
+export const checkoutRetryMinutes = 10;
+
+/** The checkouts of carts, for orders of them. */
+export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock: Clock; newId: NewId }) {
+  const { carts, find, price, removeOrdered, write } = current;
+
+  function isSame({ fingerprint, startedAt }: StoredCart['checkouts'][number], attempt: CheckoutAttempt): boolean {
+    // Checkouts of earlier versions have neither a fingerprint nor a time, and are not answered for again.
+    if (fingerprint !== attempt.fingerprint || startedAt === undefined) return false;
+    return clock.now().getTime() - startedAt.getTime() <= checkoutRetryMinutes * 60_000;
+  }
+
+  return {
+    /**
+     * For an order of the cart. Every call for the same revision gets the same order ID, e.g. after a double click or a lost
+     * answer.
+     * @throws DomainError CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw.
+     */
+    async startCheckout(shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout> {
+      const owner = ownerOf(shopper);
+      return retryWhileChanging(busy, async () => {
+        const cart = owner && (await find(owner));
+        if (!cart) throw cartChanged();
+        const known = cart.checkouts.find(({ revision }) => revision === attempt.revision);
+        const isCurrent = cart.revision === attempt.revision && cart.lines.length > 0;
+        if (!known && !isCurrent) throw cartChanged();
+        const checkout = known ?? { ...attempt, orderId: newId(), startedAt: clock.now() };
+        if (!known && !(await carts.startCheckout(cart.id, checkout))) return undefined;
+        return {
+          cartId: cart.id,
+          orderId: checkout.orderId,
+          isRetry: known !== undefined,
+          isSame: isSame(checkout, attempt),
+          cart: isCurrent ? await price(cart) : null,
+          productIds: cart.lines.map(({ productId }) => productId),
+        };
+      });
+    },
+
+    /**
+     * Allows another order of the same cart.
+     * @param checkout one whose order was not placed, and can no longer be placed.
+     */
+    cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
+
+    /**
+     * Removes the quantities of a placed order from the cart; quantities added later stay. Can be repeated. If the cart was
+     * merged in the meantime, the account's cart contains the checkout and is corrected when it is read.
+     */
+    async finishCheckout(shopper: Shopper, { orderId }: Checkout, parts: readonly OrderedPart[]): Promise<void> {
+      const owner = ownerOf(shopper);
+      await retryWhileChanging(busy, async () => {
+        const cart = owner && (await carts.find(owner));
+        if (!owner || !cart || !unsettledOrders(cart).includes(orderId)) return true;
+        return (await write(cart, await removeOrdered(cart, new Map([[orderId, parts]])), owner)) && true;
+      });
+    },
+  };
+}

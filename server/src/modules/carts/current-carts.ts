@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import type { Currency } from '../../shared/money.js';
+import { retryWhileChanging } from '../../shared/retry.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
+import {
+  joinLines,
+  priceCart,
+  withCurrentBikes,
+  withoutOrdered,
+  type Cart,
+  type OrderedPart,
+  type PricedCart,
+  type Products,
+  type Shopper,
+} from './cart.js';
+import { createCartRepository, type CartOwner, type StoredCart } from './cart.repository.js';
+
+/** Ordered products, by order ID. */
+type OrderedParts = ReadonlyMap<string, readonly OrderedPart[]>;
+
+export interface CartsDeps {
+  connection: Connection;
+  catalog: Pick<CatalogService, 'findProductsByIds'>;
+  vehicles: Pick<VehiclesService, 'choose' | 'find'>;
+  /** Ordered products of those of these orders that were placed. */
+  findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
+  clock: Clock;
+  newId: NewId;
+  currency: Currency;
+}
+
+/** Days that a cart is kept after its last change. */
+const daysKept = { account: 180, visitor: 60, empty: 1 } as const;
+const dayMs = 86_400_000;
+
+export type CurrentCarts = ReturnType<typeof createCurrentCarts>;
+
+/** Reads carts, brings them up to date, and writes their next revision. */
+export function createCurrentCarts(deps: CartsDeps) {
+  const { connection, catalog, vehicles, findOrderedParts, clock, newId, currency } = deps;
+  const carts = createCartRepository(connection);
+
+  async function findProducts(ids: readonly string[]): Promise<Products> {
+    const found = ids.length === 0 ? [] : await catalog.findProductsByIds([...new Set(ids)]);
+    return new Map(found.map((product) => [product.id, product]));
+  }
+
+  const productsOf = (...all: readonly Cart[]) =>
+    findProducts(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+
+  const price = async (cart: Cart): Promise<PricedCart> => priceCart(cart, await productsOf(cart), currency);
+
+  function expiryOf({ lines }: Cart, owner: CartOwner): Date {
+    const days = lines.length === 0 ? daysKept.empty : 'userId' in owner ? daysKept.account : daysKept.visitor;
+    return new Date(clock.now().getTime() + days * dayMs);
+  }
+
+  const newCart = (): StoredCart => ({
+    id: newId(),
+    revision: 0,
+    lines: [],
+    attempts: [],
+    merged: [],
+    checkouts: [],
+    settled: [],
+  });
+
+  /** Writes the next revision. @returns undefined if the cart was changed in between. */
+  async function write(
+    before: StoredCart | null,
+    change: Partial<StoredCart>,
+    owner: CartOwner,
+    takenOver: StoredCart['checkouts'] = [],
+  ): Promise<StoredCart | undefined> {
+    const cart = before ?? newCart();
+    const checkouts = [...cart.checkouts, ...takenOver];
+    const next = { ...cart, checkouts, ...change, revision: cart.revision + 1 };
+    const expiresAt = expiryOf(next, owner);
+    const isWritten = before
+      ? await carts.update(next, expiresAt, takenOver)
+      : await carts.insert(next, owner, expiresAt);
+    return isWritten ? next : undefined;
+  }
+
+  /**
+   * Finds a cart and brings it up to date. Ordered quantities are removed here if the process that placed the order died
+   * before it did so. Lines for a merged bike become lines for the bike that it was merged into.
+   */
+  const find = (owner: CartOwner): Promise<StoredCart | null> =>
+    retryWhileChanging(busy, async () => {
+      const cart = await carts.find(owner);
+      if (!cart) return null;
+      const ordered = await findUnsettled(cart);
+      const merged = await findMerged(cart.lines);
+      return ordered || merged.size > 0 ? write(cart, await removeOrdered(cart, ordered ?? new Map()), owner) : cart;
+    });
+
+  /** IDs of the remaining bikes, by the IDs of those that were merged into them. */
+  async function findMerged(parts: readonly Pick<OrderedPart, 'bike'>[]): Promise<Map<string, string>> {
+    const merged = new Map<string, string>();
+    for (const { bike } of parts) {
+      const vehicle = bike && (await vehicles.find(bike.vehicleId));
+      if (vehicle && vehicle.id !== bike.vehicleId) merged.set(bike.vehicleId, vehicle.id);
+    }
+    return merged;
+  }
+
+  /** The cart's lines without the ordered quantities, with one line for each product and bike. */
+  async function removeOrdered(
+    cart: StoredCart,
+    ordered: OrderedParts,
+  ): Promise<Pick<StoredCart, 'lines' | 'settled'>> {
+    const parts = [...ordered.values()].flat();
+    const merged = await findMerged([...cart.lines, ...parts]);
+    const left = withoutOrdered(withCurrentBikes(cart.lines, merged), withCurrentBikes(parts, merged));
+    const lines = merged.size === 0 ? left : joinLines(left, await productsOf(cart));
+    return { lines, settled: [...cart.settled, ...ordered.keys()] };
+  }
+
+  /** Orders of the cart whose quantities must still be removed from it; null if there are none. */
+  async function findUnsettled(cart: StoredCart): Promise<OrderedParts | null> {
+    const orderIds = unsettledOrders(cart);
+    const ordered: OrderedParts = orderIds.length === 0 ? new Map() : await findOrderedParts(orderIds);
+    return ordered.size === 0 ? null : ordered;
+  }
+
+  const openCart = (owner: CartOwner): Promise<StoredCart> =>
+    retryWhileChanging(busy, async () => (await find(owner)) ?? write(null, {}, owner));
+
+  return { carts, find, findProducts, findUnsettled, newCart, openCart, price, productsOf, removeOrdered, write };
+}
+
+export const busy = 'This cart is being changed right now. Try again.';
+
+/** IDs of started orders whose quantities are not removed from the cart yet. They may not have been placed. */
+export const unsettledOrders = ({ checkouts, settled }: StoredCart): string[] =>
+  checkouts.map(({ orderId }) => orderId).filter((orderId) => !settled.includes(orderId));
+
+export function ownerOf({ actor, token }: Shopper): CartOwner | null {
+  if (actor.kind === 'user') return { userId: actor.userId };
+  return token !== null && isToken(token) ? { tokenHash: hash(token) } : null;
+}
+
+/** 128 random bits. */
+export const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
+
+export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
