@@ -146,6 +146,7 @@ const catalogueTypes = new Set([
   'FitCondition',
   'FitPlace',
   'MakersNumber',
+  'NamedFit',
   'NumberMatch',
   'NumberStep',
   'OptionAxis',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoShopPort, loadDemoShop } from '../../src/local/demo-data.js';
+import { fitAnswers } from '../../src/shared/fit-answer.js';
 import { openTestShop, type TestShop } from '../shop.js';
-import { wantedFirst } from './relevance.js';
+import { wantedFirst, wantedForBikes, wantedPages } from './relevance.js';
 import { openSearchThreads } from './search-catalogue.js';
 
 const engines = openSearchThreads();
@@ -38,4 +39,53 @@ it('finds the wanted products first', async () => {
   }
   expect(misses).toEqual([]);
   expect(Object.keys(wantedFirst).length).toBeGreaterThanOrEqual(150);
+});
+
+it('opens the page of a make that is searched for', async () => {
+  for (const [query, path] of Object.entries(wantedPages)) {
+    expect([query, (await shop.services.search.searchProducts({ query })).redirect]).toEqual([query, path]);
+  }
+});
+
+interface BikeSearch {
+  searchProducts: {
+    recognisedVehicle: { make: { name: string } | null; vehicles: { name: string }[]; isApplied: boolean } | null;
+    edges: {
+      match: string;
+      node: { partNumber: string };
+      namedFit: { answer: string; vehicle: { name: string } } | null;
+    }[];
+  };
+}
+
+it('finds parts for the bikes that a query names first, and searches for none of their words', async () => {
+  const document = `query ($query: String!) { searchProducts(query: $query, first: 100) {
+    recognisedVehicle { make { name } vehicles { name } isApplied }
+    edges { match node { partNumber } namedFit { answer vehicle { name } } } } }`;
+  const misses: string[] = [];
+  for (const [query, [bike, wanted]] of Object.entries(wantedForBikes)) {
+    const { data } = await shop.graphql<BikeSearch>(document, { query });
+    const { recognisedVehicle, edges } = data.searchProducts;
+    const names = recognisedVehicle?.make
+      ? [recognisedVehicle.make.name]
+      : recognisedVehicle?.vehicles.map(({ name }) => name);
+    const [first] = edges;
+    const answers = edges
+      .filter(({ match }) => match !== 'PART_NUMBER')
+      .map(({ namedFit }) => namedFit?.answer ?? 'UNKNOWN');
+    const places = answers.map((answer) => fitAnswers.map((known) => known.toUpperCase()).indexOf(answer));
+    const isMet =
+      recognisedVehicle?.isApplied &&
+      names?.every((name) => name.startsWith(bike)) &&
+      edges.every(({ namedFit }) => namedFit?.vehicle.name.startsWith(bike) ?? true) &&
+      first?.node.partNumber.startsWith(wanted) &&
+      (wanted !== '' || first.namedFit?.answer === 'FITS') &&
+      places.every((place, index) => place >= (places[index - 1] ?? 0));
+    if (!isMet)
+      misses.push(
+        `${query}: ${names?.join(', ')} ${recognisedVehicle?.isApplied}; ${first?.node.partNumber} ${answers.join(' ')}`,
+      );
+  }
+  expect(misses).toEqual([]);
+  expect(Object.keys(wantedForBikes).length).toBeGreaterThanOrEqual(40);
 });

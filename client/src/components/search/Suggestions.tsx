@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react';
 import { Link as RouterLink, useLocation, type To } from 'react-router-dom';
 import { useSuggestQuery, type SuggestQuery } from '../../graphql/generated/operations';
+import { toBikeAddress, toBuildYears } from '../../lib/garage/bike-words';
 import { Money } from '../money/Money';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { Figure } from '../plate/Figure';
@@ -164,7 +165,7 @@ function step(active: number | null, by: 1 | -1, count: number): number | null {
  * Suggestions for the text after a pause in typing. While newer ones load, the previous ones; null if the text is too
  * short.
  */
-function useSuggested(text: string): SuggestQuery['suggest'] | null {
+function useSuggested(text: string): Suggested | null {
   const [query, setQuery] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setQuery(text), pauseMs);
@@ -176,13 +177,15 @@ function useSuggested(text: string): SuggestQuery['suggest'] | null {
   return (data ?? previousData)?.suggest ?? null;
 }
 
+type Suggested = SuggestQuery['suggest'];
+
 interface Suggestion {
   key: string;
   to: To;
   content: ReactNode;
 }
 
-function toGroups({ numbers, categories, brands, queries, products }: SuggestQuery['suggest'], typed: string) {
+function toGroups({ numbers, makes, vehicles, categories, brands, queries, products }: Suggested, typed: string) {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   const marked = (text: string) => <Words>{mark(text, `(?<![\\p{L}\\p{N}])(?:${words.join('|')})`)}</Words>;
   // Numbers are found with and without their separators.
@@ -200,6 +203,22 @@ function toGroups({ numbers, categories, brands, queries, products }: SuggestQue
           </>
         ),
       })),
+    },
+    {
+      name: 'Bikes',
+      options: [
+        ...makes.map(({ id, slug, name }) => ({ key: id, to: `/bikes/${slug}`, content: marked(name) })),
+        ...vehicles.map((bike) => ({
+          key: bike.id,
+          to: toBikeAddress({ slug: bike.slug, makeSlug: bike.make.slug }),
+          content: (
+            <>
+              {marked(bike.name)}
+              <chakra.span textStyle="number">{toBuildYears(bike)}</chakra.span>
+            </>
+          ),
+        })),
+      ],
     },
     {
       name: 'Categories',

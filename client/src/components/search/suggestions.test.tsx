@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../test/builders';
+import { aBike, honda } from '../../../test/bike-builders';
 import { aPart } from '../../../test/catalog-builders';
 import { networkFailure, type Answers, type StubRequest } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
@@ -14,6 +15,8 @@ const aSuggestion = (overrides: Partial<Suggested> = {}): SuggestQuery => ({
     numbers: [],
     categories: [],
     brands: [],
+    makes: [],
+    vehicles: [],
     queries: [],
     products: [],
     ...overrides,
@@ -66,6 +69,15 @@ describe('the list of suggestions', () => {
     // One pause for all four keys, not one for each.
     expect(server.sent('Suggest').at(-1)).toEqual({ query: 'brak' });
     expect(server.sent('Suggest').length).toBeLessThan(4);
+  });
+
+  it('offers makes and bikes', async () => {
+    const { user, path } = await type('brak', { Suggest: aSuggestion({ makes: [honda], vehicles: [aBike()] }) });
+    const bikes = within(await screen.findByRole('group', { name: 'Bikes' }));
+    expect(optionNames()).toEqual(['Honda', 'Honda CBR 600 RR (PC40)2003-2006']);
+    expect(bikes.getByRole('option', { name: 'Honda' }).getAttribute('href')).toBe('/bikes/honda');
+    await user.click(bikes.getByRole('option', { name: /CBR 600/ }));
+    await waitFor(() => expect(path()).toBe('/bikes/honda/cbr-600-rr-pc40'));
   });
 
   it('is empty for one letter', async () => {

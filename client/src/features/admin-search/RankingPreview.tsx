@@ -36,6 +36,7 @@ const partLabels = {
   TEXT: 'words',
   WHOLE_WORDS: 'whole words in the name',
   PHRASE: 'words in order',
+  CATEGORY: 'category',
   OUT_OF_STOCK: 'stock',
   NAME: 'words in the name',
   NUMBER_LENGTH: 'length of the number',

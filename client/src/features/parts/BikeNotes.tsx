@@ -65,19 +65,25 @@ export function BikeNotes({ search, bike, isForBike, onClearFits }: BikeNotesPro
 }
 
 /**
- * A search that names a bike finds parts with these words. The link searches for the rest of the words, filtered by the
- * bike.
+ * The bikes that a search names. If they are applied, their parts come first; the links go to their pages, or search for the
+ * rest of the words, filtered by one bike.
  */
-function RecognisedBikes({ recognised: { vehicles, year, rest } }: { recognised: Recognised }) {
+function RecognisedBikes({ recognised }: { recognised: Recognised }) {
+  const { make, vehicles, year, rest, isApplied } = recognised;
   const { choose } = useChangeGarage();
   const navigate = useNavigate();
   const search = (vehicle: Recognised['vehicles'][number]) => {
     choose(toGarageBike(vehicle, year, new Date()));
     void navigate(`/search?${new URLSearchParams({ q: rest, fits: 'fits' }).toString()}`);
   };
-  if (vehicles.length === 0) return null;
   return (
     <Notice>
+      {isApplied && <p>{toOrderText(recognised)}</p>}
+      {make && (
+        <Link kind="item" to={`/bikes/${make.slug}`}>
+          {`All ${make.name} bikes`}
+        </Link>
+      )}
       {vehicles.map((vehicle) => {
         // Several bikes may have the same name, so without a year the years are added.
         const name = year === null ? `${vehicle.name}, ${toBuildYears(vehicle)}` : `${vehicle.name} ${year}`;
@@ -102,4 +108,9 @@ function RecognisedBikes({ recognised: { vehicles, year, rest } }: { recognised:
       })}
     </Notice>
   );
+}
+
+function toOrderText({ make, vehicles, rest }: Recognised): string {
+  const bikes = make ? `${make.name} bikes` : vehicles.length === 1 ? 'this bike' : 'these bikes';
+  return rest === '' ? `Parts that fit ${bikes}, then universal parts.` : `Parts that fit ${bikes} come first.`;
 }

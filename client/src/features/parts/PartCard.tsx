@@ -6,8 +6,9 @@ import { Rating } from '../../components/icons/Rating';
 import { Money } from '../../components/money/Money';
 import { afterHydration } from '../../components/page/after-hydration';
 import { Figure } from '../../components/plate/Figure';
-import type { FitFieldsFragment, PartCard_ProductFragment } from '../../graphql/generated/operations';
+import type { FitFieldsFragment, PartCard_ProductFragment, PartListQuery } from '../../graphql/generated/operations';
 import { isSold, toStockText } from '../../lib/catalog/stock-words';
+import { toBikeName } from '../../lib/garage/bike-words';
 import { CompareChoice } from './Compare';
 
 const FitBadge = afterHydration(() => import('../../components/bike/FitBadge').then((module) => module.FitBadge));
@@ -71,10 +72,14 @@ interface PartCardProps {
   product: PartCard_ProductFragment;
   /** Whether it fits the visitor's bike; null without a bike and while loading. */
   fit?: FitFieldsFragment | null | undefined;
+  /** Whether it fits the bikes that the search names; null if it names none. */
+  namedFit?: NamedFit | null;
 }
 
+type NamedFit = NonNullable<PartListQuery['searchProducts']['edges'][number]['namedFit']>;
+
 /** One part in a list. */
-export function PartCard({ product, fit }: PartCardProps) {
+export function PartCard({ product, fit, namedFit }: PartCardProps) {
   const nameId = useId();
   const { slug, name, partNumber, image, price, brand, rating } = product;
   const isOnSale = isSold(product);
@@ -97,6 +102,7 @@ export function PartCard({ product, fit }: PartCardProps) {
         </Name>
         {rating && <RatingLine rating={rating} />}
         {fit && <FitBadge fit={fit} />}
+        {namedFit && <FitBadge fit={{ answer: namedFit.answer, isExcluded: false }} bike={toNamedBikes(namedFit)} />}
         <Line>
           <chakra.strong fontSize="lg">
             <Money value={price} />
@@ -112,6 +118,12 @@ export function PartCard({ product, fit }: PartCardProps) {
       </Words>
     </Card>
   );
+}
+
+/** The first of the bikes, and how many more have the same answer. */
+function toNamedBikes({ vehicle, year, vehicleCount }: NamedFit): string {
+  const name = toBikeName({ name: vehicle.name, year });
+  return vehicleCount === 1 ? name : `${name} and ${vehicleCount - 1} more`;
 }
 
 /** Icons for the rounded average, then the average and the number of ratings. */

@@ -188,7 +188,7 @@ export function PartList({ scope, empty }: PartListProps) {
         )}
         <Correction search={search} />
         <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onClearFits={clearFits} />
-        {hasNoParts ? empty : <Results search={search} isCurrent={data !== undefined} />}
+        {hasNoParts ? empty : <Results search={search} bike={bike} isCurrent={data !== undefined} />}
         <PageLinks total={search.totalCount} onPageChange={onPageChange} />
         <CompareBar />
       </chakra.section>
@@ -222,11 +222,13 @@ function Correction({ search: { correction } }: { search: Search }) {
 
 interface ResultsProps {
   search: Search;
+  /** The visitor's bike; null without one. */
+  bike: GarageBike | null;
   /** False while another list is loading: the fit answers may belong to another bike. */
   isCurrent: boolean;
 }
 
-function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
+function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProps) {
   if (edges.length === 0) {
     return (
       <>
@@ -241,9 +243,13 @@ function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
   }
   return (
     <CardGrid>
-      {edges.map(({ node, fit }, index) => (
+      {edges.map(({ node, fit, namedFit }, index) => (
         <li key={node.id} data-below={index >= seenAtOnce || undefined}>
-          <PartCard product={node} fit={isCurrent ? fit : null} />
+          <PartCard
+            product={node}
+            fit={isCurrent ? fit : null}
+            namedFit={namedFit?.vehicle.id === bike?.vehicleId ? null : namedFit}
+          />
         </li>
       ))}
     </CardGrid>

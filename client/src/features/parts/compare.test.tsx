@@ -137,6 +137,7 @@ describe('choosing parts to compare', () => {
         __typename: 'ProductSearchEdge',
         cursor: name,
         fit: null,
+        namedFit: null,
         node: aPartSheet({ id: name, slug: name.toLowerCase(), name }),
       })),
       facets: [],

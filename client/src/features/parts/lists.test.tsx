@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aBike, aFit, hasBikes, rideInBrowser } from '../../../test/bike-builders';
+import { aBike, aFit, hasBikes, honda, rideInBrowser } from '../../../test/bike-builders';
 import { aPartSheet } from '../../../test/catalog-builders';
 import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
-import type { BrandQuery, CategoryQuery, PartListQuery } from '../../graphql/generated/operations';
+import type { BrandQuery, CategoryQuery, FitAnswer, PartListQuery } from '../../graphql/generated/operations';
 
 type Search = PartListQuery['searchProducts'];
 
@@ -26,10 +26,14 @@ const facet = (
   })),
 });
 
-const anEdge = (name: string, fit: Search['edges'][number]['fit'] = null): Search['edges'][number] => ({
+const anEdge = (
+  name: string,
+  fit: Search['edges'][number]['fit'] = null,
+  namedFit: Search['edges'][number]['namedFit'] = null,
+): Search['edges'][number] => ({
   __typename: 'ProductSearchEdge',
   cursor: name,
-  fit,
+  ...{ fit, namedFit },
   node: aPartSheet({ id: name, slug: name.toLowerCase(), name }),
 });
 
@@ -331,8 +335,7 @@ describe('a list for the visitor’s bike', () => {
   it('offers the bike that the search names', async () => {
     const recognisedVehicle: Search['recognisedVehicle'] = {
       __typename: 'RecognisedVehicle',
-      rest: 'brake pads',
-      year: 2006,
+      ...{ rest: 'brake pads', year: 2006, make: null, isApplied: true },
       vehicles: [aBike()],
     };
     const app = open('/search?q=brake+pads+cbr+600+06', { PartList: found([], { recognisedVehicle }) });
@@ -352,8 +355,7 @@ describe('a list for the visitor’s bike', () => {
   it('tells bikes of the same name apart by their years', async () => {
     const recognisedVehicle: Search['recognisedVehicle'] = {
       __typename: 'RecognisedVehicle',
-      rest: 'brake pads',
-      year: null,
+      ...{ rest: 'brake pads', year: null, make: null, isApplied: false },
       vehicles: [aBike({ id: 'v1', yearFrom: 2003, yearTo: 2006 }), aBike({ id: 'v2', yearFrom: 2007, yearTo: null })],
     };
     open('/search?q=brake+pads+cbr+600', { PartList: found([], { recognisedVehicle }) });
@@ -362,5 +364,48 @@ describe('a list for the visitor’s bike', () => {
       'Search for brake pads for Honda CBR 600 RR (PC40), 2003-2006',
       'Search for brake pads for Honda CBR 600 RR (PC40), from 2007',
     ]);
+  });
+
+  const aNamedFit = (answer: FitAnswer, vehicleCount: number): Search['edges'][number]['namedFit'] => ({
+    ...{ __typename: 'NamedFit', answer, year: 2006, vehicleCount },
+    vehicle: { __typename: 'Vehicle', id: 'v1', name: 'Honda CBR 600 RR (PC40)' },
+  });
+  const ofNamedBike = found([], {
+    totalCount: 3,
+    recognisedVehicle: {
+      __typename: 'RecognisedVehicle',
+      ...{ rest: 'pads', year: 2006, make: null, isApplied: true },
+      vehicles: [aBike()],
+    },
+    edges: [
+      anEdge('Disc', null, aNamedFit('FITS', 3)),
+      anEdge('Pads', aFit('DOES_NOT_FIT'), aNamedFit('FITS_IF', 1)),
+      anEdge('Oil', null, aNamedFit('UNIVERSAL', 3)),
+    ],
+  });
+
+  it('says of each part whether it fits the bikes that the search names', async () => {
+    open('/search?q=pads+cbr+600+06', { PartList: ofNamedBike });
+    await (await card('Disc')).findByText('Fits Honda CBR 600 RR (PC40) 2006 and 2 more');
+    await (await card('Pads')).findByText('Fits Honda CBR 600 RR (PC40) 2006 under conditions');
+    await (await card('Oil')).findByText('Universal part');
+    screen.getByText('Parts that fit this bike come first.');
+  });
+
+  it('does not say it twice if the visitor has that bike', async () => {
+    rideInBrowser();
+    open('/search?q=pads+cbr+600+06', { ...hasBikes, PartList: ofNamedBike });
+    await (await card('Pads')).findByText('Does not fit your bike');
+    expect(screen.queryByText(/Fits Honda/)).toBeNull();
+  });
+
+  it('links to the bikes of a make that the search names', async () => {
+    const recognisedVehicle: Search['recognisedVehicle'] = {
+      __typename: 'RecognisedVehicle',
+      ...{ rest: 'pads', year: null, isApplied: true, vehicles: [], make: honda },
+    };
+    open('/search?q=honda+pads', { PartList: found(['Pads'], { recognisedVehicle }) });
+    await screen.findByText('Parts that fit Honda bikes come first.');
+    expect(screen.getByRole('link', { name: 'All Honda bikes' }).getAttribute('href')).toBe('/bikes/honda');
   });
 });

@@ -1281,7 +1281,9 @@ export type SaveVehicleInput = {
 
 /** Parts of a score. */
 export type ScorePartKind =
-  /** For queries with very many results: 3 if the name has the words in the same order, 2 as whole words, 1 as beginnings of words, else 0. */
+  /** 4 if the query is the name of one of its categories, in singular or plural, else 1. */
+  | 'CATEGORY'
+  /** For queries with very many results: 4 if the name has the words in the same order, 3 as whole words, 2 as beginnings of words, else 1. */
   | 'NAME'
   /** Below 0; the longer the number that begins with the query, the lower. */
   | 'NUMBER_LENGTH'
@@ -1353,14 +1355,14 @@ export type SearchSort =
   | 'PRICE_DESCENDING'
   /** Highest average rating first. */
   | 'RATING'
-  /** Best match first; without a query, the newest product. With a bike, those that fit it come before similar matches. */
+  /** Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, those that fit it come before similar matches. */
   | 'RELEVANCE';
 
 /** How well a product matches a query, the best first. Products of one tier come before those of the next. */
 export type SearchTier =
   /** It has all words of the corrected query. */
   | 'CORRECTED'
-  /** It is pinned for the query, which does not find it. */
+  /** It is pinned for the query, which does not find it; or the query only names bikes that it fits. */
   | 'LISTED'
   /** One of its part numbers begins with the query. */
   | 'NUMBER_START'
@@ -1688,7 +1690,10 @@ export type SuggestQueryVariables = Exact<{
 }>;
 
 
-export type SuggestQuery = { suggest: { __typename: 'Suggestions', queries: Array<string>, numbers: Array<{ __typename: 'SuggestedNumber', number: string, product: { __typename: 'Product', id: string, slug: string, name: string } }>, categories: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, brands: Array<{ __typename: 'Brand', id: string, slug: string, name: string }>, products: Array<{ __typename: 'Product', id: string, slug: string, name: string, image: (
+export type SuggestQuery = { suggest: { __typename: 'Suggestions', queries: Array<string>, numbers: Array<{ __typename: 'SuggestedNumber', number: string, product: { __typename: 'Product', id: string, slug: string, name: string } }>, categories: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, brands: Array<{ __typename: 'Brand', id: string, slug: string, name: string }>, makes: Array<{ __typename: 'VehicleMake', id: string, slug: string, name: string }>, vehicles: Array<(
+      { __typename: 'Vehicle' }
+      & BikeFieldsFragment
+    )>, products: Array<{ __typename: 'Product', id: string, slug: string, name: string, image: (
         { __typename: 'Image' }
         & ImageFieldsFragment
       ), price: (
@@ -2832,13 +2837,13 @@ export type PartListQueryVariables = Exact<{
 }>;
 
 
-export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, withoutVehicleCount: number | null, mode: SearchMode, redirect: string | null, recognisedVehicle: { __typename: 'RecognisedVehicle', rest: string, year: number | null, vehicles: Array<(
+export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, withoutVehicleCount: number | null, mode: SearchMode, redirect: string | null, recognisedVehicle: { __typename: 'RecognisedVehicle', rest: string, year: number | null, isApplied: boolean, make: { __typename: 'VehicleMake', id: string, name: string, slug: string } | null, vehicles: Array<(
         { __typename: 'Vehicle' }
         & BikeFieldsFragment
       )> } | null, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, edges: Array<{ __typename: 'ProductSearchEdge', cursor: string, fit: (
         { __typename: 'Fit' }
         & FitFieldsFragment
-      ) | null, node: (
+      ) | null, namedFit: { __typename: 'NamedFit', answer: FitAnswer, year: number | null, vehicleCount: number, vehicle: { __typename: 'Vehicle', id: string, name: string } } | null, node: (
         { __typename: 'Product' }
         & PartCard_ProductFragment
       ) }>, facets: Array<{ __typename: 'Facet', code: string, kind: FacetKind, label: string, unit: string | null, values: Array<{ __typename: 'FacetValue', value: string, label: string, count: number }> }> } };

@@ -52,15 +52,14 @@ import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { OwnBike } from '../../modules/garage/garage.service.js';
 import type { LedgerEntry } from '../../modules/orders/order-store.js';
 import type { Money } from '../../shared/money.js';
+import type { NamedFit, FoundProducts, RecognisedInQuery } from '../../modules/search/search.resolver.js';
 import type { NodeObject } from '../../graphql/building-blocks/node.type.js';
 import type { NumberMatch, NumberAnswer } from '../../modules/numbers/numbers.service.js';
 import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules/orders/order.js';
 import type { LineOfOrder } from '../../modules/orders/orders.resolver.js';
 import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js';
 import type { Product, ProductMedia } from '../../modules/catalog/product.js';
-import type { FoundProducts } from '../../modules/search/search.resolver.js';
 import type { Profile } from '../../modules/accounts/profile.js';
-import type { RecognisedVehicle } from '../../modules/vehicles/recognise.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
 import type { SearchRule } from '../../modules/search/search-rule.js';
@@ -1114,6 +1113,13 @@ export type SchemaMutationUpdateProductArgs = {
   input: SchemaUpdateProductInput;
 };
 
+export type SchemaNamedFit = {
+  readonly answer: SchemaFitAnswer;
+  readonly vehicle: SchemaVehicle;
+  readonly vehicleCount: Scalars['Int']['output'];
+  readonly year: Maybe<Scalars['Int']['output']>;
+};
+
 export type SchemaNode = {
   readonly id: Scalars['ID']['output'];
 };
@@ -1499,6 +1505,7 @@ export type SchemaProductSearchEdge = {
   readonly cursor: Scalars['String']['output'];
   readonly fit: Maybe<SchemaFit>;
   readonly match: SchemaSearchMatch;
+  readonly namedFit: Maybe<SchemaNamedFit>;
   readonly node: SchemaProduct;
   readonly reason: SchemaSearchHitReason;
   readonly variantCount: Scalars['Int']['output'];
@@ -1745,6 +1752,8 @@ export type SchemaQueryVehiclesArgs = {
 };
 
 export type SchemaRecognisedVehicle = {
+  readonly isApplied: Scalars['Boolean']['output'];
+  readonly make: Maybe<SchemaVehicleMake>;
   readonly rest: Scalars['String']['output'];
   readonly vehicles: ReadonlyArray<SchemaVehicle>;
   readonly year: Maybe<Scalars['Int']['output']>;
@@ -2319,9 +2328,11 @@ export type SchemaSuggestedNumber = {
 export type SchemaSuggestions = {
   readonly brands: ReadonlyArray<SchemaBrand>;
   readonly categories: ReadonlyArray<SchemaCategory>;
+  readonly makes: ReadonlyArray<SchemaVehicleMake>;
   readonly numbers: ReadonlyArray<SchemaSuggestedNumber>;
   readonly products: ReadonlyArray<SchemaProduct>;
   readonly queries: ReadonlyArray<Scalars['String']['output']>;
+  readonly vehicles: ReadonlyArray<SchemaVehicle>;
 };
 
 export type SchemaSupersession = {
@@ -2696,6 +2707,7 @@ export type SchemaResolversTypes = {
   MoveCategoryInput: SchemaMoveCategoryInput;
   MoveCategoryPayload: ResolverTypeWrapper<Omit<SchemaMoveCategoryPayload, 'category'> & { category: SchemaResolversTypes['Category'] }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NamedFit: ResolverTypeWrapper<NamedFit>;
   Node: ResolverTypeWrapper<NodeObject>;
   NumberMatch: ResolverTypeWrapper<NumberMatch>;
   NumberStep: ResolverTypeWrapper<SchemaNumberStep>;
@@ -2748,7 +2760,7 @@ export type SchemaResolversTypes = {
   ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  RecognisedVehicle: ResolverTypeWrapper<RecognisedVehicle>;
+  RecognisedVehicle: ResolverTypeWrapper<RecognisedInQuery>;
   Refund: ResolverTypeWrapper<OrderRefund>;
   RefundLine: ResolverTypeWrapper<RefundedLine>;
   RefundLineInput: SchemaRefundLineInput;
@@ -2847,7 +2859,7 @@ export type SchemaResolversTypes = {
   StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SuggestedNumber: ResolverTypeWrapper<Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversTypes['Product'] }>;
-  Suggestions: ResolverTypeWrapper<Omit<SchemaSuggestions, 'brands' | 'categories' | 'numbers' | 'products'> & { brands: ReadonlyArray<SchemaResolversTypes['Brand']>, categories: ReadonlyArray<SchemaResolversTypes['Category']>, numbers: ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
+  Suggestions: ResolverTypeWrapper<Omit<SchemaSuggestions, 'brands' | 'categories' | 'makes' | 'numbers' | 'products' | 'vehicles'> & { brands: ReadonlyArray<SchemaResolversTypes['Brand']>, categories: ReadonlyArray<SchemaResolversTypes['Category']>, makes: ReadonlyArray<SchemaResolversTypes['VehicleMake']>, numbers: ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversTypes['Product']>, vehicles: ReadonlyArray<SchemaResolversTypes['Vehicle']> }>;
   Supersession: ResolverTypeWrapper<Supersession>;
   SupersessionConnection: ResolverTypeWrapper<ConnectionRoot<Supersession>>;
   SupersessionEdge: ResolverTypeWrapper<Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversTypes['Supersession'] }>;
@@ -2983,6 +2995,7 @@ export type SchemaResolversParentTypes = {
   MoveCategoryInput: SchemaMoveCategoryInput;
   MoveCategoryPayload: Omit<SchemaMoveCategoryPayload, 'category'> & { category: SchemaResolversParentTypes['Category'] };
   Mutation: Record<PropertyKey, never>;
+  NamedFit: NamedFit;
   Node: NodeObject;
   NumberMatch: NumberMatch;
   NumberStep: SchemaNumberStep;
@@ -3025,7 +3038,7 @@ export type SchemaResolversParentTypes = {
   ProductSearchEdge: ProductSearchHit;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
-  RecognisedVehicle: RecognisedVehicle;
+  RecognisedVehicle: RecognisedInQuery;
   Refund: OrderRefund;
   RefundLine: RefundedLine;
   RefundLineInput: SchemaRefundLineInput;
@@ -3113,7 +3126,7 @@ export type SchemaResolversParentTypes = {
   StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   String: Scalars['String']['output'];
   SuggestedNumber: Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversParentTypes['Product'] };
-  Suggestions: Omit<SchemaSuggestions, 'brands' | 'categories' | 'numbers' | 'products'> & { brands: ReadonlyArray<SchemaResolversParentTypes['Brand']>, categories: ReadonlyArray<SchemaResolversParentTypes['Category']>, numbers: ReadonlyArray<SchemaResolversParentTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
+  Suggestions: Omit<SchemaSuggestions, 'brands' | 'categories' | 'makes' | 'numbers' | 'products' | 'vehicles'> & { brands: ReadonlyArray<SchemaResolversParentTypes['Brand']>, categories: ReadonlyArray<SchemaResolversParentTypes['Category']>, makes: ReadonlyArray<SchemaResolversParentTypes['VehicleMake']>, numbers: ReadonlyArray<SchemaResolversParentTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversParentTypes['Product']>, vehicles: ReadonlyArray<SchemaResolversParentTypes['Vehicle']> };
   Supersession: Supersession;
   SupersessionConnection: ConnectionRoot<Supersession>;
   SupersessionEdge: Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversParentTypes['Supersession'] };
@@ -3691,6 +3704,13 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
 };
 
+export type SchemaNamedFitResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NamedFit'] = SchemaResolversParentTypes['NamedFit']> = {
+  answer?: Resolver<SchemaResolversTypes['FitAnswer'], ParentType, ContextType>;
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+  vehicleCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type SchemaNodeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
   __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Diagram' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User' | 'Vehicle', ParentType, ContextType>;
 };
@@ -3969,6 +3989,7 @@ export type SchemaProductSearchEdgeResolvers<ContextType = GraphContext, ParentT
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   fit?: Resolver<Maybe<SchemaResolversTypes['Fit']>, ParentType, ContextType>;
   match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
+  namedFit?: Resolver<Maybe<SchemaResolversTypes['NamedFit']>, ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
   reason?: Resolver<SchemaResolversTypes['SearchHitReason'], ParentType, ContextType>;
   variantCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4027,6 +4048,8 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
 };
 
 export type SchemaRecognisedVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RecognisedVehicle'] = SchemaResolversParentTypes['RecognisedVehicle']> = {
+  isApplied?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  make?: Resolver<Maybe<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType>;
   rest?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   vehicles?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
@@ -4208,7 +4231,7 @@ export type SchemaScorePartResolvers<ContextType = GraphContext, ParentType exte
   value?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type SchemaScorePartKindResolvers = EnumResolverSignature<{ NAME?: any, NUMBER_LENGTH?: any, OUT_OF_STOCK?: any, PHRASE?: any, TEXT?: any, WHOLE_WORDS?: any }, SchemaResolversTypes['ScorePartKind']>;
+export type SchemaScorePartKindResolvers = EnumResolverSignature<{ CATEGORY?: any, NAME?: any, NUMBER_LENGTH?: any, OUT_OF_STOCK?: any, PHRASE?: any, TEXT?: any, WHOLE_WORDS?: any }, SchemaResolversTypes['ScorePartKind']>;
 
 export type SchemaSearchCorrectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchCorrection'] = SchemaResolversParentTypes['SearchCorrection']> = {
   from?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4372,9 +4395,11 @@ export type SchemaSuggestedNumberResolvers<ContextType = GraphContext, ParentTyp
 export type SchemaSuggestionsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Suggestions'] = SchemaResolversParentTypes['Suggestions']> = {
   brands?: Resolver<ReadonlyArray<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  makes?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType>;
   numbers?: Resolver<ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, ParentType, ContextType>;
   products?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   queries?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  vehicles?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
 };
 
 export type SchemaSupersessionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Supersession'] = SchemaResolversParentTypes['Supersession']> = {
@@ -4585,6 +4610,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   Money?: SchemaMoneyResolvers<ContextType>;
   MoveCategoryPayload?: SchemaMoveCategoryPayloadResolvers<ContextType>;
   Mutation?: SchemaMutationResolvers<ContextType>;
+  NamedFit?: SchemaNamedFitResolvers<ContextType>;
   Node?: SchemaNodeResolvers<ContextType>;
   NumberMatch?: SchemaNumberMatchResolvers<ContextType>;
   NumberStep?: SchemaNumberStepResolvers<ContextType>;

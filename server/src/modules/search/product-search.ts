@@ -14,7 +14,8 @@ import type { Money } from '../../shared/money.js';
 import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
 import type { Product } from '../catalog/product.js';
 import type { Brand, Category } from '../catalog/structure.js';
-import type { VehicleChoice } from '../vehicles/vehicle.js';
+import type { RecognisedBikes } from '../vehicles/recognise.js';
+import type { Vehicle, VehicleChoice, VehicleMake } from '../vehicles/vehicle.js';
 import type { ChosenVehicle } from '../vehicles/vehicles.service.js';
 import type { SearchRule } from './search-rule.js';
 
@@ -55,6 +56,8 @@ export interface ProductSearchHit {
   variantCount: number;
   /** The bike of the search. */
   bike: ChosenVehicle | null;
+  /** The bikes that the query names; null if it names none. */
+  named: RecognisedBikes | null;
   /** The query. */
   query: string;
   /** For a superseded number, how it leads to this product, as a sentence; else null. */
@@ -76,10 +79,13 @@ export interface ProductSearch extends Page<Product> {
   totalCount: number;
   facets: ShopFacet[];
   correction: SearchCorrection | null;
-  /** Path on this shop that a rule redirects the query to; null if there is none. */
+  /** Path on this shop of the page for this query, by a rule or because it is the name of a make; null if there is none. */
   redirect: string | null;
   mode: SearchMode;
-  query: string;
+  /** The bikes that the query names; null if it names none. */
+  recognised: RecognisedBikes | null;
+  /** Whether the results are ordered by them. */
+  isForNamed: boolean;
   bike: ChosenVehicle | null;
   /** Total without the condition `fits`; null without a bike. */
   withoutVehicleCount: number | null;
@@ -106,6 +112,8 @@ export interface Suggestions {
   numbers: { number: string; product: Product }[];
   /** The query with its last word completed. */
   queries: string[];
+  makes: VehicleMake[];
+  vehicles: Vehicle[];
 }
 
 export const searchPageSize = 24;

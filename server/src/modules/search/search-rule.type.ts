@@ -29,7 +29,7 @@ const SearchTierEnum = defineEnum<SearchTier>(
     corrected: 'It has all words of the corrected query.',
     some_words: 'It has some words of the query.',
     similar_number: 'One of its part numbers is similar to the query.',
-    listed: 'It is pinned for the query, which does not find it.',
+    listed: 'It is pinned for the query, which does not find it; or the query only names bikes that it fits.',
   },
 );
 
@@ -37,8 +37,9 @@ const ScorePartEnum = defineEnum<ScorePartKind>('ScorePartKind', 'Parts of a sco
   text: 'How rare the words of the query are, and where the product has them: in its name, family, brand, category or attributes.',
   whole_words: '1.25 if the name has all words of the query as whole words, else 1.',
   phrase: '1.25 if the name has the words of the query in the same order without others in between, else 1.',
+  category: '4 if the query is the name of one of its categories, in singular or plural, else 1.',
   out_of_stock: '0.9 if the product cannot be ordered now, else 1.',
-  name: 'For queries with very many results: 3 if the name has the words in the same order, 2 as whole words, 1 as beginnings of words, else 0.',
+  name: 'For queries with very many results: 4 if the name has the words in the same order, 3 as whole words, 2 as beginnings of words, else 1.',
   number_length: 'Below 0; the longer the number that begins with the query, the lower.',
 });
 

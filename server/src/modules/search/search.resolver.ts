@@ -3,13 +3,16 @@ import { Access } from '../../graphql/building-blocks/access.js';
 import { toConnection } from '../../graphql/building-blocks/connection.js';
 import type { GraphContext, Loaders } from '../../graphql/building-blocks/graph-context.js';
 import { toMoney } from '../../graphql/building-blocks/money.type.js';
+import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Product } from '../catalog/product.js';
 import { ProductType } from '../catalog/product.type.js';
 import type { NumberAnswer } from '../numbers/numbers.service.js';
 import { PartNumberAnswerType } from '../numbers/numbers.type.js';
-import { fitOf, noFitment } from '../vehicles/fitment.js';
+import { answerWithoutRows, fitOf, noFitment, type Fitment } from '../vehicles/fitment.js';
 import { FitType } from '../vehicles/fitment.type.js';
+import type { RecognisedBikes } from '../vehicles/recognise.js';
+import type { Vehicle } from '../vehicles/vehicle.js';
 import { VehicleType } from '../vehicles/vehicle.type.js';
 import { findNumber, numbersOf, type HitReason } from './hit-reason.js';
 import { searchPageSize, type ProductSearch, type ProductSearchHit, type ShopFacet } from './product-search.js';
@@ -26,6 +29,7 @@ import {
 } from './search-rule.type.js';
 import type { SearchService } from './search.service.js';
 import {
+  NamedFitType,
   ProductSearchArgs,
   ProductSearchConnection,
   ProductSearchEdge,
@@ -39,6 +43,19 @@ import {
 export interface FoundProducts extends Omit<ProductSearch, 'hasNextPage' | 'endCursor'> {
   nodes: Product[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+/** Source object of the bikes that a query names. */
+export interface RecognisedInQuery extends Pick<RecognisedBikes, 'make' | 'vehicles' | 'year' | 'rest'> {
+  isApplied: boolean;
+}
+
+/** Source object of the fit for the bikes that a query names. */
+export interface NamedFit {
+  answer: FitAnswer;
+  vehicle: Vehicle;
+  year: number | null;
+  vehicleCount: number;
 }
 
 @Resolver()
@@ -211,13 +228,19 @@ export class SearchBikeResolver {
 
   @FieldResolver(() => RecognisedVehicleType, {
     nullable: true,
-    description:
-      'Bikes named in the query, to offer as `vehicle`; null if there are none. The results are not filtered by them.',
+    description: 'The make or the bikes named in the query; null if there are none.',
   })
-  recognisedVehicle(@Root() { query }: Pick<ProductSearch, 'query'>) {
-    return this.search.recognise(query);
+  recognisedVehicle(
+    @Root() { recognised, isForNamed }: Pick<ProductSearch, 'recognised' | 'isForNamed'>,
+  ): RecognisedInQuery | null {
+    if (!recognised) return null;
+    const { make, vehicles, year, rest } = recognised;
+    const shown = make ? [] : vehicles.slice(0, mostRecognised);
+    return { make, vehicles: shown, year, rest, isApplied: isForNamed };
   }
 }
+
+const mostRecognised = 5;
 
 @Resolver(() => ProductSearchEdge)
 export class HitFitResolver {
@@ -229,4 +252,27 @@ export class HitFitResolver {
     if (!bike) return null;
     return fitOf((await loaders.fitment.load(node.id)) ?? noFitment(node.id), bike.vehicle, bike.year);
   }
+
+  @FieldResolver(() => NamedFitType, {
+    nullable: true,
+    description:
+      'Whether the product fits the bikes that the query names; null if it names none, or this is not known.',
+  })
+  async namedFit(@Root() { node, named }: ProductSearchHit, @Ctx() { loaders }: GraphContext) {
+    return named && namedFitOf((await loaders.fitment.load(node.id)) ?? noFitment(node.id), named);
+  }
+}
+
+/** The best answer for any of the bikes. */
+function namedFitOf(fitment: Fitment, { vehicles, year }: Pick<RecognisedBikes, 'vehicles' | 'year'>): NamedFit | null {
+  const about = new Set(fitment.rows.map(({ vehicle }) => vehicle));
+  const answers = vehicles.map((vehicle) => ({
+    vehicle,
+    answer: about.has(vehicle.number) ? fitOf(fitment, vehicle, year).answer : answerWithoutRows(fitment),
+  }));
+  const best = fitAnswers.find((known) => answers.some(({ answer }) => answer === known));
+  const having = answers.filter(({ answer }) => answer === best);
+  const [first] = having;
+  if (!first || best === undefined || best === 'unknown') return null;
+  return { answer: best, vehicle: first.vehicle, year, vehicleCount: having.length };
 }

@@ -7,6 +7,7 @@ import {
   SearchUnavailable,
   type Facet,
   type FacetValue,
+  type NamedBikes,
   type SearchAnswer,
   type SearchBike,
   type SearchConditions,
@@ -15,6 +16,7 @@ import {
   type SearchRequest,
   type SearchSuggestions,
 } from '../../platform/search/search-engine.js';
+import { queryKey } from '../../platform/search/words.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
@@ -24,7 +26,7 @@ import { isPublic, type Product } from '../catalog/product.js';
 import type { Structure } from '../catalog/structure.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import { fitOf, noFitment, type Fit } from '../vehicles/fitment.js';
-import type { RecognisedVehicle } from '../vehicles/recognise.js';
+import type { RecognisedBikes } from '../vehicles/recognise.js';
 import type { ChosenVehicle, VehiclesService } from '../vehicles/vehicles.service.js';
 import { numberKeysIn, numbersOf } from './hit-reason.js';
 import { startFollower, type Follower } from './index-follower.js';
@@ -49,6 +51,8 @@ import { createSearchRules, type SearchRulesDeps } from './search-rules.js';
 
 const writeLogEveryMs = 30_000;
 const mostSuggestions = 6;
+const mostMakes = 3;
+const mostBikes = 4;
 /** Fewest characters for suggestions; one letter matches too much. */
 const shortestSuggested = 2;
 
@@ -59,7 +63,7 @@ export interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
   engine: SearchEngine | null;
   catalog: CatalogService;
   numbers: Pick<NumbersService, 'explain' | 'findReplaced'>;
-  vehicles: Pick<VehiclesService, 'choose' | 'findFitments' | 'fitments' | 'recognise'>;
+  vehicles: Pick<VehiclesService, 'choose' | 'findFitments' | 'fitments' | 'recognise' | 'suggest'>;
   currency: Currency;
   logger: Logger;
 }
@@ -164,14 +168,23 @@ export function createSearchService(deps: SearchDeps) {
     return (await ruleRepository.readBook()).placementFor(query);
   }
 
+  /** The bikes that a query names; of several, only the visitor's own bike if it is one of them. */
+  async function recognise(query: string, own: ChosenVehicle | null): Promise<RecognisedBikes | null> {
+    const named = await vehicles.recognise(query);
+    const isOwn = own !== null && named?.vehicles.some(({ number }) => number === own.vehicle.number);
+    return named && isOwn ? { ...named, vehicles: [own.vehicle], year: named.year ?? own.year } : named;
+  }
+
   async function suggestFully(query: string): Promise<Suggestions | null> {
     const placement = await findPlacement(query);
-    const found = await askIndex<SearchSuggestions>((index) => index.suggest(query, placement));
+    const named = toNamedBikes(await recognise(query, null));
+    const found = await askIndex<SearchSuggestions>((index) => index.suggest(query, placement, named));
     if (!found) return null;
     const { productIds, categoryIds, brandIds, numbers, queries } = found;
     const byId = await findPublic([...new Set([...productIds, ...numbers.map(({ productId }) => productId)])]);
     const { tree, brandsById } = await catalog.structure.read();
     return {
+      ...(await suggestBikes(query)),
       products: productIds.flatMap((id) => byId.get(id) ?? []),
       categories: categoryIds.flatMap((id) => tree.find(id) ?? []),
       brands: brandIds.flatMap((id) => brandsById.get(id) ?? []),
@@ -186,7 +199,12 @@ export function createSearchService(deps: SearchDeps) {
   async function suggestBasically(query: string): Promise<Suggestions> {
     const request = { query, conditions: {}, sort: 'relevance', offset: 0, limit: mostSuggestions } as const;
     const products = await catalog.listing.find(request);
-    return { ...noSuggestions, products };
+    return { ...noSuggestions, ...(await suggestBikes(query)), products };
+  }
+
+  async function suggestBikes(query: string): Promise<Pick<Suggestions, 'makes' | 'vehicles'>> {
+    const found = await vehicles.suggest(query);
+    return { makes: found.makes.slice(0, mostMakes), vehicles: found.vehicles.slice(0, mostBikes) };
   }
 
   /** How superseded numbers in a query lead to products, by product ID. */
@@ -197,10 +215,15 @@ export function createSearchService(deps: SearchDeps) {
     return numbers.explain(numberKeysIn(query), new Map(all));
   }
 
-  async function searchFully(request: SearchRequest, bike: ChosenVehicle | null): Promise<Found | null> {
+  async function searchFully(
+    request: SearchRequest,
+    bike: ChosenVehicle | null,
+    recognised: RecognisedBikes | null,
+  ): Promise<Found | null> {
     const answer = await askIndex<SearchAnswer>((index) => index.search(request));
     if (!answer) return null;
-    const { hits, total, totalOfAnyFit, facets, correction } = answer;
+    const { hits, total, totalOfAnyFit, facets, correction, isForNamed } = answer;
+    const named = isForNamed ? recognised : null;
     const byId = await findPublic(hits.map(({ id }) => id));
     const structure = await catalog.structure.read();
     const replacing = hits.filter(({ match }) => match === 'superseded_number');
@@ -212,7 +235,7 @@ export function createSearchService(deps: SearchDeps) {
       const node = byId.get(id);
       if (!node) return [];
       const cursor = toCursor(request.sort, request.offset + place + 1);
-      return [{ node, match, variantCount, cursor, bike, query: request.query, chain: chains.get(id) ?? null }];
+      return [{ node, match, variantCount, cursor, bike, named, query: request.query, chain: chains.get(id) ?? null }];
     });
     return {
       edges,
@@ -220,9 +243,21 @@ export function createSearchService(deps: SearchDeps) {
       withoutVehicleCount: bike && totalOfAnyFit,
       facets: facets.map((facet) => toShopFacet(facet, structure)),
       correction,
+      isForNamed,
       mode: 'full',
       ...endOf(hits.length, request, total),
     };
+  }
+
+  /** A make alone leads to its page, unless it is a brand of parts too. */
+  async function findMakePath(recognised: RecognisedBikes | null): Promise<string | null> {
+    const { make = null, rest = '', year = null } = recognised ?? {};
+    if (!make || rest !== '' || year !== null) return null;
+    const { brands } = await catalog.structure.read();
+    const isBrand = brands.some(({ name, aliases }) =>
+      [name, ...aliases].some((each) => queryKey(each) === queryKey(make.name)),
+    );
+    return isBrand ? null : `/bikes/${make.key}`;
   }
 
   /** The database cannot filter by fit. */
@@ -231,11 +266,11 @@ export function createSearchService(deps: SearchDeps) {
     const match = request.query.trim() === '' ? 'listed' : 'words';
     const edges = products.map((node, place) => {
       const cursor = toCursor(request.sort, request.offset + place + 1);
-      return { node, match, variantCount: 1, cursor, bike, query: request.query, chain: null } as const;
+      return { node, match, variantCount: 1, cursor, bike, named: null, query: request.query, chain: null } as const;
     });
     const end = endOf(products.length, request, total);
     const count = { totalCount: total, withoutVehicleCount: bike && total };
-    return { edges, ...count, facets: [], correction: null, mode: 'basic', ...end };
+    return { edges, ...count, facets: [], correction: null, isForNamed: false, mode: 'basic', ...end };
   }
 
   return {
@@ -249,27 +284,26 @@ export function createSearchService(deps: SearchDeps) {
       }
       const text = (query ?? '').slice(0, longestQuery);
       const book = await ruleRepository.readBook();
-      const redirect = book.pathFor(text);
+      const recognised = await recognise(text, bike);
       const request: SearchRequest = {
         query: text,
         placement: book.placementFor(text),
         bike: bike && toSearchBike(bike),
+        named: toNamedBikes(recognised),
         conditions: await toConditions(filter ?? {}),
         sort,
         ...toPlace(place, sort),
         withFacets: true,
         narrowestPrices: narrowestPricesIn(currency),
       };
-      const rest = { redirect, query: text, bike };
-      const found = await searchFully(request, bike);
-      if (!found) return { ...(await searchBasically(request, bike)), ...rest };
+      const inDatabase = { ...request, query: recognised?.rest || text };
+      const found = (await searchFully(request, bike, recognised)) ?? (await searchBasically(inDatabase, bike));
+      const isMake = found.isForNamed || (found.mode === 'basic' && recognised?.isCertain);
+      const redirect = book.pathFor(text) ?? (isMake ? await findMakePath(recognised) : null);
       const best = redirect === null ? (found.edges[0]?.match ?? null) : 'listed';
-      if (request.offset === 0) log.count(text, found.totalCount, best);
-      return { ...found, ...rest };
+      if (found.mode === 'full' && request.offset === 0) log.count(text, found.totalCount, best);
+      return { ...found, redirect, recognised, bike };
     },
-
-    /** Bikes named in a query; null if there are none. */
-    recognise: (query: string): Promise<RecognisedVehicle | null> => vehicles.recognise(query),
 
     /** Fit of the results with the bike of the search, by product ID; empty without a bike. */
     async findFits({ edges, bike }: Pick<ProductSearch, 'edges' | 'bike'>): Promise<Map<string, Fit>> {
@@ -287,10 +321,12 @@ export function createSearchService(deps: SearchDeps) {
       const { limit } = toPlace({ first }, 'relevance');
       const text = query.slice(0, longestQuery);
       const book = await ruleRepository.readBook();
+      const named = toNamedBikes(await recognise(text, null));
       const answer = await askIndex((index) =>
         index.search({
           query: text,
           placement: book.placementFor(text),
+          named,
           conditions: { collapseFamilies: true },
           sort: 'relevance',
           offset: 0,
@@ -373,13 +409,23 @@ export function createSearchService(deps: SearchDeps) {
 /** Currencies without decimals have small units: 100 yen are about as much as a dollar. */
 const narrowestPricesIn = (currency: Currency): number => 10 ** (currencyExponent(currency) || 2);
 
-type Found = Omit<ProductSearch, 'redirect' | 'query' | 'bike'>;
+type Found = Omit<ProductSearch, 'redirect' | 'recognised' | 'bike'>;
 
 function toSearchBike({ vehicle: { number, yearFrom, yearTo }, year }: ChosenVehicle): SearchBike {
   return { number, yearFrom, yearTo, year };
 }
 
-const noSuggestions: Suggestions = { products: [], categories: [], brands: [], numbers: [], queries: [] };
+function toNamedBikes(recognised: RecognisedBikes | null): NamedBikes | null {
+  if (!recognised) return null;
+  const { vehicles, year, make, words, rest, isCertain } = recognised;
+  const bikes = vehicles.map((vehicle) => toSearchBike({ vehicle, year }));
+  return { bikes, words, rest, make: make?.name ?? null, isCertain };
+}
+
+const noSuggestions: Suggestions = {
+  ...{ products: [], categories: [], brands: [], numbers: [], queries: [] },
+  ...{ makes: [], vehicles: [] },
+};
 
 function named(known: { slug: string; name: string } | null | undefined): { value: string; label: string } | null {
   return known ? { value: known.slug, label: known.name } : null;

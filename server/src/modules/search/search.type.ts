@@ -11,12 +11,12 @@ import { maximumPageSize } from '../../shared/pagination.js';
 import { PartNumberType, ProductType } from '../catalog/product.type.js';
 import { BrandType, CategoryType } from '../catalog/structure.type.js';
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
-import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
+import { VehicleChoiceInput, VehicleMakeType, VehicleType } from '../vehicles/vehicle.type.js';
 import { searchPageSize, type FacetKind, type SearchMode } from './product-search.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
   relevance:
-    'Best match first; without a query, the newest product. With a bike, those that fit it come before similar matches.',
+    'Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, those that fit it come before similar matches.',
   price_ascending: 'Lowest price first.',
   price_descending: 'Highest price first.',
   newest: 'Newest product first.',
@@ -31,7 +31,7 @@ export const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a pro
   corrected: 'It has the words that the query probably means; see `correction`.',
   some_words: 'It has some words of the query. No product has all of them.',
   similar_number: 'One of its part numbers is similar to the query.',
-  listed: 'The query is empty, or the shop lists the product for this query.',
+  listed: 'The query is empty or only names bikes, or the shop lists the product for this query.',
 });
 
 export const SearchModeEnum = defineEnum<SearchMode>('SearchMode', 'How a search was answered.', {
@@ -117,7 +117,7 @@ export class SearchFilterInput {
 export class ProductSearchArgs {
   @Field(() => String, {
     nullable: true,
-    description: `Words or a part number, at most ${longestQuery} characters. Products must match all words; null or empty finds all products.`,
+    description: `Words or a part number, at most ${longestQuery} characters. Products must match all words but those that name a bike; null or empty finds all products.`,
   })
   query?: string | null;
 
@@ -266,7 +266,8 @@ export class ProductSearchConnection {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Path of the page that the shop opens for this query in place of the results; null for most queries.',
+    description:
+      'Path of the page that the shop opens for this query in place of the results, such as that of a make; null for most queries.',
   })
   redirect: string | null;
 
@@ -337,6 +338,14 @@ export class SuggestionsType {
 
   @Field(() => [String], { description: 'The query with its last word completed, at most 5.' })
   queries: string[];
+
+  @Access('visitor')
+  @Field(() => [VehicleMakeType], { description: 'Makes of bikes that the query names, at most 3.' })
+  makes: VehicleMakeType[];
+
+  @Access('visitor')
+  @Field(() => [VehicleType], { description: 'Bikes that the query names, at most 4.' })
+  vehicles: VehicleType[];
 }
 
 @ObjectType('SearchHitReason', { description: 'Why a product is a result of a search.' })
@@ -358,10 +367,19 @@ export class SearchHitReasonType {
   chain: string | null;
 }
 
-@ObjectType('RecognisedVehicle', { description: 'Bikes named in a query.' })
+@ObjectType('RecognisedVehicle', { description: 'A make or bikes named in a query.' })
 export class RecognisedVehicleType {
   @Access('visitor')
-  @Field(() => [VehicleType], { description: 'The bikes, the best match first, at most 5.' })
+  @Field(() => VehicleMakeType, {
+    nullable: true,
+    description: 'The make, if the query names none of its models; otherwise null.',
+  })
+  make: VehicleMakeType | null;
+
+  @Access('visitor')
+  @Field(() => [VehicleType], {
+    description: 'The bikes, the best match first, at most 5; none if only a make is named.',
+  })
   vehicles: VehicleType[];
 
   @Field(() => Int, { nullable: true, description: 'Year in the query; null if there is none.' })
@@ -369,4 +387,26 @@ export class RecognisedVehicleType {
 
   @Field({ description: 'The query without the words that name the bike and the year.' })
   rest: string;
+
+  @Field({
+    description:
+      'Whether these words are not searched in products, and parts that fit the bikes come first. False if products have the words, and if `mode` is BASIC.',
+  })
+  isApplied: boolean;
+}
+
+@ObjectType('NamedFit', { description: 'Whether a product fits the bikes that a query names.' })
+export class NamedFitType {
+  @Field(() => FitAnswerEnum, { description: 'The best answer for any of these bikes; never UNKNOWN.' })
+  answer: FitAnswer;
+
+  @Access('visitor')
+  @Field(() => VehicleType, { description: 'The first of the bikes with this answer.' })
+  vehicle: VehicleType;
+
+  @Field(() => Int, { nullable: true, description: 'Year in the query; null if there is none.' })
+  year: number | null;
+
+  @Field(() => Int, { description: 'Number of the bikes with this answer.' })
+  vehicleCount: number;
 }

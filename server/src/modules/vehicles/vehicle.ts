@@ -182,6 +182,13 @@ export class VehicleList {
     return makes;
   }
 
+  /** Makes of which the name, from one of its words on, begins with a text. */
+  makesNamed(start: string): VehicleMake[] {
+    const key = toKey(start);
+    const isNamed = (words: readonly string[]) => words.some((_, from) => words.slice(from).join('').startsWith(key));
+    return key === '' ? [] : this.makes.filter(({ name }) => isNamed(wordsOf(name)));
+  }
+
   /**
    * Those that a filter lets through. With a search, those that all of its words name come first, then those that it takes
    * for a year.

@@ -21,7 +21,7 @@ import {
 } from './fitment.js';
 import { createFitmentRepository } from './fitment.repository.js';
 import { createMergeVehicles, type VehicleFollowers, type VehicleUse } from './merge-vehicles.js';
-import { VehicleRecogniser, type RecognisedVehicle } from './recognise.js';
+import { VehicleRecogniser, type RecognisedBikes } from './recognise.js';
 import { createSaveVehicle } from './save-vehicle.js';
 import { createSetFitment } from './set-fitment.js';
 import {
@@ -32,6 +32,7 @@ import {
   type VehicleChoice,
   type VehicleFilter,
   type VehicleKind,
+  type VehicleMake,
 } from './vehicle.js';
 import { createVehicleRepository } from './vehicle.repository.js';
 
@@ -184,11 +185,17 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
       return (await read()).select(filter, thisYear());
     },
 
-    /** Bikes named in a query that has other words as well; null if there are none. */
-    async recognise(query: string): Promise<RecognisedVehicle | null> {
+    /** Bikes named in a query, perhaps beside other words; null if there are none. */
+    async recognise(query: string): Promise<RecognisedBikes | null> {
       const vehicles = await read();
       if (recogniser?.list !== vehicles) recogniser = { list: vehicles, of: new VehicleRecogniser(vehicles) };
       return recogniser.of.recognise(query, thisYear());
+    },
+
+    /** Makes and bikes whose names have words that begin with the typed ones. */
+    async suggest(typed: string): Promise<{ makes: VehicleMake[]; vehicles: Vehicle[] }> {
+      const vehicles = await read();
+      return { makes: vehicles.makesNamed(typed), vehicles: vehicles.select({ search: typed }, thisYear()) };
     },
 
     /** For loaders: fitment of the products, in any order, without products that have none. */

@@ -1,6 +1,7 @@
 import { longestQuery } from '@kickstand/rules/limits';
+import { unknownFit } from './fit-columns.js';
 import type { IndexFile } from './index-file.js';
-import { toMatch, toPhrase, toSlots, toSynonyms, type Slot } from './query-words.js';
+import { readingsOf, toMatch, toPhrase, toSlots, toSynonyms, type Slot } from './query-words.js';
 import type { SearchColumns } from './search-columns.js';
 import {
   searchTiers,
@@ -13,12 +14,14 @@ import {
 } from './search-engine.js';
 import type { Candidates } from './select-rows.js';
 import type { Vocabulary } from './vocabulary.js';
-import { compoundsOf, looksLikeNumber, looseKey, mostWords, numberKey, otherForms } from './words.js';
+import { compoundsOf, looksLikeNumber, looseKey, mostWords, nameKey, numberKey, otherForms } from './words.js';
 
 /** Of the columns of `words`, for bm25. */
 const weights = '8, 6, 4, 3, 2, 4';
 /** Above so many rows, the order inside a tier goes by the words of names instead of bm25, which looks at each row. */
 const mostScored = 2_500;
+/** Of a product in the category that has the query as its name. */
+const categoryBonus = 4;
 /** A word with fewer hits may be mistyped. */
 const fewHits = 3;
 
@@ -54,6 +57,14 @@ export interface FoundByQuery extends Candidates {
   parts?: ReadonlyMap<number, ScoreParts> | null;
 }
 
+/** Rows ranked by how well they fit the bikes that a query names. */
+interface NamedRows {
+  /** The query without the words that name the bikes. */
+  rest: string;
+  /** By row, a place in `fitAnswers`. */
+  ranks: Uint8Array;
+}
+
 /** Finds the rows of a query by its words and numbers, before conditions are applied. */
 export class RowFinder {
   private synonyms = toSynonyms([]);
@@ -68,21 +79,42 @@ export class RowFinder {
     this.synonyms = toSynonyms(synonyms);
   }
 
-  find({ query: typed, placement, withReasons = false }: SearchRequest): FoundByQuery {
-    const query = typed.slice(0, longestQuery);
+  find({ query: typed, placement, withReasons = false }: SearchRequest, named: NamedRows | null = null): FoundByQuery {
+    const query = (named?.rest ?? typed).slice(0, longestQuery);
     const compounds = compoundsOf(query);
-    if (compounds.length === 0 && numberKey(query) === '') {
+    const isEmpty = compounds.length === 0 && numberKey(query) === '';
+    if (isEmpty && !named) {
       return { ...FoundRows.listed(this.columns.allRows(), this.columns.nextRow), correction: null };
     }
     const found = new FoundRows(this.columns.nextRow, withReasons);
+    if (named) this.findNumber(numberKey(typed), found);
+    if (isEmpty) this.listFitting(named, found);
+    const correction = isEmpty ? null : this.findByWords(query, compounds, found);
+    const places = placement ? this.place(placement, found) : new Map<number, number>();
+    return { ...found.toCandidates(), parts: found.parts, places, correction };
+  }
+
+  /** @returns the query with the words that replaced mistyped ones. */
+  private findByWords(query: string, compounds: readonly string[][], found: FoundRows): SearchCorrection | null {
     this.findNumbers(query, found);
     const slots = toSlots(compounds.slice(0, mostWords), this.synonyms);
     this.findWords(slots, tiers.words, found);
     const correction = this.correct(slots, query, found);
     if (found.isEmpty) this.findSomeWords(slots, found);
     if (found.isEmpty) this.findLoose(query, found);
-    const places = placement ? this.place(placement, found) : new Map<number, number>();
-    return { ...found.toCandidates(), parts: found.parts, places, correction };
+    return correction;
+  }
+
+  /** Everything that fits the named bikes, and universal parts. */
+  private listFitting(named: NamedRows | null, found: FoundRows): void {
+    for (const row of this.columns.allRows()) {
+      if ((named?.ranks[row] ?? unknownFit) < unknownFit) found.add(row, tiers.listed);
+    }
+  }
+
+  /** Rows of products that have these words in the name, family, brand or category. */
+  rowsNamed(text: string): Uint32Array {
+    return this.rowsOf(`{name family brand category} : (${toMatch(toSlots(compoundsOf(text), this.synonyms), false)})`);
   }
 
   /** Pinned products are found by whatever query they are pinned for. */
@@ -100,11 +132,7 @@ export class RowFinder {
   private findNumbers(query: string, found: FoundRows): void {
     const whole = numberKey(query);
     const keys = new Set([whole, ...query.split(/\s+/).map(numberKey).filter(looksLikeNumber)]);
-    for (const key of keys) {
-      if (key === '') continue;
-      const rows = this.file.pairs('SELECT json_group_array(json_array(row, kind)) FROM numbers WHERE key = ?', key);
-      for (const [row, kind] of rows) found.add(Number(row), Number(kind));
-    }
+    for (const key of keys) this.findNumber(key, found);
     if (!looksLikeNumber(whole)) return;
     const starts =
       "SELECT json_group_array(json_array(row, 10 * length(key) + kind)) FROM numbers WHERE key > ?1 AND key < ?1 || '~'";
@@ -113,6 +141,12 @@ export class RowFinder {
       const value = -Number(rest);
       found.add(Number(row), tiers.numberStart, value, () => [{ kind: 'number_length', value }]);
     }
+  }
+
+  private findNumber(key: string, found: FoundRows): void {
+    if (key === '') return;
+    const rows = this.file.pairs('SELECT json_group_array(json_array(row, kind)) FROM numbers WHERE key = ?', key);
+    for (const [row, kind] of rows) found.add(Number(row), Number(kind));
   }
 
   private findLoose(query: string, found: FoundRows): void {
@@ -127,14 +161,20 @@ export class RowFinder {
     const match = toMatch(slots);
     const rows = this.rowsOf(match);
     if (rows.length === 0) return;
+    const categories = readingsOf(slots).flatMap((words) => this.columns.categoryCalled(nameKey(words)) ?? []);
+    const isInCategory = (row: number) => categories.some((category) => this.columns.has(row, category));
     const exact = new Set(this.rowsOf(`{name} : (${toMatch(slots, false)})`));
     const phrase = new Set(slots.length > 1 && exact.size > 1 ? this.rowsOf(`{name} : ${toPhrase(slots)}`) : []);
     if (rows.length > mostScored) {
       const named = new Set(this.rowsOf(`{name} : (${match})`));
-      const scoreOf = (row: number) => (phrase.has(row) ? 3 : exact.has(row) ? 2 : named.has(row) ? 1 : 0);
+      const nameScore = (row: number) => (phrase.has(row) ? 3 : exact.has(row) ? 2 : named.has(row) ? 1 : 0);
       for (const row of rows) {
-        const value = scoreOf(row);
-        found.add(row, tier, value, () => [{ kind: 'name', value }]);
+        const value = nameScore(row);
+        const named = isInCategory(row) ? categoryBonus : 1;
+        found.add(row, tier, (1 + value) * named, () => [
+          { kind: 'name', value: 1 + value },
+          { kind: 'category', value: named },
+        ]);
       }
       return;
     }
@@ -148,11 +188,13 @@ export class RowFinder {
       const text = -Number(score);
       const wholeWords = exact.has(row) ? 1.25 : 1;
       const inOrder = phrase.has(row) ? 1.25 : 1;
+      const category = isInCategory(row) ? categoryBonus : 1;
       const stock = this.columns.isInStock(row) ? 1 : 0.9;
-      found.add(row, tier, text * wholeWords * inOrder * stock, () => [
+      found.add(row, tier, text * wholeWords * inOrder * category * stock, () => [
         { kind: 'text', value: text },
         { kind: 'whole_words', value: wholeWords },
         { kind: 'phrase', value: inOrder },
+        { kind: 'category', value: category },
         { kind: 'out_of_stock', value: stock },
       ]);
     }

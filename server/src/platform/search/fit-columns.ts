@@ -25,6 +25,8 @@ export class FitColumns {
   private firstYears = new Uint16Array(8_192);
   private lastYears = new Uint16Array(8_192);
   private flags = new Uint8Array(8_192);
+  /** The greatest number of a bike in the pool. */
+  private greatestVehicle = 0;
   private poolEnd = 0;
   private unusedInPool = 0;
   private readonly answers = new Map<string, Uint8Array>();
@@ -50,7 +52,9 @@ export class FitColumns {
     this.length[row] = count;
     for (let from = 0; from < numbers.length; from += numbersOfRow) {
       const place = this.poolEnd++;
-      this.vehicles[place] = numbers[from] ?? 0;
+      const vehicle = numbers[from] ?? 0;
+      this.vehicles[place] = vehicle;
+      this.greatestVehicle = Math.max(this.greatestVehicle, vehicle);
       this.firstYears[place] = numbers[from + 1] ?? noFirstYear;
       this.lastYears[place] = numbers[from + 2] ?? noLastYear;
       this.flags[place] = numbers[from + 3] ?? 0;
@@ -65,36 +69,51 @@ export class FitColumns {
     this.otherwise[row] = unknownFit;
   }
 
-  /** @returns by row, the place of the answer in `fitAnswers`. */
-  answersFor(bike: SearchBike, size: number): Uint8Array {
-    const { number, yearFrom, yearTo, year } = bike;
-    const key = [number, yearFrom, yearTo, year, size].join();
+  /** @returns by row, the place in `fitAnswers` of the best answer for any of the bikes. */
+  answersFor(bikes: readonly SearchBike[], size: number): Uint8Array {
+    const key = JSON.stringify([size, bikes]);
     const known = this.answers.get(key);
     if (known) return known;
     const end = Math.min(size, this.start.length);
     const answers = new Uint8Array(size).fill(unknownFit);
     answers.set(this.otherwise.subarray(0, end));
+    const marks = marksOf(bikes, this.greatestVehicle);
     for (let row = 0; row < end; row += 1) {
-      const rows = this.rowsAbout(number, row);
-      if (rows.length === 0) continue;
-      const otherwise = fitAnswers[this.otherwise[row] ?? unknownFit] ?? 'unknown';
-      answers[row] = fitAnswers.indexOf(fitAnswerOf(rows, otherwise, bike, year));
+      const rows = this.rowsAbout(marks, row);
+      if (rows.length > 0) answers[row] = this.bestAnswer(row, rows, bikes);
     }
     if (this.answers.size >= mostKept) this.answers.clear();
     this.answers.set(key, answers);
     return answers;
   }
 
-  private rowsAbout(vehicle: number, row: number): readonly FitRow[] {
-    let found: FitRow[] = none;
+  private bestAnswer(row: number, rows: readonly RowAbout[], bikes: readonly SearchBike[]): number {
+    const otherwise = this.otherwise[row] ?? unknownFit;
+    const named = new Set(rows.map(({ bike }) => bike));
+    let best = named.size < bikes.length ? otherwise : fitAnswers.length;
+    for (const place of named) {
+      const bike = bikes[place];
+      if (!bike) continue;
+      const about = rows.filter((each) => each.bike === place);
+      const answer = fitAnswerOf(about, fitAnswers[otherwise] ?? 'unknown', bike, bike.year);
+      best = Math.min(best, fitAnswers.indexOf(answer));
+    }
+    return best;
+  }
+
+  private rowsAbout(marks: Uint16Array, row: number): readonly RowAbout[] {
+    const { vehicles } = this;
+    let found: RowAbout[] = none;
     const end = (this.start[row] ?? 0) + (this.length[row] ?? 0);
     for (let place = this.start[row] ?? 0; place < end; place += 1) {
-      if (this.vehicles[place] !== vehicle) continue;
+      const mark = marks[vehicles[place] ?? 0] ?? 0;
+      if (mark === 0) continue;
       const first = this.firstYears[place] ?? noFirstYear;
       const last = this.lastYears[place] ?? noLastYear;
       const flags = this.flags[place] ?? 0;
       if (found === none) found = [];
       found.push({
+        bike: mark - 1,
         yearFrom: first === noFirstYear ? null : first,
         yearTo: last === noLastYear ? null : last,
         isExcluded: (flags & excluded) !== 0,
@@ -137,8 +156,26 @@ export class FitColumns {
   }
 }
 
-/** Most products have no row about a bike: they share one list. */
-const none: FitRow[] = [];
+/** Most products have no row about the bikes: they share one list. */
+const none: RowAbout[] = [];
+
+/** A row about one of several bikes. */
+interface RowAbout extends FitRow {
+  /** Place in the list of bikes. */
+  bike: number;
+}
+
+/**
+ * By the number of a bike, its place in the list plus 1; 0 for all other bikes.
+ * @param greatest number to have a place for: reads beyond the end of an array are slow.
+ */
+function marksOf(bikes: readonly SearchBike[], greatest: number): Uint16Array {
+  const marks = new Uint16Array(greatest + 1);
+  bikes.forEach(({ number }, place) => {
+    if (number <= greatest) marks[number] = place + 1;
+  });
+  return marks;
+}
 
 function copied<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
   to.set(from);

@@ -93,6 +93,19 @@ function toPhraseAlternatives(compounds: readonly string[][]): Slot {
   return [parts, toTerms(compounds.map((compound) => compound.join('')))];
 }
 
+const mostReadings = 16;
+
+/** Every way to read a query, with one alternative for each of its words: the words of each. */
+export function readingsOf(slots: readonly Slot[]): string[][] {
+  return slots.reduce<string[][]>(
+    (readings, slot) =>
+      slot
+        .flatMap((terms) => readings.map((reading) => [...reading, ...terms.map(({ word }) => word)]))
+        .slice(0, mostReadings),
+    [[]],
+  );
+}
+
 /** The words of a query, one after the other. */
 export function toPhrase(slots: readonly Slot[]): string {
   return `"${slots.flatMap(([first]) => (first ?? []).map(({ word }) => word)).join(' ')}"`;

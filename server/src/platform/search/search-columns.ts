@@ -1,4 +1,5 @@
 import type { SearchDocument } from './search-engine.js';
+import { compoundsOf, nameKey } from './words.js';
 
 /** The values that lists are filtered, counted and sorted by; a document's words are not stored here. */
 export type SearchFacts = Omit<SearchDocument, 'numbers'>;
@@ -62,6 +63,7 @@ export class SearchColumns {
   /** Every row, and how many rows have each value; counted when they are asked for after a change. */
   private rows: Uint32Array | null = null;
   private valueCounts: Uint32Array | null = null;
+  private categoriesByName: Map<string, number> | null = null;
 
   get size(): number {
     return this.rowById.size;
@@ -152,6 +154,25 @@ export class SearchColumns {
       .map(({ value }) => value.value);
   }
 
+  /** The value of the category with a name, given as made by `nameKey`; undefined if there is none. */
+  categoryCalled(key: string): number | undefined {
+    if (!this.categoriesByName) {
+      const facet = this.facetByKey.get(categoryKey);
+      const categories = [...this.values.entries()].filter(([, value]) => value.facet === facet);
+      this.categoriesByName = new Map(
+        categories.map(([number, { label }]) => [nameKey(compoundsOf(label).flat()), number]),
+      );
+    }
+    return this.categoriesByName.get(key);
+  }
+
+  has(row: number, value: number): boolean {
+    const start = this.start[row] ?? 0;
+    const end = start + (this.length[row] ?? 0);
+    for (let place = start; place < end; place += 1) if (this.pool[place] === value) return true;
+    return false;
+  }
+
   isInStock(row: number): boolean {
     return this.isAvailable[row] === 1;
   }
@@ -203,6 +224,7 @@ export class SearchColumns {
     this.unsavedValues.add(key);
     this.facetOfValue[key] = facet;
     this.values[key] = { facet, value, label, number, parentId };
+    this.categoriesByName = null;
     return key;
   }
 

@@ -61,6 +61,19 @@ export interface SearchBike extends BuildPeriod {
   year: number | null;
 }
 
+/** Bikes that words of a query name. */
+export interface NamedBikes {
+  bikes: readonly SearchBike[];
+  /** The words that name them. */
+  words: string;
+  /** The query without these words. */
+  rest: string;
+  /** Name of the make if no model is named: products with this name, such as those of the brand, count as parts that fit. */
+  make: string | null;
+  /** False: products that have the words are meant, if there are any. */
+  isCertain: boolean;
+}
+
 export interface AttributeFilter {
   code: string;
   /** Any of these. */
@@ -103,6 +116,11 @@ export interface SearchRequest {
   placement?: SearchPlacement | null;
   /** Parts that fit it come first inside their tier. */
   bike?: SearchBike | null;
+  /**
+   * The rest of the query finds products; by relevance, those that fit one of these bikes come first. Without a rest, those
+   * that fit and universal ones are found.
+   */
+  named?: NamedBikes | null;
   conditions: SearchConditions;
   sort: SearchSort;
   /** Number of hits to leave out at the beginning. */
@@ -143,7 +161,15 @@ export const searchTiers = [
 export type SearchTier = (typeof searchTiers)[number];
 
 /** Parts of a score. */
-export const scorePartKinds = ['text', 'whole_words', 'phrase', 'out_of_stock', 'name', 'number_length'] as const;
+export const scorePartKinds = [
+  'text',
+  'whole_words',
+  'phrase',
+  'category',
+  'out_of_stock',
+  'name',
+  'number_length',
+] as const;
 export type ScorePartKind = (typeof scorePartKinds)[number];
 
 /** Whether a hit comes first or last whatever its score is. */
@@ -202,6 +228,8 @@ export interface SearchAnswer {
   facets: Facet[];
   /** Set if words of the query were taken for mistyped ones. */
   correction: SearchCorrection | null;
+  /** Whether the named bikes were taken as such; false if there are none. */
+  isForNamed: boolean;
 }
 
 export interface SearchSuggestions {
@@ -240,7 +268,7 @@ export interface SearchEngine {
   /** Opens the stored index. @returns the position stored with it; null if the index must be built. */
   open(): Promise<string | null>;
   search(request: SearchRequest): Promise<SearchAnswer>;
-  suggest(query: string, placement?: SearchPlacement | null): Promise<SearchSuggestions>;
+  suggest(query: string, placement?: SearchPlacement | null, named?: NamedBikes | null): Promise<SearchSuggestions>;
   /** Replaces all synonyms, for this index and each later one. */
   setSynonyms(synonyms: readonly SearchSynonyms[]): Promise<void>;
   /** @param position up to where the index is then; the caller's own words. */

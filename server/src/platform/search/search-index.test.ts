@@ -168,7 +168,7 @@ describe('a search', () => {
     expect(pinned?.reason).toMatchObject({ placement: 'pinned', tier: 'listed', parts: [] });
     const { score, parts = [], ...reason } = first?.reason ?? {};
     expect(reason).toEqual({ placement: null, tier: 'words' });
-    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'whole_words', 'phrase', 'out_of_stock']);
+    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'whole_words', 'phrase', 'category', 'out_of_stock']);
     expect(parts.reduce((product, { value }) => product * value, 1)).toBeCloseTo(score ?? 0, 5);
     expect(search(index, 'brake pad').hits[0]?.reason).toBeNull();
   });

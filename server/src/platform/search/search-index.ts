@@ -5,6 +5,7 @@ import { FitColumns, type StoredFitment } from './fit-columns.js';
 import { IndexFile } from './index-file.js';
 import { SearchColumns, type StoredRow, type StoredValue } from './search-columns.js';
 import type {
+  NamedBikes,
   SearchAnswer,
   SearchChanges,
   SearchDocument,
@@ -111,21 +112,32 @@ export class SearchIndex {
   }
 
   private answer(request: SearchRequest): { answer: SearchAnswer; isBroad: boolean } {
-    const found = this.finder.find(request);
+    const ranks = this.ranksOf(request.named ?? null);
+    const found = this.finder.find(request, request.named && ranks && { rest: request.named.rest, ranks });
     if (request.sort === 'name') this.nameRank ??= this.rankNames();
-    const fits = request.bike ? this.fits.answersFor(request.bike, this.columns.nextRow) : null;
-    const { hits, ...counts } = selectRows(this.columns, { ...found, fits }, request, this.nameRank);
+    const fits = request.bike ? this.fits.answersFor([request.bike], this.columns.nextRow) : null;
+    const { hits, ...counts } = selectRows(this.columns, { ...found, fits, ranks }, request, this.nameRank);
     const toHit = ({ row, variantCount }: { row: number; variantCount: number }): SearchHit => ({
       id: this.columns.idOf(row),
       match: matchOf(row, found),
       variantCount,
       reason: request.withReasons ? reasonOf(row, found) : null,
     });
-    const answer = { hits: hits.map(toHit), ...counts, correction: found.correction };
+    const answer = { hits: hits.map(toHit), ...counts, correction: found.correction, isForNamed: ranks !== null };
     return { answer, isBroad: found.rows.length > broad };
   }
 
-  suggest(text: string, placement: SearchPlacement | null = null): SearchSuggestions {
+  /** By row, how well it fits the named bikes, as a place in `fitAnswers`; null if the words are not about bikes. */
+  private ranksOf(named: NamedBikes | null): Uint8Array | null {
+    if (!named || (!named.isCertain && this.finder.rowsNamed(named.words).length > 0)) return null;
+    const fits = this.fits.answersFor(named.bikes, this.columns.nextRow);
+    if (named.make === null) return fits;
+    const ranks = fits.slice();
+    for (const row of this.finder.rowsNamed(named.make)) ranks[row] = 0;
+    return ranks;
+  }
+
+  suggest(text: string, placement: SearchPlacement | null = null, named: NamedBikes | null = null): SearchSuggestions {
     const query = text.slice(0, longestQuery);
     const words = compoundsOf(query).flat();
     const key = numberKey(query);
@@ -136,6 +148,7 @@ export class SearchIndex {
     const { hits } = this.search({
       query,
       placement,
+      named,
       conditions: { collapseFamilies: true },
       sort: 'relevance',
       offset: 0,

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   SearchUnavailable,
+  type NamedBikes,
   type SearchChanges,
   type SearchDocument,
   type SearchFitment,
@@ -23,7 +24,8 @@ function index(): SearchIndex {
 export const searchCalls = {
   open: () => folder.open(),
   search: (request: SearchRequest) => index().search(request),
-  suggest: (query: string, placement?: SearchPlacement | null) => index().suggest(query, placement),
+  suggest: (query: string, placement?: SearchPlacement | null, named?: NamedBikes | null) =>
+    index().suggest(query, placement, named),
   setSynonyms: (synonyms: readonly SearchSynonyms[]) => folder.setSynonyms(synonyms),
   apply: (changes: SearchChanges, position: string) => index().apply(changes, position),
   beginBuild: () => folder.beginBuild(),

@@ -145,7 +145,7 @@ export function createSearchThread({
       return position;
     },
     search: (request) => callIfReady('search', request),
-    suggest: (query, placement) => callIfReady('suggest', query, placement),
+    suggest: (query, placement, named) => callIfReady('suggest', query, placement, named),
     async setSynonyms(next) {
       synonyms = next;
       if (current) await call('setSynonyms', next);

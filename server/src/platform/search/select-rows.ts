@@ -2,7 +2,13 @@ import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { FacetCounts, toFacets } from './facets.js';
 import { unknownFit } from './fit-columns.js';
 import { attributePrefix, brandKey, categoryKey, noFamily, type SearchColumns, type Value } from './search-columns.js';
-import type { Facet, SearchConditions, SearchRequest, SearchSort } from './search-engine.js';
+import {
+  searchTiers,
+  type Facet,
+  type SearchConditions,
+  type SearchRequest,
+  type SearchSort,
+} from './search-engine.js';
 
 /** Rows with how well they match: a smaller tier is better, and within a tier a higher score. */
 export interface Candidates {
@@ -13,6 +19,8 @@ export interface Candidates {
   scores: ArrayLike<number>;
   /** By row, whether it fits the bike, as a place in `fitAnswers`; null without a bike. */
   fits?: Uint8Array | null;
+  /** By row, how well it fits the bikes that the query names, the smaller the better; null if it names none. */
+  ranks?: Uint8Array | null;
   /** Rows that come first by relevance have negative places, those that come last positive ones; all others have 0. */
   places?: ReadonlyMap<number, number>;
 }
@@ -32,6 +40,8 @@ export type SelectRequest = Pick<
 
 /** By their place in `fitAnswers`: how much better or worse a bike makes a product's score. */
 const fitBonuses = bonusesOf({ fits: 1.5, fits_if: 1.4, universal: 1.1, unknown: 1, does_not_fit: 0.6 });
+
+const firstTierOfWords = searchTiers.indexOf('words');
 
 /**
  * Narrows candidates by the conditions, and sorts, counts and groups those that are left.
@@ -110,7 +120,7 @@ function countRow(
 function comparatorOf(
   columns: Readonly<SearchColumns>,
   sort: SearchSort,
-  { tiers, scores, places, fits }: Candidates,
+  { tiers, scores, places, fits, ranks }: Candidates,
   nameRank: Uint32Array | null,
 ) {
   const { addedAt, price, rating, isAvailable, isDiscontinued } = columns;
@@ -122,8 +132,13 @@ function comparatorOf(
     return score < 0 ? score / bonus : score * bonus;
   };
   const bestFit = (a: number, b: number) => (fits ? (fits[a] ?? unknownFit) - (fits[b] ?? unknownFit) : 0);
+  // Whoever types a part number wants to see that part, whether it fits or not.
+  const numberTier = (row: number) => Math.min(tiers[row] ?? 0, firstTierOfWords);
+  const bestRank = (a: number, b: number) =>
+    ranks ? numberTier(a) - numberTier(b) || (ranks[a] ?? unknownFit) - (ranks[b] ?? unknownFit) : 0;
   const orders: Record<SearchSort, (a: number, b: number) => number> = {
     relevance: (a, b) =>
+      bestRank(a, b) ||
       (tiers[a] ?? 0) - (tiers[b] ?? 0) ||
       (isDiscontinued[a] ?? 0) - (isDiscontinued[b] ?? 0) ||
       scoreOf(b) - scoreOf(a) ||

@@ -54,6 +54,13 @@ export function otherForms(text: string): string[] {
   return [];
 }
 
+/** Words in any order and form: `Oil filters` is `filter oil`. */
+export function nameKey(words: readonly string[]): string {
+  const shortest = (word: string) =>
+    otherForms(word).reduce((best, form) => (form.length < best.length ? form : best), word);
+  return words.map(shortest).sort().join(' ');
+}
+
 /** Most mistakes that a word of this length is corrected for. */
 export function mostMistakes(length: number): number {
   if (length < 4) return 0;
