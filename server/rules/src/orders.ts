@@ -33,7 +33,7 @@ export const refundReason = optionalText('Reason', 500);
 /** An admin's note on a flagged payment. */
 export const flagNote = requiredText('Note', 500);
 
-/** Search text for orders: a number, an id, or the start of an email address. It is normalised to the stored form. */
+/** Search text for orders, in lower case. */
 export const orderSearch = z.string().check(
   z.overwrite((typed) => typed.normalize('NFKC').trim().toLowerCase()),
   z.maxLength(longestEmail, { error: `search can have at most ${longestEmail} characters.` }),

@@ -354,6 +354,22 @@ describe('listing orders', () => {
     expect(all.data.orders.totalCount).toBeGreaterThan(2);
   });
 
+  it('counts all orders that a search finds, on every page', async () => {
+    const buyer = await shop.newCustomer('Wanda Wrench');
+    const productId = await addProduct(shop);
+    for (let count = 0; count < 3; count += 1) await placeOrder(shop, buyer, productId);
+    const query = `query ($first: Int, $after: String) {
+      orders(first: $first, after: $after, filter: { search: "anda wren" }) { totalCount nodes { id } pageInfo { endCursor } } }`;
+    type Found = { orders: Listed['orders'] & { pageInfo: { endCursor: string | null } } };
+    const found = async (page: object) => (await shop.graphql<Found>(query, page, admin)).data.orders;
+    const { totalCount, nodes, pageInfo } = await found({ first: 2 });
+    expect([totalCount, nodes.length]).toEqual([3, 2]);
+    const rest = await found({ first: 2, after: pageInfo.endCursor });
+    expect([rest.totalCount, rest.nodes.length]).toEqual([3, 1]);
+    const whole = await found({ first: 10 });
+    expect([whole.totalCount, whole.nodes.length]).toEqual([3, 3]);
+  });
+
   it('filters by status and by time', async () => {
     const query = 'query ($filter: OrderFilter) { orders(filter: $filter, first: 100) { nodes { status placedAt } } }';
     const list = async (filter: object) => (await shop.graphql<Listed>(query, { filter }, admin)).data.orders.nodes;

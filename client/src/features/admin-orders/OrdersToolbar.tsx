@@ -41,7 +41,7 @@ export function OrdersToolbar({ filters, onNarrow, onClear, count, children }: O
     <ListToolbar count={count} onClear={isNarrowed(filters) ? onClear : null}>
       <SearchField
         label="Search"
-        placeholder="Number or buyer’s email"
+        placeholder="Number, name, email, phone, street"
         value={search}
         onSearch={(text) => onNarrow({ search: text })}
       />

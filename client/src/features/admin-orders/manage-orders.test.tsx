@@ -226,7 +226,7 @@ describe('narrowing the orders', () => {
     await waitFor(() => expect(lastQuestion(app)).toEqual({ needsReview: true }));
   });
 
-  it('by number or email address, deleted orders included', async () => {
+  it('by words of the buyer or the address, deleted orders included', async () => {
     const app = open(none);
     await app.user.type(await screen.findByLabelText('Search'), ' sam@ {Enter}');
     await waitFor(() => expect(lastQuestion(app)).toEqual({ search: 'sam@' }));

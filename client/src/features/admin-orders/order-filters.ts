@@ -11,7 +11,7 @@ export interface OrderFilters {
   from: string;
   /** Last day as 'YYYY-MM-DD', or empty. */
   to: string;
-  /** Order number, or the beginning of the buyer's email address. */
+  /** Words of the order's number, the buyer's name, email address or phone number, or the delivery address. */
   search: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Connection, Model } from 'mongoose';
-import { beginsWith } from '../../platform/mongo/begins-with.js';
+import { toLiteral } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -10,7 +10,7 @@ import {
   type Page,
   type PageRequest,
 } from '../../shared/pagination.js';
-import { readOrderSearch, type OrderFilter, type OrderScope, type OrderSort } from './order-list.js';
+import { readOrderSearch, type OrderFilter, type OrderScope, type OrderSearch, type OrderSort } from './order-list.js';
 import type { Order, OrderStatus } from './order.js';
 import {
   isFlagged,
@@ -168,9 +168,24 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
   return conditions;
 }
 
-function toSearchCondition(search: NonNullable<ReturnType<typeof readOrderSearch>>): OrderCondition {
+/** Parts of texts have no index: the database reads the orders, newest first, until it has a page of matches. */
+function toSearchCondition(search: OrderSearch): OrderCondition {
   if ('id' in search) return { _id: toObjectId(search.id) };
-  return 'number' in search ? { number: search.number } : { 'customer.email': beginsWith(search.emailStart) };
+  if ('number' in search) return { number: search.number };
+  const { words, phoneDigits } = search;
+  // No searched field has this character, and MongoDB refuses patterns with it.
+  if (words.some((word) => word.includes('\0'))) return { _id: { $in: [] } };
+  const allWords = { $and: words.map(toWordCondition) };
+  if (phoneDigits === null) return allWords;
+  return { $or: [{ phone: { $regex: [...phoneDigits].join('\\D*') } }, allWords] };
+}
+
+function toWordCondition(word: string): OrderCondition {
+  const contains = { $regex: toLiteral(word), $options: 'i' };
+  const texts = ['customer.email', 'customer.name', 'address', 'phone'].map((field) => ({ [field]: contains }));
+  const [, digits] = /^(?:ks-)?(\d{1,10})$/.exec(word) ?? [];
+  if (digits === undefined) return { $or: texts };
+  return { $or: [...texts, { $expr: { $regexMatch: { input: { $toString: '$number' }, regex: digits } } }] };
 }
 
 function toAccountCondition({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition {

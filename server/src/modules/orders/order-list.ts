@@ -10,23 +10,36 @@ export interface OrderFilter {
   needsReview?: boolean | null;
   placedFrom?: Date | null;
   placedBefore?: Date | null;
-  /** An order's number or ID, or the beginning of the customer's email address. */
+  /** See `readOrderSearch`. */
   search?: string | null;
 }
 
 /** Whose orders: all; those of one account, with guests' orders of its verified address; or those of one email address. */
 export type OrderScope = { everybody: true } | { userId: string; guestEmail: string | null } | { email: string };
 
+/** What a search text asks for. */
+export type OrderSearch =
+  | { id: string }
+  | { number: number }
+  /**
+   * Lower-case words, each of which an order has in one of the searched fields; or, if the text can be one phone number, its
+   * digits, which an order has in the phone number, whatever stands between them.
+   */
+  | { words: readonly string[]; phoneDigits: string | null };
+
+/** Most words of a search; further ones are ignored. */
+const mostWords = 8;
+
 /**
- * Parses a search text into an ID, a number or the start of an email address, in stored form; null for an empty text.
+ * @returns null for an empty text.
  * @throws DomainError BAD_USER_INPUT if the text is longer than an email address can be.
  */
-export function readOrderSearch(
-  search: string | null | undefined,
-): { id: string } | { number: number } | { emailStart: string } | null {
+export function readOrderSearch(search: string | null | undefined): OrderSearch | null {
   const { search: wanted } = readFields({ search: orderSearch }, { search: search ?? '' });
   if (wanted === '') return null;
   if (/^[0-9a-f]{24}$/.test(wanted)) return { id: wanted };
-  const number = readOrderNumber(wanted);
-  return number === null ? { emailStart: wanted } : { number };
+  const number = /^ks/.test(wanted) ? readOrderNumber(wanted) : null;
+  if (number !== null) return { number };
+  const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
+  return { words: wanted.split(/\s+/).slice(0, mostWords), phoneDigits: digits.length < 2 ? null : digits };
 }

@@ -71,7 +71,11 @@ export class OrdersResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     const orders = await this.service.listOrders(actor, { ...page, filter, sort });
-    return toConnection(orders, () => this.service.countOrders(actor, filter ?? {}));
+    // The page of a search that finds few orders has read all of them: they are not read again to be counted.
+    const isComplete = page.after == null && !orders.hasNextPage;
+    return toConnection(orders, () =>
+      isComplete ? Promise.resolve(orders.edges.length) : this.service.countOrders(actor, filter ?? {}),
+    );
   }
 
   @FieldResolver()

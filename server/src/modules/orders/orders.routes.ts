@@ -49,7 +49,8 @@ const exportedOrders = z.strictObject({
   placedFrom: moment.optional().meta({ description: 'Orders placed at or after this time.' }),
   placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
   search: text.optional().meta({
-    description: 'An order’s number or ID, or the beginning of the customer’s email address.',
+    description:
+      'An order’s ID, or words: orders that have each of them in the number, the customer’s email address or name, the phone number or the address.',
     ...limitsOf(orderSearch),
   }),
 });

@@ -7,5 +7,10 @@ const longestBeginning = 1_000;
 export function beginsWith(beginning: string): { $regex: string } | { $in: never[] } {
   // MongoDB rejects patterns with this character or of this length, and no searched value has either.
   if (beginning.includes('\0') || beginning.length > longestBeginning) return { $in: [] };
-  return { $regex: `^${beginning.replace(/[^\p{L}\p{N}]/gu, '\\$&')}` };
+  return { $regex: `^${toLiteral(beginning)}` };
+}
+
+/** A text as a pattern that matches only this text. It must not contain the character U+0000. */
+export function toLiteral(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
 }
