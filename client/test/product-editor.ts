@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ProductEdit_ProductFragment } from '../src/graphql/generated/operations';
-import { anAdmin } from './builders';
+import { anAdmin, lastPage } from './builders';
 import { refusal, type Answers } from './graphql-stub';
 import { adminProducts, anEditedProduct } from './product-builders';
 import { renderApp, type RenderedApp, type RenderOptions } from './render-app';
@@ -20,6 +20,15 @@ export function renderProducts(answers: Answers = {}, query = '', options: Rende
     signedInAs: anAdmin(),
     answers: {
       AdminProducts: adminProducts(['Drive chain', 'Brake disc']),
+      BrandChoices: {
+        brands: {
+          __typename: 'BrandConnection',
+          edges: [
+            { __typename: 'BrandEdge', cursor: 'c1', node: { __typename: 'Brand', id: 'brand-1', name: 'Haruna' } },
+          ],
+          pageInfo: lastPage,
+        },
+      },
       EditedProduct: ({ variables }) =>
         variables.id === 'product-1' ? edited() : edited({ id: 'product-2', name: 'Brake disc' }),
       ...answers,

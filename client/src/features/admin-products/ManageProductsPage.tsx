@@ -83,7 +83,15 @@ export function ManageProductsPage() {
 
 const emptyDrawer = '/drawings/empty-orders.svg';
 
-function toEmptyState({ search, setSearch }: ProductListView) {
+function toEmptyState({ search, setSearch, brand, status, stock, clear }: ProductListView) {
+  if (clear && (brand !== '' || status !== 'ALL' || stock !== 'ALL')) {
+    return {
+      drawing: emptyDrawer,
+      title: 'No products found',
+      text: 'None of the products fits these filters.',
+      action: <Button onClick={clear}>Show all products</Button>,
+    };
+  }
   if (search !== '') {
     return {
       drawing: emptyDrawer,

@@ -46,6 +46,35 @@ describe('the list’s toolbar', () => {
     expect(screen.getByRole('button', { name: 'Show deleted' }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('filters by brand, status and stock, which the address keeps', async () => {
+    const app = renderProducts({ AdminProducts: all });
+    await rowOf('Chain');
+    const choose = async (label: string, option: string, filter: object) => {
+      await app.user.selectOptions(screen.getByLabelText(label), option);
+      await waitFor(() => expect(questions(app).at(-1)?.filter).toEqual({ includeDrafts: true, ...filter }));
+    };
+    await screen.findByRole('option', { name: 'Haruna' });
+    await choose('Brand', 'Haruna', { brandId: 'brand-1' });
+    await choose('Status', 'Draft', { brandId: 'brand-1', statuses: ['DRAFT'] });
+    await choose('Stock', 'Out', { brandId: 'brand-1', statuses: ['DRAFT'], availability: 'OUT_OF_STOCK' });
+    expect(app.path()).toBe('/dashboard/manageProducts?brand=brand-1&status=draft&stock=out_of_stock');
+    await choose('Brand', 'Without a brand', { brandId: '', statuses: ['DRAFT'], availability: 'OUT_OF_STOCK' });
+    await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts'));
+  });
+
+  it('reads the filters from the address, and says when no product fits them', async () => {
+    const app = renderProducts(
+      { AdminProducts: adminProducts([]) },
+      '?brand=brand-1&status=discontinued&stock=low_stock&sort=name',
+    );
+    await screen.findByText('None of the products fits these filters.');
+    const filter = { includeDrafts: true, brandId: 'brand-1', statuses: ['DISCONTINUED'], availability: 'LOW_STOCK' };
+    expect(questions(app)).toEqual([{ sort: 'NAME', filter }]);
+    await app.user.click(screen.getByRole('button', { name: 'Show all products' }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?sort=name'));
+  });
+
   it('says that a search found nothing and offers to clear it', async () => {
     const app = renderProducts(
       {

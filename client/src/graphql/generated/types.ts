@@ -841,6 +841,10 @@ export type ProductEditOutcome =
 
 /** Limits a list of products. All given conditions must hold. */
 export type ProductFilter = {
+  /** Products with this availability. Admins only. */
+  availability?: Availability | null | undefined;
+  /** Products of the brand with this ID; an empty one finds products without a brand. Admins only. */
+  brandId?: string | null | undefined;
   /** Products in the category with this name. */
   category?: string | null | undefined;
   /** Products with these IDs, at most 100. IDs that no product has are left out. */
@@ -851,6 +855,8 @@ export type ProductFilter = {
   includeDrafts?: boolean | null | undefined;
   /** Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number. */
   search?: string | null | undefined;
+  /** Products with one of these statuses; drafts only with includeDrafts. Admins only. */
+  statuses?: Array<ProductStatus> | null | undefined;
 };
 
 /** A picture or document of a product. */
@@ -2203,12 +2209,17 @@ export type EditedProductQuery = { product: (
     & ProductEdit_ProductFragment
   ) | null };
 
+export type AddedProductFragment = { __typename: 'Product', id: string, name: string, slug: string, status: ProductStatus };
+
 export type AddProductMutationVariables = Exact<{
   input: AddProductInput;
 }>;
 
 
-export type AddProductMutation = { addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: string, name: string } } };
+export type AddProductMutation = { addProduct: { __typename: 'AddProductPayload', product: (
+      { __typename: 'Product' }
+      & AddedProductFragment
+    ) } };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;

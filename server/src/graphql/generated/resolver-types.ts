@@ -1443,11 +1443,14 @@ export type SchemaProductFamilyEdge = {
 };
 
 export type SchemaProductFilter = {
+  readonly availability?: InputMaybe<SchemaAvailability>;
+  readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly includeDeleted?: InputMaybe<Scalars['Boolean']['input']>;
   readonly includeDrafts?: InputMaybe<Scalars['Boolean']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;
+  readonly statuses?: InputMaybe<ReadonlyArray<SchemaProductStatus>>;
 };
 
 export type SchemaProductMedia = {

@@ -270,8 +270,9 @@ export function createCatalogService(deps: CatalogDeps) {
 }
 
 /** @throws DomainError FORBIDDEN for filters that only admins may use; BAD_USER_INPUT */
-function checkFilter(actor: Actor, { ids, includeDeleted, includeDrafts }: ProductFilter): void {
-  if (includeDeleted || includeDrafts) assertAdmin(actor);
+function checkFilter(actor: Actor, { ids, ...filter }: ProductFilter): void {
+  const { brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
+  if (includeDeleted || includeDrafts || brandId != null || statuses || availability) assertAdmin(actor);
   if (ids && ids.length > mostProductIds)
     throw invalidField('filter.ids', `filter.ids can have at most ${mostProductIds} entries.`);
 }

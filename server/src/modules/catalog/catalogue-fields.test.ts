@@ -8,7 +8,7 @@ import { systemActor, visitor } from '../../shared/actor.js';
 import { createIdempotencyService } from '../idempotency/idempotency.service.js';
 import type { AddProductInput } from './add-product.js';
 import { createCatalogService, type CatalogService } from './catalog.service.js';
-import type { Product } from './product.js';
+import type { Product, ProductFilter } from './product.js';
 import type { SetPartNumbersInput, UpdateProductInput } from './update-product.js';
 
 const admin = systemActor('test');
@@ -296,5 +296,32 @@ describe('setPartNumbers', () => {
     await expect(catalog.setPartNumbers(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await catalog.deleteProduct(admin, id);
     await expect(catalog.setPartNumbers(admin, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the list of products', () => {
+  it('is narrowed by brand and status, for admins', async () => {
+    const brand = await catalog.saveBrand(admin, { idempotencyKey: newObjectId(), name: 'Haruna' });
+    await add({ name: 'Branded', brandId: brand.id });
+    await add({ name: 'Branded draft', brandId: brand.id, status: 'draft' });
+    await add({ name: 'Plain' });
+    await add({ name: 'Old', status: 'discontinued' });
+    const noStatus = await add({ name: 'From an earlier version' });
+    await database.connection
+      .collection('products')
+      .updateOne({ _id: toObjectId(noStatus.id) }, { $unset: { status: '', brandId: '' } });
+    const names = async (filter: ProductFilter) => {
+      const { edges } = await elsewhere.listProducts(admin, { first: 100, filter: { includeDrafts: true, ...filter } });
+      return edges.map(({ node }) => node.name);
+    };
+    expect(await names({ brandId: brand.id })).toEqual(['Branded', 'Branded draft']);
+    expect(await names({ brandId: '' })).toEqual(['Plain', 'Old', 'From an earlier version']);
+    expect(await names({ brandId: 'none' })).toEqual([]);
+    expect(await names({ statuses: ['active'] })).toEqual(['Branded', 'Plain', 'From an earlier version']);
+    expect(await names({ statuses: ['draft', 'discontinued'] })).toEqual(['Branded draft', 'Old']);
+    expect(await names({ brandId: brand.id, statuses: ['draft'] })).toEqual(['Branded draft']);
+    for (const filter of [{ brandId: brand.id }, { statuses: ['active' as const] }]) {
+      await expect(catalog.listProducts(visitor, { filter })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
   });
 });

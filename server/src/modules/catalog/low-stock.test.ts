@@ -6,7 +6,7 @@ import { newObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor } from '../../shared/actor.js';
 import { createIdempotencyService } from '../idempotency/idempotency.service.js';
 import { createCatalogService, type CatalogService } from './catalog.service.js';
-import { availabilityOf, type Product } from './product.js';
+import { availabilities, availabilityOf, type Product } from './product.js';
 
 const system = systemActor('test');
 const quantities = [
@@ -26,6 +26,16 @@ const quantities = [
   [1_000_000, 333_334],
 ] as const;
 
+const aProduct = {
+  about: 'Floating, 320 mm.',
+  imageUrl: '/images/disc.svg',
+  price: { amountMinor: 100, currency: 'usd' as const },
+  minimumQuantity: 1,
+  partNumber: null,
+  category: null,
+  idempotencyKey: null,
+};
+
 let database: TestDatabase;
 let catalog: CatalogService;
 let products: Product[];
@@ -43,17 +53,8 @@ beforeAll(async () => {
     currency: 'usd',
   });
   for (const [availableQuantity, minimumQuantity] of quantities) {
-    await catalog.addProduct(system, {
-      name: `${availableQuantity} of ${minimumQuantity}`,
-      about: 'Floating, 320 mm.',
-      imageUrl: '/images/disc.svg',
-      price: { amountMinor: 100, currency: 'usd' },
-      availableQuantity,
-      minimumQuantity,
-      partNumber: null,
-      category: null,
-      idempotencyKey: null,
-    });
+    const name = `${availableQuantity} of ${minimumQuantity}`;
+    await catalog.addProduct(system, { ...aProduct, name, availableQuantity, minimumQuantity });
   }
   products = await catalog.listAll();
 });
@@ -82,6 +83,24 @@ describe('low stock', () => {
     const after = await catalog.summariseLowStock(system, 1);
     expect([after.count, ...namesOf(after.products)]).toEqual([count - 1, '0 of 5']);
     await catalog.restoreProduct(system, gone?.id ?? '');
+  });
+
+  it.each(availabilities)('lists the products that are said to be %s', async (availability) => {
+    const draft = await catalog.addProduct(system, {
+      ...aProduct,
+      name: 'draft',
+      availableQuantity: 9,
+      status: 'draft',
+    });
+    const filter = { availability, includeDrafts: true };
+    const listed = (await catalog.listProducts(system, { first: 100, filter })).edges.map(({ node }) => node);
+    const expected = [...products, draft].filter((product) => availabilityOf(product) === availability);
+    expect(namesOf(listed)).toEqual(namesOf(expected));
+    expect(await catalog.countProducts(system, filter)).toBe(expected.length);
+    await expect(catalog.listProducts(visitor, { filter: { availability } })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await catalog.deleteProduct(system, draft.id);
   });
 
   it('is for admins', async () => {

@@ -2,7 +2,8 @@ import type { Connection } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import type { Product, ProductSelection, ProductWrite } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { publicProducts, toProduct, withoutReservations } from './product.repository.js';
+import { publicProducts } from './product-filter.js';
+import { toProduct, withoutReservations } from './product.repository.js';
 
 /** Reads for copies of the products, such as the search index; never cached. */
 export function createProductChanges(connection: Connection) {

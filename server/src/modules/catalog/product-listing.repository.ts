@@ -6,7 +6,6 @@ import { partNumberKeyOf } from './part-number.js';
 import {
   conditionCode,
   conditionNames,
-  lowStockOrders,
   productConditions,
   toTerms,
   unsoldStatuses,
@@ -14,7 +13,8 @@ import {
   type ProductCondition,
 } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { publicProducts, toProduct, withoutReservations } from './product.repository.js';
+import { lowOrNoStock, publicProducts } from './product-filter.js';
+import { toProduct, withoutReservations } from './product.repository.js';
 import { toFlagText } from './structure.js';
 
 export interface ListingRequest {
@@ -118,12 +118,7 @@ function storedAs(value: string): (number | boolean)[] {
   return [true, false].filter((flag) => toFlagText(flag) === value);
 }
 
-/** Sold products with low or no stock, as by `availabilityOf`. The minimum is at least 1, so no stock is low as well. */
-const isLow = {
-  deletedAt: null,
-  status: { $nin: unsoldStatuses },
-  $expr: { $lt: ['$availableQuantity', { $multiply: ['$minimumQuantity', lowStockOrders] }] },
-};
+const isLow = { deletedAt: null, ...lowOrNoStock };
 
 /** Products with low or no stock. */
 export function createLowStock(connection: Connection) {

@@ -7,6 +7,7 @@ import { PageArgs } from '../../graphql/building-blocks/connection.js';
 import { MoneyInput } from '../../graphql/building-blocks/money.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import type {
+  Availability,
   MediaKind,
   PartNumberKind,
   ProductCondition,
@@ -15,6 +16,7 @@ import type {
   RelationKind,
 } from './product.js';
 import {
+  AvailabilityEnum,
   MediaKindEnum,
   PartNumberKindEnum,
   ProductConditionEnum,
@@ -40,6 +42,24 @@ export class ProductFilterInput {
 
   @Field(() => String, { nullable: true, description: 'Products in the category with this name.' })
   category?: string | null;
+
+  @Access('admin')
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Products of the brand with this ID; an empty one finds products without a brand.',
+  })
+  brandId?: string | null;
+
+  @Access('admin')
+  @Field(() => [ProductStatusEnum], {
+    nullable: true,
+    description: 'Products with one of these statuses; drafts only with includeDrafts.',
+  })
+  statuses?: readonly ProductStatus[] | null;
+
+  @Access('admin')
+  @Field(() => AvailabilityEnum, { nullable: true, description: 'Products with this availability.' })
+  availability?: Availability | null;
 
   @Access('admin')
   @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted products too.' })

@@ -1,5 +1,4 @@
 import type { Connection, QueryFilter, SortOrder, Types } from 'mongoose';
-import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -12,10 +11,10 @@ import {
 import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { partNumberKeyOf } from './part-number.js';
+import { publicProducts, toConditions } from './product-filter.js';
 import { productModel, type PartNumberDocument, type ProductDocument } from './product.model.js';
 import {
   searchTermsOf,
-  toTerms,
   type PartNumber,
   type Product,
   type ProductDetails,
@@ -307,25 +306,12 @@ function toIds(ids: readonly Types.ObjectId[] = []): string[] {
   return ids.map((id) => id.toHexString());
 }
 
-/** `isPublic` as a database condition. */
-export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
-
-type Condition = QueryFilter<ProductDocument>;
-
-function toConditions({ ids, search, category, includeDeleted, includeDrafts }: ProductFilter): Condition[] {
-  const conditions: Condition[] = [];
-  if (ids) conditions.push({ _id: { $in: ids.filter(isObjectId).map(toObjectId) } });
-  if (!includeDeleted) conditions.push({ deletedAt: null });
-  if (!includeDrafts) conditions.push({ status: publicProducts.status });
-  if (category) conditions.push({ category });
-  for (const term of toTerms(search ?? '').slice(0, 6)) {
-    conditions.push({ searchTerms: beginsWith(term) });
-  }
-  if (conditions.length === 0) conditions.push({});
-  return conditions;
-}
-
-function afterCondition(tag: string, cursor: string, key: SortKey | null, direction: 1 | -1): Condition {
+function afterCondition(
+  tag: string,
+  cursor: string,
+  key: SortKey | null,
+  direction: 1 | -1,
+): QueryFilter<ProductDocument> {
   const position = decodeCursor(tag, cursor, key ? 2 : 1);
   const last = String(position.at(-1));
   if (!isObjectId(last)) throw invalidCursor();

@@ -194,6 +194,10 @@ export interface ProductFilter {
   ids?: readonly string[] | null;
   search?: string | null;
   category?: string | null;
+  /** '' for products without a brand. */
+  brandId?: string | null;
+  statuses?: readonly ProductStatus[] | null;
+  availability?: Availability | null;
   includeDeleted?: boolean | null;
   includeDrafts?: boolean | null;
 }

@@ -1,7 +1,8 @@
 import type { Connection, Types } from 'mongoose';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { productModel } from './product.model.js';
-import { publicProducts, toProduct, withoutKeys, type ProductRow } from './product.repository.js';
+import { publicProducts } from './product-filter.js';
+import { toProduct, withoutKeys, type ProductRow } from './product.repository.js';
 import { searchTermsOf, type AttributeValue, type Product, type ProductOption } from './product.js';
 
 /** Products moved to another category per batch. */
