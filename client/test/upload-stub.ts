@@ -12,8 +12,11 @@ export interface SentUpload {
   report(loaded: number, total: number): void;
 }
 
-/** Answers every upload instead of the server; each upload is added to the returned list. */
-export function stubUploads(answer: UploadAnswer): SentUpload[] {
+/**
+ * Answers every upload instead of the server; each upload is added to the returned list.
+ * @param answers one for all, or one for each by its position
+ */
+export function stubUploads(answers: UploadAnswer | ((index: number) => UploadAnswer)): SentUpload[] {
   const sent: SentUpload[] = [];
 
   class StubRequest extends EventTarget implements SentUpload {
@@ -34,6 +37,7 @@ export function stubUploads(answer: UploadAnswer): SentUpload[] {
 
     send(body: FormData) {
       this.body = body;
+      const answer = typeof answers === 'function' ? answers(sent.length) : answers;
       sent.push(this);
       if (answer === 'never') return;
       if (answer !== 'network failure') {

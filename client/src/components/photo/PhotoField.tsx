@@ -26,7 +26,7 @@ interface PhotoFieldProps {
   actions?: ReactNode;
 }
 
-const FileInput = chakra(TextInput, {
+export const FileInput = chakra(TextInput, {
   base: {
     '&::file-selector-button': {
       fontFamily: 'heading',
@@ -109,7 +109,8 @@ export function PhotoField(props: PhotoFieldProps) {
   );
 }
 
-function PhotoPreview({ photo }: { photo: File }) {
+/** Shows a photo that is not uploaded yet. */
+export function PhotoPreview({ photo }: { photo: File }) {
   const show = useCallback(
     (element: HTMLImageElement | null) => {
       if (!element) return;

@@ -10,17 +10,18 @@ export interface PhotoUpload {
   cancel: () => void;
 }
 
-/** Uploads a photo. A photo that was uploaded already is not sent again. */
+/** Uploads photos, one at a time. A photo that was uploaded already is not sent again. */
 export function usePhotoUpload(): PhotoUpload {
   const { getAccessToken } = useSession();
   const [progress, setProgress] = useState<number | null>(null);
-  const arrived = useRef<{ photo: File; url: string } | null>(null);
+  const arrived = useRef(new WeakMap<File, string>());
   const running = useRef<AbortController | null>(null);
   // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), []);
 
   const upload = async (photo: File) => {
-    if (arrived.current?.photo === photo) return arrived.current.url;
+    const known = arrived.current.get(photo);
+    if (known !== undefined) return known;
     const controller = new AbortController();
     running.current = controller;
     setProgress(0);
@@ -28,7 +29,7 @@ export function usePhotoUpload(): PhotoUpload {
       const accessToken = await getAccessToken();
       const { signal } = controller;
       const url = await uploadImage(photo, { accessToken, signal, onProgress: setProgress });
-      arrived.current = { photo, url };
+      arrived.current.set(photo, url);
       return url;
     } finally {
       running.current = null;

@@ -15,7 +15,10 @@ async function open(): Promise<RenderedApp> {
     around: ['/contact', '/portfolio'],
     answers: {
       AddProduct: {
-        addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: 'product-9', name: 'X' } },
+        addProduct: {
+          __typename: 'AddProductPayload',
+          product: { __typename: 'Product', id: 'product-9', name: 'X', slug: 'x', status: 'ACTIVE' },
+        },
       },
     },
   });

@@ -12,7 +12,10 @@ const open = (path: string, answers: Answers) => renderApp(`/dashboard/${path}`,
 describe('Add Product', () => {
   const photo = aPhoto('chain.png');
   const added = {
-    addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: 'product-9', name: 'Chain' } },
+    addProduct: {
+      __typename: 'AddProductPayload',
+      product: { __typename: 'Product', id: 'product-9', name: 'Chain', slug: 'chain', status: 'ACTIVE' },
+    },
   };
   const uploaded = { status: 200, body: { success: true, data: { url: '/uploads/chain.webp' } } };
 
@@ -136,6 +139,67 @@ describe('Add Product', () => {
     await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
     await screen.findByText('Product added successfuly');
     expect(uploads).toHaveLength(1);
+  });
+
+  it('links to the new product', async () => {
+    stubUploads(uploaded);
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app);
+    await screen.findByText('Chain is added.');
+    const links = ['Complete its details', 'See its page'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/manageProducts/product-9',
+      '/part/chain',
+    ]);
+  });
+
+  it('adds a draft, whose page nobody else sees', async () => {
+    stubUploads(uploaded);
+    const { addProduct } = added;
+    const draft = { addProduct: { ...addProduct, product: { ...addProduct.product, status: 'DRAFT' } } };
+    const app = open('addProduct', { AddProduct: draft });
+    await app.user.selectOptions(await screen.findByLabelText('Status'), 'DRAFT');
+    await fillIn(app);
+    await screen.findByRole('link', { name: 'Complete its details' });
+    expect(screen.queryByRole('link', { name: 'See its page' })).toBeNull();
+    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { status: 'DRAFT' } }]);
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'ACTIVE');
+  });
+
+  it('takes several photos, of which the first is the main one', async () => {
+    const urls = ['/uploads/chain.webp', '/uploads/side.webp', '/uploads/box.webp'];
+    const uploads = stubUploads((index) => ({ status: 200, body: { success: true, data: { url: urls[index] } } }));
+    const app = open('addProduct', { AddProduct: added });
+    const more = await screen.findByLabelText('More Photos');
+    await app.user.upload(more, [aPhoto('side.png'), aPhoto('box.png'), aPhoto('odd.png')]);
+    await app.user.click(await screen.findByRole('button', { name: 'Remove photo 4, odd.png' }));
+    await app.user.upload(more, aDisguisedDrawing('drawing.png'));
+    await screen.findByText(`drawing.png: ${wrongFormat}`);
+    await fillIn(app);
+    await screen.findByText('Product added successfuly');
+    const sent = uploads.map(({ body }) => (body?.get('image') as File).name);
+    expect(sent).toEqual(['chain.png', 'side.png', 'box.png']);
+    const media = ['Chain', 'Chain, photo 2', 'Chain, photo 3'].map((altText, index) => ({
+      ...{ kind: 'PHOTO', altText },
+      url: urls[index],
+    }));
+    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { imageUrl: urls[0], media } }]);
+    expect(screen.queryByRole('list', { name: 'More photos' })).toBeNull();
+  });
+
+  it('keeps everything if one of the further photos cannot be uploaded, and sends only that one again', async () => {
+    const broken = { status: 400, body: { success: false, message: 'The image is broken.' } };
+    const uploads = stubUploads((index) => (index === 1 ? broken : uploaded));
+    const app = open('addProduct', { AddProduct: added });
+    await app.user.upload(await screen.findByLabelText('More Photos'), aPhoto('side.png'));
+    await fillIn(app);
+    await screen.findByText('side.png: The image is broken.');
+    expect(app.server.sent('AddProduct')).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('Product added successfuly');
+    expect(uploads.map(({ body }) => (body?.get('image') as File).name)).toEqual(['chain.png', 'side.png', 'side.png']);
+    // The shop answered both with one address: one picture.
+    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { media: [{ url: '/uploads/chain.webp' }] } }]);
   });
 
   it('shows the photo before it is sent', async () => {
