@@ -1,4 +1,5 @@
 import { cssTransition, toast, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled';
+import { Button } from '../actions/Button';
 import { Link } from '../actions/Link';
 import './toasts.css';
 
@@ -6,6 +7,14 @@ import './toasts.css';
 export interface ToastLink {
   to: string;
   label: string;
+}
+
+/** What a button in a toast does. */
+export interface ToastAction {
+  label: string;
+  /** Name of the button for screen readers. */
+  name: string;
+  run: () => void;
 }
 
 const slide = cssTransition({ enter: 'Toastify-enter', exit: 'Toastify-exit', collapseDuration: 160 });
@@ -26,23 +35,38 @@ export function ToastHost() {
   );
 }
 
-export function showSuccess(message: string, link?: ToastLink): void {
+export function showSuccess(message: string, next?: ToastLink | ToastAction): void {
   toast.success(
-    link
+    next
       ? ({ closeToast }: ToastContentProps) => (
           <>
             <span>{message}</span>
-            <Link
-              kind="item"
-              to={link.to}
-              flex="none"
-              marginInlineStart="auto"
-              textDecorationColor="currentcolor"
-              draggable={false}
-              onClick={() => closeToast()}
-            >
-              {link.label}
-            </Link>
+            {'to' in next ? (
+              <Link
+                kind="item"
+                to={next.to}
+                flex="none"
+                marginInlineStart="auto"
+                textDecorationColor="currentcolor"
+                draggable={false}
+                onClick={() => closeToast()}
+              >
+                {next.label}
+              </Link>
+            ) : (
+              <Button
+                size="compact"
+                flex="none"
+                marginInlineStart="auto"
+                aria-label={next.name}
+                onClick={() => {
+                  closeToast();
+                  next.run();
+                }}
+              >
+                {next.label}
+              </Button>
+            )}
           </>
         )
       : message,

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { StatusStamp } from '../../components/feedback/StatusStamp';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden';
-import { toastWithAction } from '../../components/toasts/toast-with-action';
 import { toastSuccess } from '../../components/toasts/toasts';
 import {
   useShipOrderMutation,
@@ -78,7 +77,7 @@ function ShippingButtons({ order, offersUndo }: Required<Pick<OrderActionsProps,
     setBusy(action);
     try {
       await (action === 'ship' ? shipOrder : undoShipment)({ variables: { input: { orderId: id } } });
-      if (action === 'ship') toastWithAction('The order is marked as shipped', undo);
+      if (action === 'ship') toastSuccess('The order is marked as shipped', undo);
       else {
         toastSuccess('The order is not shipped any more');
         // The undo button disappears now and would lose the focus.
