@@ -9,6 +9,7 @@ import {
   signOut,
   signUp,
 } from './support/journeys';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, test } from './support/test';
 
 test('from the home page to a paid order @phone', async ({ page }) => {
@@ -53,4 +54,16 @@ test('from the home page to a paid order @phone', async ({ page }) => {
     await expect(page.getByText(/pi_\w+/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'pay' })).toHaveCount(0);
   });
+});
+
+test('a visitor whom Purchase Now leads to the login orders the part as a guest @phone', async ({ page }) => {
+  await page.goto('/');
+  await purchaseButton(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expectAccessibleInBothThemes(page, 'the login after Purchase Now');
+  await expectNoSidewaysScroll(page, 'the login after Purchase Now');
+  await page.getByRole('button', { name: 'Add to cart and order as a guest' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused();
+  await expect(page.getByText('You order as a guest.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your order' }).getByRole('listitem')).toHaveCount(1);
 });

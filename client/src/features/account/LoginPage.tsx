@@ -14,6 +14,7 @@ import { toReturnPath, type ArrivalState, type LoginState } from '../../lib/sess
 import { useSession } from '../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
 import { GoogleButton } from './GoogleButton';
+import { GuestOrder, productIdOf } from './GuestOrder';
 import { toSignInMessage } from './sign-in-message';
 import { useSignIn, type SignIn } from './use-sign-in';
 
@@ -37,10 +38,11 @@ export function LoginPage() {
     const arrival: ArrivalState = { isAfterLogin: true };
     return <Navigate to={toReturnPath(state.from) ?? '/'} replace state={arrival} />;
   }
+  const guestProductId = productIdOf(state.from);
   return (
     <AccountSheet
       title="Log In"
-      lead="To order parts, follow your orders and pay for them."
+      lead="To follow your orders and use your addresses and bikes."
       formNumber="Form 01"
       drawing={{ src: '/drawings/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
     >
@@ -50,6 +52,7 @@ export function LoginPage() {
           {notices[state.notice]}
         </chakra.p>
       )}
+      {isHydrated && guestProductId !== null && <GuestOrder productId={guestProductId} />}
       <LoginForm />
     </AccountSheet>
   );

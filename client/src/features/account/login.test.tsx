@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../test/fill';
 import { aToken, aUser } from '../../../test/builders';
+import { firstInCart } from '../../../test/cart-builders';
 import { createFakeIdentity, identityFailure } from '../../../test/fake-identity';
-import { networkFailure } from '../../../test/graphql-stub';
+import { networkFailure, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../test/render-app';
 
 const signInAnswer = {
@@ -20,6 +21,52 @@ async function logIn({ user }: RenderedApp, email: string, password: string) {
   await fill(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
+
+describe('the login after Purchase Now', () => {
+  const id = '600000000d00000000000012';
+  const product = {
+    __typename: 'Product',
+    id,
+    name: 'Brake disc',
+    status: 'ACTIVE',
+    availability: 'IN_STOCK',
+    minimumQuantity: 5,
+  };
+  async function openPurchase(answers: Answers) {
+    const app = renderApp(`/product/${id}`, { answers: { ...firstInCart, ...answers } });
+    const button = await screen.findByRole('button', { name: 'Add to cart and order as a guest' });
+    screen.getByText('You can also order without an account.');
+    return { ...app, orderAsGuest: () => app.user.click(button) };
+  }
+
+  it('adds the part to the cart and opens the checkout on request', async () => {
+    const { server, path, orderAsGuest } = await openPurchase({ GuestOrderProduct: { product } });
+    await orderAsGuest();
+    await waitFor(() => expect(path()).toBe('/checkout'));
+    expect(server.sent('GuestOrderProduct')).toEqual([{ id }]);
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: id, quantity: 5 } }]);
+  });
+
+  it('says so if the part cannot be ordered', async () => {
+    const soldOut = { ...product, availability: 'OUT_OF_STOCK' };
+    const { server, path, orderAsGuest } = await openPurchase({ GuestOrderProduct: { product: soldOut } });
+    await orderAsGuest();
+    await screen.findByText('This part cannot be ordered right now.');
+    expect([path(), server.sent('AddCartLine')]).toEqual(['/login', []]);
+  });
+
+  it('shows why the part could not be fetched', async () => {
+    const { orderAsGuest } = await openPurchase({ GuestOrderProduct: networkFailure() });
+    await orderAsGuest();
+    await screen.findByText(/could not be reached/);
+  });
+
+  it('is not offered after other pages', async () => {
+    renderApp('/dashboard/order');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(screen.queryByRole('button', { name: 'Add to cart and order as a guest' })).toBeNull();
+  });
+});
 
 describe('log in', () => {
   it('asks for the email first, then for the password', async () => {

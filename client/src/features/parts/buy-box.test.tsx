@@ -1,28 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aFit, fitOfPart, knownBikes, rideInBrowser } from '../../../test/bike-builders';
+import { firstInCart } from '../../../test/cart-builders';
 import { aPartSheet } from '../../../test/catalog-builders';
 import type { Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
-import type { CartFieldsFragment, PartSheet_ProductFragment } from '../../graphql/generated/operations';
-
-const cart: CartFieldsFragment = {
-  __typename: 'Cart',
-  id: 'c1',
-  revision: 1,
-  quantity: 0,
-  isOrderable: false,
-  total: aPartSheet().price,
-  lines: [],
-};
+import type { PartSheet_ProductFragment } from '../../graphql/generated/operations';
 
 async function open(overrides: Partial<PartSheet_ProductFragment> = {}, answers: Answers = {}) {
   const app = renderApp('/part/brake-disc', {
     answers: {
       Part: { vehicles: knownBikes, productBySlug: aPartSheet(overrides) },
-      CreateCart: { createCart: { __typename: 'CreateCartPayload', token: 'a-token', cart } },
-      AddCartLine: { addCartLine: { __typename: 'AddCartLinePayload', cart } },
-      Cart: { cart },
+      ...firstInCart,
       ...answers,
     },
   });

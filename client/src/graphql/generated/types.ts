@@ -1727,6 +1727,13 @@ export type SaveProfileMutationVariables = Exact<{
 
 export type SaveProfileMutation = { saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: string, profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null } } };
 
+export type GuestOrderProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GuestOrderProductQuery = { product: { __typename: 'Product', id: string, name: string, status: ProductStatus, availability: Availability, minimumQuantity: number } | null };
+
 export type CategoryNode_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, productCount: number, version: number, parent: { __typename: 'Category', id: string } | null };
 
 export type CategoryEdit_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, about: string | null, version: number, parent: { __typename: 'Category', id: string } | null, image: (
