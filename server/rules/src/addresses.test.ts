@@ -12,6 +12,19 @@ describe('the parts of an address', () => {
     expect([findFault(rules.region, ''), findFault(rules.postcode, ' ')]).toEqual([region, postcode]);
   });
 
+  it.each([
+    ['DE', '1234', 'Postcode must have the format of the country, for example 12345.'],
+    ['US', '1234', 'ZIP code must have the format of the country, for example 95014 or 95014-1234.'],
+    ['IE', '1234', 'Eircode must have the format of the country, for example D02 AF30.'],
+    ['DE', '10115', null],
+    ['IE', '', null],
+    ['HK', '', null],
+    ['HK', '999077', null],
+    ['XX', '1', null],
+  ])('in %s have a postcode like the country: %s', (country, postcode, fault) => {
+    expect(findFault(addressRules(country).postcode, postcode)).toBe(fault);
+  });
+
   it('are reduced to one line each', () => {
     expect(addressRules('DE').line1.parse(' 12\n\tRatchet  Lane ')).toBe('12 Ratchet Lane');
   });

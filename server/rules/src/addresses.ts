@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, phoneNumber, requiredText, withoutWebAddress } from './fields.js';
+import { examplePostcode, isPostcodeOf } from './postcodes.js';
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = (
@@ -51,12 +52,21 @@ export function addressRules(country: string) {
     company: labelLine(optionalText, 'Company', 70),
     line1: labelLine(requiredText, 'Address line 1', 80),
     line2: labelLine(optionalText, 'Address line 2', 80),
-    postcode: labelLine(withoutPostcode.has(country) ? optionalText : requiredText, label.postcode, 12),
+    postcode: postcodeRule(country, label.postcode),
     city: labelLine(requiredText, 'City', 60),
     region: labelLine(withRegion.has(country) ? requiredText : optionalText, label.region, 60),
     country: countryCode,
     phone: phoneNumber('Phone'),
   };
+}
+
+function postcodeRule(country: string, label: string) {
+  const isOptional = withoutPostcode.has(country);
+  const rule = labelLine(isOptional ? optionalText : requiredText, label, 12);
+  const example = examplePostcode(country);
+  if (example === null) return rule;
+  const error = `${label} must have the format of the country, for example ${example}.`;
+  return rule.check(z.refine((code) => (isOptional && code === '') || isPostcodeOf(country, code), { error }));
 }
 
 const countryCode = z

@@ -48,6 +48,15 @@ describe('addresses over GraphQL', () => {
     });
   });
 
+  it('need a postcode in the format of the country', async () => {
+    const { errors } = await shop.graphql(save, { input: { address: { ...address, postcode: '1234' } } }, customer);
+    const message = 'Postcode must have the format of the country, for example 12345.';
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'address.postcode', message }] },
+    });
+  });
+
   it('can be used for an order of a cart', async () => {
     const productId = await addProduct(shop);
     const shopper = { actor: await shop.services.accounts.authenticate(customer.token), token: null };

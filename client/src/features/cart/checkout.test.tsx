@@ -170,6 +170,22 @@ describe('the checkout', () => {
   });
 });
 
+describe('the postcode at the checkout', () => {
+  it('must have the format of the chosen country', async () => {
+    const app = await renderCheckout();
+    await typeAddress(app);
+    await app.user.clear(screen.getByLabelText('Postcode'));
+    await fill(app.user, screen.getByLabelText('Postcode'), '1234');
+    await app.user.click(placeOrder());
+    await screen.findByText('Postcode must have the format of the country, for example 12345.');
+    expect(app.server.sent('PlaceCartOrder')).toEqual([]);
+    await app.user.selectOptions(screen.getByLabelText('Country'), 'Austria');
+    await waitFor(() => expect(screen.queryByText(/must have the format of the country/)).toBeNull());
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+  });
+});
+
 describe('the checkout of a guest', () => {
   const key = 'k'.repeat(43);
   const placedByGuest = { placeCartOrder: { ...placed.placeCartOrder, orderKey: key } };

@@ -101,7 +101,7 @@ export type AddressInput = {
   name: string;
   /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
   phone: string;
-  /** Postcode or ZIP code, 1 to 12 characters. May be left out only in countries without postcodes. */
+  /** Postcode or ZIP code in the format of the country, 1 to 12 characters. May be left out only in countries without postcodes. */
   postcode?: string | null | undefined;
   /** State, province or county, 1 to 60 characters. Required in AU, BR, CA, CN, IN, JP, MX and US. */
   region?: string | null | undefined;

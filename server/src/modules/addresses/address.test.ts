@@ -25,7 +25,7 @@ describe('an address', () => {
 
   it('names each part that is wrong', () => {
     const read = () => readAddress('shippingAddress', { ...home, country: 'US', city: ' ', phone: 'x' });
-    const fields = ['city', 'region', 'phone'].map((part) => ({ field: `shippingAddress.${part}` }));
+    const fields = ['postcode', 'city', 'region', 'phone'].map((part) => ({ field: `shippingAddress.${part}` }));
     expect(read).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }));
     expect(read).toThrow(
       expect.objectContaining({

@@ -73,7 +73,7 @@ export class AddressInputType {
 
   @Field(() => String, {
     nullable: true,
-    description: `Postcode or ZIP code, ${describeLimits(rules.postcode)}. May be left out only in countries without postcodes.`,
+    description: `Postcode or ZIP code in the format of the country, ${describeLimits(rules.postcode)}. May be left out only in countries without postcodes.`,
   })
   postcode?: string | null;
 
