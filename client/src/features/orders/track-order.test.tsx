@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anOrder, aPaymentOrder } from '../../../test/builders';
+import { anOrder, aPaymentOrder, paid } from '../../../test/builders';
 import { refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 
@@ -105,6 +105,17 @@ describe('the payment of a guest’s order', () => {
     for (const operation of ['TrackedPaymentOrder', 'StartPayment']) {
       expect(app.server.requests.find((request) => request.operation === operation)?.orderKey).toBe(key);
     }
+  });
+
+  it('ends with thanks, a link to the order and the offer of an account', async () => {
+    const order = { ...aPaymentOrder({ number }), ...paid('pi_9') } as ReturnType<typeof aPaymentOrder>;
+    open(`/track/${number}/pay#${key}`, {
+      TrackedPaymentOrder: { orderByNumber: { ...order, payment: { ...aPaymentOrder().payment, ...order.payment } } },
+    });
+    await screen.findByText('Congrats! Your payment is completed.');
+    screen.getByText(`Order ${number}`);
+    const links = ['See the order', 'Create an account'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/track/${number}#${key}`, '/signup']);
   });
 
   it('is not found without the key', async () => {

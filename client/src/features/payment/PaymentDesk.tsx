@@ -1,13 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { Button, ButtonLink } from '../../components/actions/Button';
-import { Link } from '../../components/actions/Link';
 import { InlineError } from '../../components/feedback/InlineError';
-import { StatusStamp } from '../../components/feedback/StatusStamp';
 import { Money } from '../../components/money/Money';
 import { PayBy } from '../../components/order/PayBy';
 import { useShopQuery } from '../../graphql/generated/operations';
 import { CardForm } from './CardForm';
-import { TransactionId } from './OrderStanding';
 import type { OrderLinks, PayableOrder, PaymentState } from './payment-state';
 import { useCardProvider } from './use-card-provider';
 import { useClientSecret } from './use-client-secret';
@@ -21,7 +18,7 @@ interface PaymentDeskProps {
   onRefresh: () => void;
 }
 
-/** The card form, or the outcome of the payment. */
+/** The card form, and below it an outcome that leaves something to do or to wait for. */
 export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskProps) {
   const shop = useShopQuery();
   const { state, pay, check } = payment;
@@ -56,7 +53,7 @@ export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskPro
         amount={<Money value={order.total} />}
         onPay={(confirm) => void pay(confirm)}
       />
-      <Outcome state={state} links={links} onCheck={() => void check()} />
+      <Outcome state={state} onCheck={() => void check()} />
     </chakra.section>
   );
 }
@@ -73,11 +70,10 @@ function Unpayable({ order, reason }: { order: string; reason: string }) {
 
 interface OutcomeProps {
   state: PaymentState;
-  links: OrderLinks;
   onCheck: () => void;
 }
 
-function Outcome({ state, links, onCheck }: OutcomeProps) {
+function Outcome({ state, onCheck }: OutcomeProps) {
   return (
     <div role={state.phase === 'unknown' ? 'alert' : 'status'}>
       {(state.phase === 'processing' || state.phase === 'unknown') && (
@@ -89,31 +85,6 @@ function Outcome({ state, links, onCheck }: OutcomeProps) {
         </chakra.div>
       )}
       {state.phase === 'reviewed' && <chakra.p fontWeight="semibold">{state.message}</chakra.p>}
-      {state.phase === 'paid' && <Receipt transactionId={state.transactionId} links={links} />}
     </div>
-  );
-}
-
-function Receipt({ transactionId, links }: { transactionId: string; links: OrderLinks }) {
-  return (
-    <chakra.div display="grid" gap="3" justifyItems="start">
-      <StatusStamp tone="good" struck>
-        Paid
-      </StatusStamp>
-      <chakra.p textStyle="subtitle" color="good">
-        Congrats! Your payment is completed.
-      </chakra.p>
-      {transactionId && (
-        <p>
-          Your transaction Id: <TransactionId>{transactionId}</TransactionId>
-        </p>
-      )}
-      <ButtonLink to={links.next.to}>{links.next.label}</ButtonLink>
-      {links.order !== links.next.to && (
-        <Link to={links.order} kind="item" textDecorationColor="control">
-          See this order
-        </Link>
-      )}
-    </chakra.div>
   );
 }

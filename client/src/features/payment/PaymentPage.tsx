@@ -66,7 +66,7 @@ function Payment({ order, error, refetch, links, whoseElse }: PaymentProps) {
   const isUnknown = order === undefined;
   return (
     <>
-      <PageMetadata title="Payment" isPrivate />
+      {!order && <PageMetadata title="Payment" isPrivate />}
       {order && <PaymentSheet key={order.id} order={order} links={links} onRefresh={refetch} />}
       {isMissing && (
         <EmptyState

@@ -1,15 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { Money } from '../../components/money/Money';
 import { PageHeading } from '../../components/page/PageHeading';
+import { PageMetadata } from '../../components/page/PageMetadata';
 import { DataPlate } from '../../components/plate/DataPlate';
 import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
 import { OrderStanding } from './OrderStanding';
 import { PaymentDesk } from './PaymentDesk';
 import type { OrderLinks, PayableOrder } from './payment-state';
-import { usePayment } from './use-payment';
+import { ThankYou } from './ThankYou';
+import { usePayment, type Payment } from './use-payment';
 
 const Columns = chakra('div', {
   base: {
@@ -30,9 +32,16 @@ export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
   const payment = usePayment(order.id, order.payment.status === 'PROCESSING');
   // An outcome of this visit has its own message; otherwise the status of the order is shown.
   const isOver = payment.state.phase === 'entering' && !order.isPayable;
+  const transactionId = findTransaction(order, payment);
+  const isPaid = transactionId !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isPaid) heading.current?.focus();
+  }, [isPaid]);
   return (
     <>
-      <PageHeading>{`Hello, ${order.customerName}`}</PageHeading>
+      <PageMetadata title={isPaid ? 'Thank you' : 'Payment'} isPrivate />
+      <PageHeading ref={heading}>{`${isPaid ? 'Thank you' : 'Hello'}, ${order.customerName}`}</PageHeading>
       <Columns>
         {/* The card comes first where they stand below each other. */}
         <Plate
@@ -44,7 +53,9 @@ export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
           gridRow={{ xl: '1' }}
         >
           <chakra.div padding={{ base: '4', sm: '6' }} paddingTop="2">
-            {isOver ? (
+            {transactionId !== null ? (
+              <ThankYou order={order} transactionId={transactionId} links={links} />
+            ) : isOver ? (
               <OrderStanding order={order} links={links} />
             ) : (
               <PaymentDesk order={order} links={links} payment={payment} onRefresh={onRefresh} />
@@ -55,6 +66,12 @@ export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
       </Columns>
     </>
   );
+}
+
+/** Transaction of an order that is paid and not sent yet; null for any other. */
+function findTransaction({ status, payment: { transactionId, ...paid } }: PayableOrder, { state }: Payment) {
+  if (state.phase === 'paid') return state.transactionId;
+  return status === 'PAID' && paid.status === 'PAID' ? (transactionId ?? '') : null;
 }
 
 const narrow = { xl: 'none' } as const;

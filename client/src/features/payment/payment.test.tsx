@@ -101,7 +101,20 @@ describe('the payment page', () => {
       },
     });
     expect(app.server.sent('SettlePayment')).toEqual([{ input: { orderId: 'order-1' } }]);
-    expect(await payButton()).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+
+  it('thanks the client after the payment, says what happens next and moves the focus to its heading', async () => {
+    await pay(open());
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, Sam Shopper' });
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('Thank you · Kickstand');
+    screen.getByText('Order order-1');
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toContain('The confirmation goes to shopper@kickstand.example.');
+    const links = ['Go to My Orders', 'See this order'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/order', '/dashboard/order/order-1']);
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
   });
 
   it('keeps Pay disabled while the payment is in flight', async () => {
@@ -185,12 +198,19 @@ describe('an order that cannot be paid', () => {
   const show = (overrides: Parameters<typeof aPaymentOrder>[0]) =>
     open({ PaymentOrder: { order: aPaymentOrder(overrides) } });
 
-  it('shows the transaction of a paid order instead of the card form', async () => {
+  it('thanks the client again when the page of a paid order is opened', async () => {
     const app = show(paid('pi_9') as Parameters<typeof aPaymentOrder>[0]);
-    await screen.findByText('This order is paid. There is nothing left to do.');
-    screen.getByText('pi_9');
+    await screen.findByText('Congrats! Your payment is completed.');
+    expect(screen.getByText(/Your transaction Id:/).textContent).toBe('Your transaction Id: pi_9');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Thank you, Sam Shopper' }));
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
     expect(app.server.sent('StartPayment')).toEqual([]);
+  });
+
+  it('says of an order that was sent only that it is paid', async () => {
+    show({ ...paid('pi_9'), status: 'SHIPPED' } as Parameters<typeof aPaymentOrder>[0]);
+    await screen.findByText('This order is paid. There is nothing left to do.');
+    screen.getByText('pi_9');
   });
 
   it.each([
@@ -215,7 +235,7 @@ describe('an order that cannot be paid', () => {
         startPayment: { __typename: 'StartPaymentPayload', clientSecret: null, order: paymentState(paid('pi_5')) },
       },
     });
-    await screen.findByText('This order is paid. There is nothing left to do.');
+    await screen.findByText('Congrats! Your payment is completed.');
     screen.getByText('pi_5');
   });
 
