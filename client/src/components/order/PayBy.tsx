@@ -5,7 +5,7 @@ export function PayBy({ order }: { order: { isPayable: boolean; reservedUntil: s
   if (!order.isPayable || order.reservedUntil === null) return null;
   return (
     <p>
-      Pay by <DateText value={order.reservedUntil} withTime />. After that its parts are no longer reserved.
+      Pay by <DateText value={order.reservedUntil} withTime />. After that the parts are no longer reserved.
     </p>
   );
 }
