@@ -10,14 +10,15 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { actorOf, type RestLocals, type Spend } from '../http/building-blocks/request.js';
-import type { CatalogService } from '../modules/catalog/catalog.service.js';
 import type { Services } from '../services.js';
 import { withOrderKey } from '../shared/actor.js';
 import type { GraphContext } from './building-blocks/graph-context.js';
 import { createLoaders } from './loaders.js';
+import { rootFieldsOf } from './rate-limit.js';
 
-/** An answer about the catalogue, as it is sent to visitors. */
+/** An answer about the catalogue or the schema, as it is sent. */
 interface KeptAnswer {
   contentType: string;
   etag: string;
@@ -27,21 +28,29 @@ interface KeptAnswer {
 /** Longer requests and answers are rare, and would take up much memory. */
 const longestRequest = 4_000;
 const longestAnswer = 32_000;
+/** In bytes. One answer with the whole schema has about 300,000. */
+const mostSchemaBytes = 5_000_000;
 
 /**
  * Hands requests to Apollo. A visitor's request about the catalogue is answered from memory while the catalogue's reads
- * are cached, because every visitor gets the same answer.
+ * are cached, because every visitor gets the same answer; a request for the schema, which never changes, always is.
  */
 export function answerRequests(apollo: ApolloServer<GraphContext>, services: Services): RequestHandler {
   const { answers } = services.catalog;
+  const schemaAnswers = new LRUCache<string, KeptAnswer>({
+    maxSize: mostSchemaBytes,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length,
+  });
   return async (request, response) => {
     const { requestId = '', spend } = response.locals as RestLocals;
     const actor = withOrderKey(actorOf(response), request.get('x-order-key'));
-    const found = actor.kind === 'visitor' ? findKept(answers, request) : null;
-    const isKept = found !== null && 'known' in found;
-    const refuse = isKept ? await trySpending(spend) : null;
-    if (isKept && !refuse) return send(response, found.known);
-    const shown = { isCatalogueOnly: false };
+    const key = keyOf(request);
+    const schemaAnswer = schemaAnswers.get(key ?? '');
+    const found = key !== null && actor.kind === 'visitor' ? answers.find<KeptAnswer>(key) : null;
+    const known = schemaAnswer ?? (found && 'known' in found ? found.known : null);
+    const refuse = known ? await trySpending(spend, schemaAnswer ? '__schema' : 'query') : null;
+    if (known && !refuse) return send(response, known);
+    const shown = { isCatalogueOnly: false, isSchemaOnly: false };
     const context: GraphContext = {
       actor,
       loaders: createLoaders(services),
@@ -58,17 +67,24 @@ export function answerRequests(apollo: ApolloServer<GraphContext>, services: Ser
     const { status = 200, headers, body } = answer;
     if (body.kind === 'chunked') throw new Error('The schema has no incremental answers');
     response.status(status).set(Object.fromEntries(headers)).send(body.string);
-    if (found && 'keep' in found && status === 200 && shown.isCatalogueOnly && body.string.length <= longestAnswer) {
-      const [contentType = '', etag = ''] = [response.get('Content-Type'), response.get('ETag')];
-      found.keep({ contentType, etag, body: Buffer.from(body.string) });
+    if (status !== 200) return;
+    if (key !== null && shown.isSchemaOnly) schemaAnswers.set(key, toKept(response, body.string));
+    if (found && 'keep' in found && shown.isCatalogueOnly && body.string.length <= longestAnswer) {
+      found.keep(toKept(response, body.string));
     }
   };
 }
 
-function findKept(answers: CatalogService['answers'], { method, headers, body }: Request) {
+/** Null for a request whose answer is not kept. */
+function keyOf({ method, headers, body }: Request): string | null {
   if (method !== 'POST' || !(Number(headers['content-length']) <= longestRequest)) return null;
   const key = `answer:${headers.accept ?? ''} ${toText(body)}`;
-  return key.length > longestRequest ? null : answers.find<KeptAnswer>(key);
+  return key.length > longestRequest ? null : key;
+}
+
+function toKept(response: Response, body: string): KeptAnswer {
+  const [contentType = '', etag = ''] = [response.get('Content-Type'), response.get('ETag')];
+  return { contentType, etag, body: Buffer.from(body) };
 }
 
 /** Too deeply nested to be written as JSON, so no query of the catalogue: Apollo refuses it. */
@@ -80,10 +96,10 @@ function toText(body: unknown): string {
   }
 }
 
-/** @returns null if the limits allow one more query; else a function that sends the refusal. */
-async function trySpending(spend: Spend | undefined): Promise<Spend | null> {
+/** @returns null if the limits allow one more such query; else a function that sends the refusal. */
+async function trySpending(spend: Spend | undefined, query: 'query' | '__schema'): Promise<Spend | null> {
   if (!spend) return null;
-  const spending = spend('query', true);
+  const spending = spend(query, true);
   try {
     await spending;
     return null;
@@ -105,18 +121,19 @@ function toApolloRequest({ method, url, headers, body }: Request): HTTPGraphQLRe
   return { method, headers: map, search, body: body as unknown };
 }
 
-/** Notes on the context whether an answer shows the catalogue alone, without errors. */
-export function noteCatalogueReads(): ApolloServerPlugin<GraphContext> {
+/** Notes on the context whether an answer shows the catalogue or the schema alone, without errors. */
+export function noteWhatIsShown(): ApolloServerPlugin<GraphContext> {
   const known = new WeakMap<DocumentNode, boolean>();
   return {
     requestDidStart: () =>
       Promise.resolve({
-        willSendResponse({ schema, document, response: { body }, contextValue }) {
+        willSendResponse({ schema, document, operation, response: { body }, contextValue }) {
           const { shown } = contextValue;
           if (!shown || !document || body.kind !== 'single' || body.singleResult.errors) return Promise.resolve();
           const isCatalogueOnly = known.get(document) ?? readsCatalogueOnly(schema, document);
           known.set(document, isCatalogueOnly);
           shown.isCatalogueOnly = isCatalogueOnly;
+          shown.isSchemaOnly = operation !== undefined && rootFieldsOf(operation, document).join() === '__schema';
           return Promise.resolve();
         },
       }),

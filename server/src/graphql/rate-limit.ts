@@ -1,10 +1,18 @@
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, Kind, OperationTypeNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { DomainError } from '../shared/errors.js';
 import type { GraphContext } from './building-blocks/graph-context.js';
 
 /** Queries with a limit of their own. */
-const queriesCountedApart: ReadonlySet<string> = new Set(['suggest']);
+const queriesCountedApart: ReadonlySet<string> = new Set(['suggest', '__schema', '__type']);
 
 /** Counts each operation before it runs: a query once, and a mutation for each of its fields. */
 export function rateLimit(): ApolloServerPlugin<GraphContext> {
@@ -14,8 +22,7 @@ export function rateLimit(): ApolloServerPlugin<GraphContext> {
         async didResolveOperation({ operation, document, contextValue: { spend } }) {
           if (!operation || !spend) return;
           const isRead = operation.operation !== OperationTypeNode.MUTATION;
-          const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-          const fields = fieldsOf(operation.selectionSet, fragments as FragmentDefinitionNode[]);
+          const fields = rootFieldsOf(operation, document);
           const names = isRead ? toReads(fields) : fields;
           try {
             for (const name of names) await spend(name, isRead);
@@ -34,6 +41,11 @@ function toReads(fields: readonly string[]): string[] {
 }
 
 /** The names of the fields at the root, those in fragments included; a field that comes twice is there twice. */
+export function rootFieldsOf({ selectionSet }: OperationDefinitionNode, { definitions }: DocumentNode): string[] {
+  const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  return fieldsOf(selectionSet, fragments as FragmentDefinitionNode[]);
+}
+
 function fieldsOf({ selections }: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];

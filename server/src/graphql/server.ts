@@ -13,7 +13,7 @@ import type { Logger } from '../platform/logger.js';
 import { persistedOperationsPath } from '../platform/paths.js';
 import type { Services } from '../services.js';
 import { visitor } from '../shared/actor.js';
-import { answerRequests, noteCatalogueReads } from './answer-requests.js';
+import { answerRequests, noteWhatIsShown } from './answer-requests.js';
 import type { GraphContext } from './building-blocks/graph-context.js';
 import { createDocumentStore, createKnownTextStore, createTextStore } from './document-caches.js';
 import { aliasRule, depthRule } from './document-rules.js';
@@ -117,7 +117,7 @@ function createApollo(
       fastPath(operations, report, settings.compileQuery),
       errorReport(report),
       ...(onMutation ? [afterMutations(onMutation)] : []),
-      noteCatalogueReads(),
+      noteWhatIsShown(),
       ...(httpServer ? [ApolloServerPluginDrainHttpServer({ httpServer })] : []),
     ],
   });

@@ -21,6 +21,8 @@ const limits = {
   reads: { address: { points: 200, seconds: 10, batch: 20 } },
   /** One query for almost every key pressed: a fast typist must still be able to open pages. */
   suggestions: { address: { points: 100, seconds: 10, batch: 10 } },
+  /** Answers with the schema, which have up to 3,000 times the bytes of the question. Tools ask once. */
+  introspection: { address: { points: 30, seconds: 1 * minutes } },
   /**
    * Pages that the server must render because it has no copy: 25 to 50 ms of processor time each. Links within the shop
    * need none.
@@ -57,6 +59,8 @@ type LimitName = keyof typeof limits;
 /** By the name of the GraphQL mutation or query, and by the id of the REST call. */
 const limitOf: Readonly<Record<string, LimitName>> = {
   suggest: 'suggestions',
+  __schema: 'introspection',
+  __type: 'introspection',
   signIn: 'signIn',
   createCart: 'carts',
   placeOrder: 'orders',

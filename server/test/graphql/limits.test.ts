@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApolloServer } from '@apollo/server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getIntrospectionQuery, print } from 'graphql';
 import { limits } from '../../src/graphql/limits.js';
 import { openTestShop, type TestShop } from '../shop.js';
@@ -232,6 +233,38 @@ describe('introspection', () => {
     const query =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
     expect((await refusalOf(query)).status).toBe(400);
+  });
+
+  it('is executed once, and answered from memory to everybody after that', async () => {
+    const executed = vi.spyOn(ApolloServer.prototype, 'executeHTTPGraphQLRequest');
+    const query = getIntrospectionQuery();
+    const first = await shop.graphql<{ __schema: object }>(query);
+    expect(first.errors).toBeUndefined();
+    expect(await shop.graphql(query)).toEqual(first);
+    expect(await shop.graphql(query, {}, await shop.newCustomer())).toEqual(first);
+    expect(executed).toHaveBeenCalledTimes(1);
+    executed.mockRestore();
+  });
+
+  it('is answered to nobody else with what one person sees beside it', async () => {
+    const query = '{ __schema { queryType { name } } viewer { email } }';
+    for (const person of [await shop.newCustomer(), await shop.newCustomer()]) {
+      const { data } = await shop.graphql<{ viewer: object }>(query, {}, person);
+      expect(data.viewer).toEqual({ email: person.email });
+    }
+    expect((await shop.graphql<{ viewer: object | null }>(query)).data.viewer).toBeNull();
+  });
+
+  it('has a limit of its own, which its answers from memory count against', async () => {
+    const small = await openTestShop({ rateLimitFactor: 0.1 });
+    const query = '{ __schema { types { name } } }';
+    const asked = [query, query, query, query].map((text) => small.graphql(text));
+    const codes = (await Promise.all(asked)).map(({ errors }) => errors?.[0]?.extensions.code);
+    expect(codes.sort()).toEqual(['RATE_LIMITED', undefined, undefined, undefined]);
+    expect((await small.graphql(query)).status).toBe(429);
+    expect((await small.graphql('{ __type(name: "Shop") { name } }')).status).toBe(429);
+    expect((await small.graphql('{ shop { name } }')).errors).toBeUndefined();
+    await small.close();
   });
 
   it('can be turned off, hints included', async () => {

@@ -44,6 +44,6 @@ export interface GraphContext {
   cartToken?: string | undefined;
   /** Undefined without limits. */
   spend?: Spend | undefined;
-  /** Set with the answer: whether it contains only data of the catalogue, and no errors. */
-  shown?: { isCatalogueOnly: boolean };
+  /** Set with the answer: whether it contains only data of the catalogue, or only the schema, and no errors. */
+  shown?: { isCatalogueOnly: boolean; isSchemaOnly: boolean };
 }
