@@ -227,6 +227,17 @@ describe('parts for a bike', () => {
     }
   });
 
+  it('are as many as the bike says, without universal parts', async () => {
+    const { data } = await shop.graphql<{ vehicles: { nodes: { id: string; productCount: number }[] } }>(
+      '{ vehicles { nodes { id productCount } } }',
+    );
+    expect(data.vehicles.nodes).toHaveLength(bikes.length);
+    for (const { id, productCount } of data.vehicles.nodes) {
+      const { totalCount } = await ask({ vehicle: { vehicleId: id }, filter: { fits: ['FITS', 'FITS_IF'] } });
+      expect(productCount).toBe(totalCount);
+    }
+  });
+
   it('come first among equal matches, and last if they do not fit', async () => {
     for (const query of ['', 'brake']) {
       const bike = { vehicle: bikes[0] as Vehicle, year: null };

@@ -31,7 +31,7 @@ const Category = chakra(Link, {
 });
 const Text = chakra('p', { base: { maxWidth: 'measure' } });
 
-/** How many parts fit a bike, for how many this is unknown, and their categories. */
+/** How many parts fit a bike, how many are universal, for how many this is unknown, and their categories. */
 export function PartsForBike({ bike, year }: PartsForBikeProps) {
   const { choose } = useChangeGarage();
   const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });
@@ -40,7 +40,7 @@ export function PartsForBike({ bike, year }: PartsForBikeProps) {
   if (found?.mode !== 'FULL') return null;
   const valuesOf = (kind: string) => found.facets.find((facet) => facet.kind === kind)?.values ?? [];
   const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;
-  const [conditional, unknown] = [countOf('FITS_IF'), countOf('UNKNOWN')];
+  const [conditional, universal, unknown] = [countOf('FITS_IF'), countOf('UNIVERSAL'), countOf('UNKNOWN')];
   // Lists filter by the visitor's active bike, so a link from here makes this bike the active one.
   const activateBike = () => choose(toGarageBike(bike, year, new Date()));
   return (
@@ -61,6 +61,16 @@ export function PartsForBike({ bike, year }: PartsForBikeProps) {
           </Categories>
         )}
         {conditional > 0 && <Text>{toConditionalText(conditional)}</Text>}
+        {universal > 0 && (
+          <Text>
+            <Link to="/search?fits=universal" onClick={activateBike}>
+              {universal === 1 ? '1 universal part' : `${universal.toLocaleString('en')} universal parts`}
+            </Link>{' '}
+            {universal === 1
+              ? 'is not made for one bike and not counted here.'
+              : 'are not made for one bike and not counted here.'}
+          </Text>
+        )}
         {unknown > 0 && <Text>{toUnknownText(unknown)}</Text>}
         {found.totalCount < fewParts && (
           <Text>Compare the number on your old part with ours before you order, or ask us.</Text>

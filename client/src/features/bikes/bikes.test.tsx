@@ -112,11 +112,17 @@ describe('the page of a bike', () => {
   });
 
   it('links to the parts that fit this bike and year', async () => {
-    const facets = [facet('CATEGORY', { brakes: 4, engine: 1 }), facet('FIT', { FITS: 3, FITS_IF: 2, UNKNOWN: 7 })];
+    const facets = [
+      facet('CATEGORY', { brakes: 4, engine: 1 }),
+      facet('FIT', { FITS: 3, FITS_IF: 2, UNIVERSAL: 9, UNKNOWN: 7 }),
+    ];
     const app = open('/bikes/honda/cbr-600-rr-pc40?year=2004', { PartsForBike: partsForBike(5, facets) });
     const link = await screen.findByRole('link', { name: /^brakes/ });
     expect([link.textContent, link.getAttribute('href')]).toEqual(['brakes4 parts', '/category/brakes?fits=fits']);
     screen.getByText('2 parts fit under conditions, which their pages name.');
+    screen.getByText('5 parts');
+    screen.getByText(/are not made for one bike and not counted here\./);
+    expect(screen.getByRole('link', { name: '9 universal parts' }).getAttribute('href')).toBe('/search?fits=universal');
     screen.getByText('For 7 parts, we do not know whether they fit.');
     expect(screen.queryByText(/Compare the number/)).toBeNull();
     expect(app.server.sent('PartsForBike').at(-1)).toEqual({ vehicle: { vehicleId: 'v1', year: 2004 } });

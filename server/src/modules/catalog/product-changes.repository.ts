@@ -26,9 +26,15 @@ export function createProductChanges(connection: Connection) {
 
     countPublic: (): Promise<number> => model.countDocuments(publicProducts),
 
-    /** Number of these products that are public. */
-    countPublicAmong: (ids: readonly string[]): Promise<number> =>
-      model.countDocuments({ ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } }),
+    /** Number of entries of these products in the public list; a family counts once. */
+    async countListedAmong(ids: readonly string[]): Promise<number> {
+      const [found] = await model.aggregate<{ count: number }>([
+        { $match: { ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } } },
+        { $group: { _id: { $ifNull: ['$familyId', '$_id'] } } },
+        { $group: { _id: null, count: { $sum: 1 } } },
+      ]);
+      return found?.count ?? 0;
+    },
 
     /** Ids of all public products, in the order in which they were added. */
     async listPublicIds(): Promise<string[]> {

@@ -64,6 +64,17 @@ export function createFitmentRepository(connection: Connection) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
+    /** IDs of the products with a row that excludes a vehicle, or is about some of its years only. */
+    async findLimitedProductIds(vehicleNumber: number): Promise<string[]> {
+      const limits = ['x', 'f', 't'].map((name) => ({
+        rows: { $elemMatch: { v: vehicleNumber, [name]: { $exists: true } } },
+      }));
+      const rows = await model
+        .find({ vehicleNumbers: vehicleNumber, $or: limits }, { _id: 1 })
+        .lean<Pick<FitmentDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
     /** IDs of all products with a fitment row for a vehicle. */
     async findProductIdsNaming(vehicleNumber: number): Promise<string[]> {
       const rows = await model

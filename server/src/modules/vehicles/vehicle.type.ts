@@ -81,7 +81,7 @@ export class VehicleType extends NodeType {
 
   @Field(() => Int, {
     description:
-      'Number of public products that fit it in one of its years, perhaps under conditions. Universal products are not counted.',
+      'Number of public products that fit it in all of its years, perhaps under conditions; a family counts once. Universal products are not counted.',
   })
   productCount: number;
 

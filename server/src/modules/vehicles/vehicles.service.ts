@@ -113,6 +113,17 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
     return { vehicle, year };
   }
 
+  /** IDs of the products that fit in all years of a bike, as lists for the bike have them. */
+  async function findFitting(vehicle: Vehicle): Promise<string[]> {
+    const ids = await fitments.findProductIds(vehicle.number);
+    const limited = new Set(await fitments.findLimitedProductIds(vehicle.number));
+    const unsure = await fitments.findByProducts(ids.filter((id) => limited.has(id)));
+    const unfit = new Set(
+      unsure.filter((fitment) => !isFit(fitOf(fitment, vehicle, null))).map((each) => each.productId),
+    );
+    return ids.filter((id) => !unfit.has(id));
+  }
+
   const { source } = catalog;
   const { forget: forgetReport, ...report } = createFitmentReport({ fitments, source, readVehicles: read, clock });
 
@@ -228,8 +239,10 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
       return new Set(fitted.map(({ vehicle }) => vehicle)).size;
     },
 
-    /** Number of public products that fit in some year, perhaps under conditions. */
-    countProducts: ({ number }: Vehicle): Promise<number> =>
-      counts.read(String(number), async () => catalog.source.countPublicAmong(await fitments.findProductIds(number))),
+    /** Number of entries in the public list of the products that fit in all years, perhaps under conditions. */
+    countProducts: (vehicle: Vehicle): Promise<number> =>
+      counts.read(String(vehicle.number), async () => catalog.source.countListedAmong(await findFitting(vehicle))),
   };
 }
+
+const isFit = ({ answer }: Fit): boolean => answer === 'fits' || answer === 'fits_if';
