@@ -114,7 +114,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'brand.slug': brand.slug,
     vehicleId: vehicle.id,
     'vehicle.slug': vehicle.slugs[0],
-    'searchProducts.query': vehicle.model,
+    'searchProducts.query': `${vehicle.model} jacket`,
     'Vehicle.id': vehicle.id,
     'vehicleUse.id': vehicle.id,
     'saveVehicle.idempotencyKey': 'saveVehicle',

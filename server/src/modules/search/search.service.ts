@@ -261,12 +261,16 @@ export function createSearchService(deps: SearchDeps) {
   }
 
   /** The database cannot filter by fit. */
-  async function searchBasically(request: SearchRequest, bike: ChosenVehicle | null): Promise<Found> {
+  async function searchBasically(
+    request: SearchRequest,
+    bike: ChosenVehicle | null,
+    named: RecognisedBikes | null,
+  ): Promise<Found> {
     const [products, total] = await Promise.all([catalog.listing.find(request), catalog.listing.count(request)]);
     const match = request.query.trim() === '' ? 'listed' : 'words';
     const edges = products.map((node, place) => {
       const cursor = toCursor(request.sort, request.offset + place + 1);
-      return { node, match, variantCount: 1, cursor, bike, named: null, query: request.query, chain: null } as const;
+      return { node, match, variantCount: 1, cursor, bike, named, query: request.query, chain: null } as const;
     });
     const end = endOf(products.length, request, total);
     const count = { totalCount: total, withoutVehicleCount: bike && total };
@@ -297,7 +301,8 @@ export function createSearchService(deps: SearchDeps) {
         narrowestPrices: narrowestPricesIn(currency),
       };
       const inDatabase = { ...request, query: recognised?.rest || text };
-      const found = (await searchFully(request, bike, recognised)) ?? (await searchBasically(inDatabase, bike));
+      const found =
+        (await searchFully(request, bike, recognised)) ?? (await searchBasically(inDatabase, bike, recognised));
       const isMake = found.isForNamed || (found.mode === 'basic' && recognised?.isCertain);
       const redirect = book.pathFor(text) ?? (isMake ? await findMakePath(recognised) : null);
       const best = redirect === null ? (found.edges[0]?.match ?? null) : 'listed';
