@@ -72,19 +72,19 @@ test('a part is refunded, then the rest, and the ledger lists both @phone', asyn
   await expect(form).toContainText(`At most ${total} can be refunded`);
   await form.getByLabel('Amount').fill('19.5');
   await form.getByLabel('Reason').fill('Two were dented');
-  await form.getByLabel('Units to return to stock').fill('11');
+  await form.getByLabel('Quantity to return to stock').fill('11');
   await form.getByRole('button', { name: 'Refund' }).click();
-  await expect(form).toContainText('At most 10 units can return to stock');
-  await form.getByLabel('Units to return to stock').fill('2');
+  await expect(form).toContainText('At most 10 can return to stock');
+  await form.getByLabel('Quantity to return to stock').fill('2');
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$19.50', { clicks: 2 });
   const refunds = page.getByRole('table', { name: 'Refunds of the order' });
   await expect(
-    refunds.getByRole('row', { name: /\$19\.50.*Paid back.*Two were dented.*Returned to stock: 2 units/s }),
+    refunds.getByRole('row', { name: /\$19\.50.*Paid back.*Two were dented.*Returned to stock: 2/s }),
   ).toHaveCount(1);
 
   await expect(form).toContainText('0 to 8');
-  await form.getByLabel('Units to return to stock').fill('8');
+  await form.getByLabel('Quantity to return to stock').fill('8');
   await form.getByLabel('Refund everything left ($70.00)').check();
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$70.00');
@@ -93,7 +93,7 @@ test('a part is refunded, then the rest, and the ledger lists both @phone', asyn
   await page.reload();
   const moved = page.getByRole('table', { name: 'Ledger of the order' }).getByText(/^[+-]\$/);
   await expect(moved).toHaveText([`+${total}`, '-$19.50', '-$70.00']);
-  await expect(refunds.getByRole('row', { name: /\$70\.00/ })).toContainText('Returned to stock: 8 units');
+  await expect(refunds.getByRole('row', { name: /\$70\.00/ })).toContainText('Returned to stock: 8');
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
 });
 
@@ -103,13 +103,13 @@ test('an order whose units are all back in stock is not shipped any more', async
   const form = page.getByRole('form', { name: 'Refund' });
   await form.getByLabel('Refund a part').check();
   await form.getByLabel('Amount').fill('50');
-  await form.getByLabel('Units to return to stock').fill('10');
+  await form.getByLabel('Quantity to return to stock').fill('10');
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$50.00');
-  await expect(page.getByText('All units are back in stock, or on their way there.')).toBeVisible();
+  await expect(page.getByText('Everything is back in stock, or on their way there.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'pending' })).toHaveCount(0);
   await page.goto(listOf({ search: rider.email }));
-  await expect(rowOf(page, orderId)).toContainText('All units are back in stock, or on their way there.');
+  await expect(rowOf(page, orderId)).toContainText('Everything is back in stock, or on their way there.');
 });
 
 async function confirmRefund(page: Page, sum: string, { clicks = 1 } = {}): Promise<void> {

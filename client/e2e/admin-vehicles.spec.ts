@@ -35,7 +35,7 @@ const pathOf = ({ slug, make }: Bike) => `/bikes/${make.slug}/${slug.slice(make.
 
 async function ride(page: Page, bike: Bike): Promise<void> {
   await page.goto(`${pathOf(bike)}?year=2005`);
-  await page.getByRole('button', { name: 'Put into my garage' }).click();
+  await page.getByRole('button', { name: 'Add to my garage' }).click();
   await expect(page.getByRole('button', { name: `Your bike: ${bike.name} 2005, change` })).toBeVisible();
 }
 

@@ -10,7 +10,7 @@ for (const width of [390, 1280]) {
     await page.goto('/parts');
     await page.getByRole('button', { name: 'Choose your bike' }).press('Enter');
     const picker = page.getByRole('dialog', { name: 'Which bike do you ride?' });
-    await picker.getByLabel('Type it').pressSequentially('cbr 600 06');
+    await picker.getByLabel('Find your bike').pressSequentially('cbr 600 06');
     const found = picker.getByRole('button', { name: /^Honda CBR 600 RR/ });
     await expect(found).toHaveCount(2);
     await expectNoSidewaysScroll(page, `the bike picker at ${width} px`);
@@ -45,7 +45,7 @@ test('a bike is found by its make, and put into the garage', async ({ page }) =>
   await expectNoSidewaysScroll(page, 'a bike at 390 px');
   await expectAccessibleInBothThemes(page, 'a bike');
   await page.getByLabel('Year of your bike').selectOption('2014');
-  await page.getByRole('button', { name: 'Put into my garage' }).click();
+  await page.getByRole('button', { name: 'Add to my garage' }).click();
   const chip = page.getByRole('button', { name: 'Your bike: Honda CB 500 F (PC45) 2014, change' });
   await expect(chip).toBeVisible();
   await page.reload();
@@ -55,7 +55,7 @@ test('a bike is found by its make, and put into the garage', async ({ page }) =>
 /** Puts a bike into the garage of the browser, on the bike's page. */
 async function rideFrom(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Put into my garage' }).click();
+  await page.getByRole('button', { name: 'Add to my garage' }).click();
   await expect(page.getByRole('button', { name: /^Your bike: .*, change$/ })).toBeVisible();
 }
 

@@ -173,7 +173,7 @@ test('checkboxes ticked before hydration stay ticked', async ({ page }) => {
 test('a choice in a select before hydration applies before clicks', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/bikes/honda/cb-500-f-pc45');
   await page.getByLabel('Year of your bike').selectOption('2014');
-  await page.getByRole('button', { name: 'Put into my garage' }).click();
+  await page.getByRole('button', { name: 'Add to my garage' }).click();
   release();
   await expect(page.getByRole('button', { name: 'Your bike: Honda CB 500 F (PC45) 2014, change' })).toBeVisible();
   await expect(page.getByLabel('Year of your bike')).toHaveValue('2014');

@@ -252,7 +252,7 @@ describe('an admin', () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const { id } = await payForOrder(shop, customer, productId, 3);
     const tooMany = await act('refundOrder', id, ', idempotencyKey: "many", restockQuantity: 4');
-    const message = 'At most 3 units can return to stock.';
+    const message = 'At most 3 can return to stock.';
     expect(tooMany.errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields: [{ field: 'restockQuantity', message }] },
@@ -324,7 +324,7 @@ describe('an admin', () => {
     await act('refundOrder', id, part);
     const { errors } = await act('shipOrder', id);
     expect(errors?.[0]).toMatchObject({
-      message: 'All units of this order are back in stock, or about to be: there is nothing to ship.',
+      message: 'Everything of this order is back in stock, or about to be: there is nothing to ship.',
       extensions: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } },
     });
   });

@@ -86,14 +86,14 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <Garage onClose={onClose} />
         <chakra.div display="grid" gap="2">
-          <SearchField label="Type it" placeholder="cbr 600 06" value={typed} onSearch={setTyped} />
+          <SearchField label="Find your bike" placeholder="cbr 600 06" value={typed} onSearch={setTyped} />
           <Found text={typed} onPick={pickFound} />
         </chakra.div>
         <StepByStep selection={selection} onChange={setSelection} yearRef={year} onRide={ride} />
         <Disclosure label="My bike is not in the list">
           <chakra.p textStyle="small" color="ink.soft">
-            We know nothing about your bike then, and cannot tell which parts fit it. Compare the number that is stamped
-            on the old part with the numbers of ours, or ask us before you order.
+            Then we cannot tell which parts fit your bike. Compare the number that is stamped on the old part with the
+            numbers of ours, or ask us before you order.
           </chakra.p>
         </Disclosure>
       </chakra.div>
@@ -174,7 +174,7 @@ function Found({ text, onPick }: { text: string; onPick: (vehicle: Vehicle) => v
       {isAsked && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
       {found?.length === 0 && (
         <chakra.p textStyle="small" color="ink.soft">
-          No bike is called that. Try the make and the model only, or choose below.
+          No bike has that name. Try only the make and the model, or choose below.
         </chakra.p>
       )}
       {found && found.length > 0 && (

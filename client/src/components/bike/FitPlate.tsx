@@ -123,7 +123,7 @@ function Conditions({ conditions }: Pick<FitFieldsFragment, 'conditions'>) {
           </li>
         ))}
       </ul>
-      <p role="status">{met.size === conditions.length ? 'All of them hold: it fits your bike.' : ''}</p>
+      <p role="status">{met.size === conditions.length ? 'All conditions are met: it fits your bike.' : ''}</p>
     </div>
   );
 }

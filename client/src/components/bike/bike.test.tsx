@@ -63,7 +63,7 @@ describe('the choice of a bike', () => {
   it('accepts a typed bike with its year at once', async () => {
     const app = open();
     const picker = await openPicker(app);
-    await app.user.type(picker.getByRole('searchbox', { name: 'Type it' }), 'cbr 600 06');
+    await app.user.type(picker.getByRole('searchbox', { name: 'Find your bike' }), 'cbr 600 06');
     await app.user.click(await picker.findByRole('button', { name: /CBR 600 RR \(PC40\)/ }));
     await screen.findByRole('button', { name: 'Your bike: Honda CBR 600 RR (PC40) 2006, change' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -77,7 +77,7 @@ describe('the choice of a bike', () => {
   it('asks for the year of a typed bike without one', async () => {
     const app = open();
     const picker = await openPicker(app);
-    await app.user.type(picker.getByRole('searchbox', { name: 'Type it' }), 'cbr');
+    await app.user.type(picker.getByRole('searchbox', { name: 'Find your bike' }), 'cbr');
     await app.user.click(await picker.findByRole('button', { name: /CBR 600 RR \(PC40\)/ }));
     const year = picker.getByRole<HTMLSelectElement>('combobox', { name: 'Year' });
     expect(document.activeElement).toBe(year);

@@ -29,7 +29,7 @@ export function DeleteOrderDialog({ order, deleteOrder, onDeleted, onClose }: De
     <ConfirmDialog
       open
       title="Are you sure you want to delete order?"
-      description={`${order.lines.map(({ name }) => name).join(', ')}, ordered by ${order.customerEmail}. Its units return to stock.`}
+      description={`${order.lines.map(({ name }) => name).join(', ')}, ordered by ${order.customerEmail}. Its products return to stock.`}
       confirmLabel="Delete"
       busy={isBusy}
       onConfirm={confirm}

@@ -48,7 +48,7 @@ export function OrderActions({ order, onDelete, offersUndo = false }: OrderActio
           {word}
         </StatusStamp>
       ))}
-      {isAllBack && <Remark>All units are back in stock, or on their way there.</Remark>}
+      {isAllBack && <Remark>Everything is back in stock, or on their way there.</Remark>}
       {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
         <ShippingButtons order={order} offersUndo={offersUndo} />
       )}

@@ -38,7 +38,7 @@ export function OrderPlate({ order }: { order: AdminOrderDetailFragment }) {
 
 function LineFigure({ line, number }: { line: AdminOrderLineFragment; number: number }) {
   return (
-    <Plate figure={toFigureLabel(number)} note={`${line.quantity} pcs`} borderBottom="hairline">
+    <Plate figure={toFigureLabel(number)} note={`Quantity ${line.quantity}`} borderBottom="hairline">
       <chakra.div borderTop="hairline">
         <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
       </chakra.div>
@@ -83,6 +83,6 @@ const toBikeRows = (text: string | null): DataPlateRow[] => (text === null ? [] 
 const toLineRows = (line: AdminOrderLineFragment): DataPlateRow[] => [
   { term: 'Product', value: <OrderedPart line={line} /> },
   ...toBikeRows(toBikeText(line)),
-  { term: 'Quantity', value: <Digits>{`${line.quantity} pcs`}</Digits> },
+  { term: 'Quantity', value: <Digits>{line.quantity}</Digits> },
   { term: 'Unit price', value: <Money value={line.unitPrice} /> },
 ];

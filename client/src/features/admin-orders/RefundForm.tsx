@@ -12,7 +12,7 @@ import { followsRule } from '../../lib/forms/validate';
 import { useLocale } from '../../lib/locale/use-locale';
 import { toBikeName } from '../../lib/orders/fit-at-order';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
-import { checkPartialAmount, checkRestockQuantity, toUnitsText } from './refund-rules';
+import { checkPartialAmount, checkRestockQuantity } from './refund-rules';
 import { type PendingRefund, type RefundFormState, toSubject, useRefundForm } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
@@ -50,7 +50,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
         />
       </Field>
       {order.lines.length > 1 && subject.lineId === null ? (
-        <chakra.p color="ink.soft">Choose a product above to return its units to stock.</chakra.p>
+        <chakra.p color="ink.soft">Choose a product above to return it to stock.</chakra.p>
       ) : (
         <RestockField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
       )}
@@ -133,12 +133,12 @@ interface RestockFieldProps {
 
 function RestockField({ state: { form, isRetry }, quantity, left }: RestockFieldProps) {
   const { register, formState } = form;
-  if (left === 0) return <chakra.p color="ink.soft">No more units of this order can return to stock.</chakra.p>;
+  if (left === 0) return <chakra.p color="ink.soft">Nothing more of this order can return to stock.</chakra.p>;
   if (quantity === 1) {
     return <Choice type="checkbox" label="Return the part to stock" {...register('restocksThePart')} />;
   }
   return (
-    <Field label="Units to return to stock" hint={`0 to ${left}`} error={formState.errors.units?.message}>
+    <Field label="Quantity to return to stock" hint={`0 to ${left}`} error={formState.errors.units?.message}>
       <AmountInput
         maxWidth="40"
         inputMode="numeric"
@@ -162,7 +162,7 @@ export function ConfirmRefund({ pending, email, isBusy, onConfirm, onCancel }: C
   const sum = formatMoney(amount, useLocale());
   const sentences = [
     `The money goes back to the card of ${email} and cannot be called back.`,
-    restockQuantity > 0 ? `To return to stock: ${toUnitsText(restockQuantity)}.` : '',
+    restockQuantity > 0 ? `To return to stock: ${restockQuantity}.` : '',
     isRepeat ? 'This is the refund you sent before: if it arrived, nothing is done twice.' : '',
   ];
   return (

@@ -6,7 +6,6 @@ import type { AdminOrderStateFragment } from '../../graphql/generated/operations
 import { ActorName } from '../../components/audit/ActorName';
 import { DateAndTime } from '../../components/text/DateAndTime';
 import { toRefundStamp } from './order-labels';
-import { toUnitsText } from './refund-rules';
 
 type Refund = AdminOrderStateFragment['payment']['refunds'][number];
 
@@ -35,7 +34,7 @@ function StockNote({ refund: { restockQuantity, restocked, restockPending } }: {
   if (restockQuantity === 0 || !(restocked || restockPending)) return null;
   return (
     <Small color="ink.soft">
-      {restocked ? 'Returned to stock' : 'To return to stock'}: {toUnitsText(restockQuantity)}
+      {restocked ? 'Returned to stock' : 'To return to stock'}: {restockQuantity}
     </Small>
   );
 }

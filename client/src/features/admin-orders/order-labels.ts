@@ -84,7 +84,7 @@ const eventLabels = {
   REFUND_FAILED: 'Refund failed',
   REFUND_BOUNCED: 'Refund returned by the bank',
   REFUND_CANCELLED: 'Refund cancelled',
-  REFUND_RESTOCKED: 'Units returned to stock',
+  REFUND_RESTOCKED: 'Returned to stock',
   DISPUTE_OPENED: 'Dispute opened',
   DISPUTE_WON: 'Dispute won',
   DISPUTE_LOST: 'Dispute lost',

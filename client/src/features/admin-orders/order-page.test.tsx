@@ -80,7 +80,7 @@ describe('the page of an order', () => {
       'Delivery address': '12 Ratchet Lane, Springfield',
       Phone: '0049 170 1234567',
       Product: 'Drive chain',
-      Quantity: '3 pcs',
+      Quantity: '3',
       'Unit price': '$19.50',
       Total: '$58.50',
       'Transaction id': 'pi_123',
@@ -130,7 +130,7 @@ describe('the page of an order', () => {
         'paid → became paid, partially refunded, $10.00 refunded',
         'Card provider',
       ],
-      ['Units returned to stock', '–', 'paid', 'shopper@kickstand.example'],
+      ['Returned to stock', '–', 'paid', 'shopper@kickstand.example'],
     ]);
   });
 
@@ -185,14 +185,14 @@ describe('the page of an order', () => {
 
   it('says why it does not ship an order whose parts are all back', async () => {
     open(aPaidOrder({ payment: { restockableQuantity: 0 } }));
-    await screen.findByText('All units are back in stock, or on their way there.');
+    await screen.findByText('Everything is back in stock, or on their way there.');
     expect(screen.queryByRole('button', { name: 'pending' })).toBeNull();
   });
 
   it('still tells that one was shipped whose parts came back', async () => {
     open(aPaidOrder({ status: 'SHIPPED', payment: { restockableQuantity: 0 } }));
     await screen.findByRole('button', { name: 'Shipped' });
-    expect(screen.queryByText(/All units are back in stock/)).toBeNull();
+    expect(screen.queryByText(/Everything is back in stock/)).toBeNull();
   });
 
   it('deletes an unpaid order after asking, and stays to show it deleted', async () => {

@@ -36,12 +36,7 @@ export function toRestockQuantity({ units, restocksThePart }: RefundFormValues, 
 /** Error message for a typed quantity to restock, of at most `left`; true when it is valid. */
 export function checkRestockQuantity(typed: string, left: number): string | true {
   if (!/^\d+$/.test(typed.trim())) return 'A whole number, 0 for none';
-  return Number(typed) > left ? `At most ${toUnitsText(left)} can return to stock` : true;
-}
-
-/** E.g. '1 unit'. */
-export function toUnitsText(quantity: number): string {
-  return `${quantity} ${quantity === 1 ? 'unit' : 'units'}`;
+  return Number(typed) > left ? `At most ${left} can return to stock` : true;
 }
 
 /** Amount to refund; null while it is not valid. */

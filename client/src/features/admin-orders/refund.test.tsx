@@ -32,7 +32,7 @@ async function ask(app: RenderedApp, amount?: string) {
 }
 
 async function typeUnits(app: RenderedApp, units: string) {
-  const field = within(await form()).getByLabelText('Units to return to stock');
+  const field = within(await form()).getByLabelText('Quantity to return to stock');
   await app.user.clear(field);
   if (units) await app.user.type(field, units);
 }
@@ -66,7 +66,7 @@ describe('refunding an order', () => {
     await fill(app.user, fields.getByLabelText('Reason'), ' Wrong size ');
     await typeUnits(app, '2');
     await ask(app, '10.5');
-    within(await screen.findByRole('alertdialog')).getByText(/To return to stock: 2 units\./);
+    within(await screen.findByRole('alertdialog')).getByText(/To return to stock: 2\./);
     await confirm(app, '$10.50');
     await screen.findByText('$10.50 is paid back');
     expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restockQuantity: 2 }]);
@@ -77,14 +77,14 @@ describe('refunding an order', () => {
     ['', 'A whole number, 0 for none'],
     ['-1', 'A whole number, 0 for none'],
     ['1.5', 'A whole number, 0 for none'],
-    ['4', 'At most 3 units can return to stock'],
+    ['4', 'At most 3 can return to stock'],
   ])('refuses to restock %j: "%s"', async (typed, message) => {
     const app = open({});
     await typeUnits(app, typed);
     await ask(app);
     const fields = within(await form());
     await fields.findByText(message);
-    const description = fields.getByLabelText('Units to return to stock').getAttribute('aria-describedby');
+    const description = fields.getByLabelText('Quantity to return to stock').getAttribute('aria-describedby');
     const described = description?.split(' ').map((id) => document.getElementById(id)?.textContent);
     expect(described?.[0]).toBe('0 to 3');
     expect(described?.[1]).toContain(message);
@@ -97,7 +97,7 @@ describe('refunding an order', () => {
     const app = open({ RefundOrder: made(5_850) }, aPaidOrder({ lines, payment: { restockableQuantity: 1 } }));
     await app.user.click(within(await form()).getByLabelText('Return the part to stock'));
     await ask(app);
-    within(await screen.findByRole('alertdialog')).getByText(/To return to stock: 1 unit\./);
+    within(await screen.findByRole('alertdialog')).getByText(/To return to stock: 1\./);
     await confirm(app, '$58.50');
     await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
   });
@@ -115,7 +115,7 @@ describe('refunding an order', () => {
     const answer = { ...refundOrder, order: { ...refundOrder.order, lines } };
     const app = open({ RefundOrder: { refundOrder: answer } }, aPaidOrder({ lines }));
     const fields = within(await form());
-    fields.getByText('Choose a product above to return its units to stock.');
+    fields.getByText('Choose a product above to return it to stock.');
     await app.user.click(fields.getByLabelText('2 × Brake disc for Honda CBR 600 RR 2009'));
     fields.getByLabelText('Refund everything left ($20.00)');
     await typeUnits(app, '1');
@@ -147,24 +147,24 @@ describe('refunding an order', () => {
   });
 
   it('shows an error of the shop at the quantity to restock', async () => {
-    const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 unit can return to stock.' }] };
+    const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 can return to stock.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await typeUnits(app, '2');
     await ask(app);
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 1 } })) });
     await confirm(app, '$58.50');
-    await within(await form()).findByText('At most 1 unit can return to stock.');
+    await within(await form()).findByText('At most 1 can return to stock.');
     within(await form()).getByText('0 to 1');
   });
 
   it('offers no restock after the shop said that nothing is left', async () => {
-    const details = { fields: [{ field: 'restockQuantity', message: 'No units are left.' }] };
+    const details = { fields: [{ field: 'restockQuantity', message: 'Nothing is left.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await typeUnits(app, '2');
     await ask(app);
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 0 } })) });
     await confirm(app, '$58.50');
-    await screen.findByText('No more units of this order can return to stock.');
+    await screen.findByText('Nothing more of this order can return to stock.');
     app.server.answer({ RefundOrder: made(5_850) });
     await ask(app);
     await confirm(app, '$58.50');
@@ -175,8 +175,8 @@ describe('refunding an order', () => {
   it('offers a restock only while the shop allows one', async () => {
     open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
-    fields.getByText('No more units of this order can return to stock.');
-    expect(fields.queryByLabelText('Units to return to stock')).toBeNull();
+    fields.getByText('Nothing more of this order can return to stock.');
+    expect(fields.queryByLabelText('Quantity to return to stock')).toBeNull();
   });
 
   describe('whose answer was lost although it had arrived', () => {
@@ -218,7 +218,7 @@ describe('refunding an order', () => {
       await app.user.type(within(await form()).getByLabelText('Reason'), '!');
       await sendAgain(app);
       await within(await form()).findByText('At most $8.50 can be refunded');
-      await within(await form()).findByText('At most 1 unit can return to stock');
+      await within(await form()).findByText('At most 1 can return to stock');
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
@@ -404,9 +404,9 @@ describe('the refunds of an order', () => {
     const rows = within(table).getAllByRole('row').slice(1);
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells.map((row) => row.slice(0, 4))).toEqual([
-      ['$10.00', 'Paid back', 'Wrong sizeReturned to stock: 1 unit', 'admin@kickstand.example'],
-      ['$10.00', 'Pending', 'Wrong sizeTo return to stock: 2 units', 'admin@kickstand.example'],
-      ['$10.00', 'Failed', 'Wrong sizeTo return to stock: 1 unit', 'admin@kickstand.example'],
+      ['$10.00', 'Paid back', 'Wrong sizeReturned to stock: 1', 'admin@kickstand.example'],
+      ['$10.00', 'Pending', 'Wrong sizeTo return to stock: 2', 'admin@kickstand.example'],
+      ['$10.00', 'Failed', 'Wrong sizeTo return to stock: 1', 'admin@kickstand.example'],
       ['$10.00', 'Paid back', 'Wrong size', 'admin@kickstand.example'],
       ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
     ]);

@@ -103,7 +103,7 @@ export function VehiclesPage() {
             ? { title: 'No bikes yet', text: 'Add the bikes that your parts fit. Customers then see what fits theirs.' }
             : {
                 title: 'No bikes found',
-                text: `No bike is called “${search}”.`,
+                text: `No bike has the name “${search}”.`,
                 action: <Button onClick={() => write('search', '')}>Clear the search</Button>,
               }
         }

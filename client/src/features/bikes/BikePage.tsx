@@ -139,7 +139,7 @@ function AddToGarage({ bike, year }: { bike: Bike; year: number | null }) {
       disabled={isRidden}
       onClick={() => choose(toGarageBike(bike, year, new Date()))}
     >
-      {isRidden ? `Your bike: ${toBikeName({ name: bike.name, year })}` : 'Put into my garage'}
+      {isRidden ? `Your bike: ${toBikeName({ name: bike.name, year })}` : 'Add to my garage'}
     </Button>
   );
 }

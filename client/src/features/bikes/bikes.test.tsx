@@ -101,7 +101,7 @@ describe('the page of a bike', () => {
     const app = open('/bikes/honda/cbr-600-rr-pc40');
     await app.user.selectOptions(await screen.findByLabelText('Year of your bike'), '2004');
     expect(app.path()).toBe('/bikes/honda/cbr-600-rr-pc40?year=2004');
-    await app.user.click(screen.getByRole('button', { name: 'Put into my garage' }));
+    await app.user.click(screen.getByRole('button', { name: 'Add to my garage' }));
     expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }], active: 0 });
     screen.getByRole('button', { name: 'Your bike: Honda CBR 600 RR (PC40) 2004' });
   });

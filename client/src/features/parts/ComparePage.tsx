@@ -258,7 +258,7 @@ function Comparison({ products, onlyDifferences, onOnlyDifferences, onRemove }: 
           </tbody>
         </Table>
       </Scroller>
-      {shown.length === 0 && <chakra.p marginTop="4">These parts differ in nothing that is listed.</chakra.p>}
+      {shown.length === 0 && <chakra.p marginTop="4">The listed specifications of these parts do not differ.</chakra.p>}
     </>
   );
 }

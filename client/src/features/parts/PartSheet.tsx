@@ -173,7 +173,7 @@ function Details({ product }: { product: Product }) {
         <>
           <CompareChoice product={product} />
           <Link to={`/product/${product.id}`} kind="item" textDecorationColor="control">
-            Order only this part, with the order form
+            Order only this part with the order form
           </Link>
         </>
       )}
@@ -224,7 +224,7 @@ const numberColumns: readonly Column<Numbers>[] = [
     },
   },
   {
-    header: 'Whose',
+    header: 'Brand or kind',
     cell: ({ kind, brandName, note }) =>
       [brandName ?? toLabel(numberKinds, kind), brandName && toLabel(numberKinds, kind), note]
         .filter(Boolean)

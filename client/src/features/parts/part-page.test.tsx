@@ -302,9 +302,9 @@ describe('whether a part fits', () => {
     await said.findByText(`Fits your ${bike} under conditions. Check each of them:`);
     said.getByText('Where: front (2 per bike).');
     await app.user.click(said.getByRole('checkbox', { name: 'with ABS' }));
-    expect(said.queryByText('All of them hold: it fits your bike.')).toBeNull();
+    expect(said.queryByText('All conditions are met: it fits your bike.')).toBeNull();
     await app.user.click(said.getByRole('checkbox', { name: 'frame no. from ZD700' }));
-    said.getByText('All of them hold: it fits your bike.');
+    said.getByText('All conditions are met: it fits your bike.');
   });
 
   it('shows an error if the answer cannot be fetched', async () => {

@@ -281,7 +281,7 @@ describe('stock', () => {
       catalog.stock.reserve({ ...request(id, reservationId, quantity), holder });
     await expect(reserve('r1', 51)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('at most 50 pcs') as string,
+      message: expect.stringContaining('at most 50 of this product') as string,
       details: { reason: 'HELD_STOCK_LIMIT' },
     });
     // All at once, so that only the check within the write can work.

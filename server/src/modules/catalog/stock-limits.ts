@@ -76,6 +76,6 @@ export function toShareMessage(holder: StockHolder, { held, mostHeld }: HeldShar
       : `Guests can order at most ${left} of this product right now. Order ${left} or fewer, or sign in to order more.`;
   }
   return held === 0
-    ? `One account can have at most ${mostHeld} pcs of this product in unpaid orders. Order ${mostHeld} or fewer, pay for them, then order the rest.`
-    : `You have ${held} pcs of this product in unpaid orders and can have at most ${mostHeld}. Pay for these orders first, then order again.`;
+    ? `One account can have at most ${mostHeld} of this product in unpaid orders. Order ${mostHeld} or fewer, pay for them, then order the rest.`
+    : `You have ${held} of this product in unpaid orders and can have at most ${mostHeld}. Pay for these orders first, then order again.`;
 }

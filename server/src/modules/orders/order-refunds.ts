@@ -122,11 +122,6 @@ export function isRestockPending(refund: OrderRefund): boolean {
   return restockQuantityOf(refund) > 0 && claimsRestock(refund) && !refund.restocked;
 }
 
-/** E.g. '1 unit', '2 units'. */
-export function describeUnits(quantity: number): string {
-  return `${quantity} ${quantity === 1 ? 'unit' : 'units'}`;
-}
-
 /** The sum of the refunds that have one of these statuses. */
 export function sumOfRefunds(
   refunds: readonly OrderRefund[],

@@ -4,13 +4,7 @@ import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { add, isEqual, toDecimalString, type Money } from '../../shared/money.js';
 import type { ChangeOrder, OrderChange } from '../orders/order-store.js';
-import {
-  describeUnits,
-  refundableOf,
-  refundableOfLine,
-  restockableOfLine,
-  restockQuantityOf,
-} from '../orders/order-refunds.js';
+import { refundableOf, refundableOfLine, restockableOfLine, restockQuantityOf } from '../orders/order-refunds.js';
 import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../orders/order.js';
 import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
@@ -129,7 +123,7 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
     failureMessage: null,
   };
   const sum = toDecimalString(amount);
-  const note = restockQuantity === 0 ? sum : `${sum}, ${describeUnits(restockQuantity)} to return to stock`;
+  const note = restockQuantity === 0 ? sum : `${sum}, quantity ${restockQuantity} to return to stock`;
   return {
     payment: { refunds: [...order.payment.refunds, refund] },
     reason: { event: 'refund.requested', refundId, note, ...who },
@@ -226,7 +220,7 @@ function assertRestockQuantity(field: string, asked: number, left: number): void
     throw invalidField(field, 'The quantity to return to stock must be a whole number, 0 or more.');
   }
   if (asked > left) {
-    const most = left === 0 ? 'No units are left that' : `At most ${describeUnits(left)}`;
+    const most = left === 0 ? 'Nothing is left that' : `At most ${left}`;
     throw invalidField(field, `${most} can return to stock.`);
   }
 }

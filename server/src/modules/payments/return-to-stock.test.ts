@@ -50,27 +50,27 @@ describe('the units of an order', () => {
     expect(await free()).toBe(7);
     await refund(0, shop, 'b');
     expect(await free()).toBe(7);
-    await expect(refund(4, shop, 'c')).rejects.toMatchObject(bad('At most 3 units can return to stock.'));
+    await expect(refund(4, shop, 'c')).rejects.toMatchObject(bad('At most 3 can return to stock.'));
     await refund(2, shop, 'd');
-    await expect(refund(2, shop, 'e')).rejects.toMatchObject(bad('At most 1 unit can return to stock.'));
+    await expect(refund(2, shop, 'e')).rejects.toMatchObject(bad('At most 1 can return to stock.'));
     await refund(1, shop, 'f');
-    await expect(refund(1, shop, 'g')).rejects.toMatchObject(bad('No units are left that can return to stock.'));
+    await expect(refund(1, shop, 'g')).rejects.toMatchObject(bad('Nothing is left that can return to stock.'));
     expect(await free()).toBe(10);
     const ledger = await shop.payments.listLedger(shop.admin, orderId);
     expect(ledger.filter(({ event }) => event === 'refund.requested').map(({ note }) => note)).toEqual([
-      '10.00, 1 unit to return to stock',
+      '10.00, quantity 1 to return to stock',
       '10.00',
-      '10.00, 2 units to return to stock',
-      '10.00, 1 unit to return to stock',
+      '10.00, quantity 2 to return to stock',
+      '10.00, quantity 1 to return to stock',
     ]);
-    expect(await restockNotes()).toEqual(['1 unit', '2 units', '1 unit']);
+    expect(await restockNotes()).toEqual(['quantity 1', 'quantity 2', 'quantity 1']);
   });
 
   it('are recorded as restocked even if the process died right after restocking them', async () => {
     await killedAt('refund.after-restock', (faults) => refund(2, shop.newProcess({ faults })));
     await shop.payments.reconcile();
     expect(await free()).toBe(8);
-    expect(await restockNotes()).toEqual(['2 units']);
+    expect(await restockNotes()).toEqual(['quantity 2']);
   });
 
   it.each([-1, 0.5, Number.NaN])('are refused in a quantity of %s', async (restockQuantity) => {
@@ -198,7 +198,7 @@ describe('an order that is refunded in full', () => {
 describe('an order whose units are all returned to stock', () => {
   const nothingToShip = {
     code: 'CONFLICT',
-    message: 'All units of this order are back in stock, or about to be: there is nothing to ship.',
+    message: 'Everything of this order is back in stock, or about to be: there is nothing to ship.',
     details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
   };
 

@@ -190,7 +190,7 @@ describe('units that returned to stock', () => {
     if (!change) throw new Error('It should have been marked');
     const after = applyChange(order, change).order;
     expect(after.payment.refunds).toMatchObject([{ restocked: true }]);
-    expect(change.reason).toMatchObject({ refundId: 'own', note: '1 unit' });
+    expect(change.reason).toMatchObject({ refundId: 'own', note: 'quantity 1' });
     expect(markRestocked(after, 'own', who)).toBeNull();
   });
 });

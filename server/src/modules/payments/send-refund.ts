@@ -6,7 +6,6 @@ import { money, subtract, toDecimalString, type Money } from '../../shared/money
 import type { ChangeOrder, OrderChange, OrderEventName } from '../orders/order-store.js';
 import {
   awaitsRestock,
-  describeUnits,
   claimsRestock,
   restockableOfLine,
   restockQuantityOf,
@@ -281,6 +280,6 @@ export function markRestocked(order: Order, refundId: string, who: Who): OrderCh
   if (!refund || !awaitsRestock(refund)) return null;
   return {
     payment: { refunds: refunds.map((other) => (other.id === refundId ? { ...other, restocked: true } : other)) },
-    reason: { event: 'refund.restocked', refundId, note: describeUnits(restockQuantityOf(refund)), ...who },
+    reason: { event: 'refund.restocked', refundId, note: `quantity ${restockQuantityOf(refund)}`, ...who },
   };
 }
