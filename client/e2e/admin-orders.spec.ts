@@ -62,6 +62,33 @@ test('a paid order is shipped, which survives a reload', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'History of the order' })).toContainText('Shipped');
 });
 
+test('a shipment is undone in its toast; beside the button in the table, there is nothing to undo it', async ({
+  page,
+}) => {
+  const orderId = await placePaidOrder();
+  await page.goto(listOf({ search: rider.email }));
+  const row = rowOf(page, orderId);
+  await row.getByRole('button', { name: 'pending' }).click();
+  await expect(row.getByRole('button', { name: 'Shipped' })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(1);
+  const undo = page.getByRole('button', { name: 'Undo shipping' });
+  await undo.click();
+  await expect(page.getByText('The order is not shipped any more')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'pending' })).toBeFocused();
+  await expect(undo).toHaveCount(0);
+});
+
+test('an order is found by a part of the buyer’s name or address', async ({ page }) => {
+  const orderId = await placePaidOrder();
+  const [, part = ''] = /^.(.+)@/.exec(rider.email) ?? [];
+  await page.goto('/dashboard/manageOrders');
+  for (const search of [part, `${part.toUpperCase()} obin`]) {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(search);
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+    await expect(rowOf(page, orderId)).toHaveCount(1);
+  }
+});
+
 test('a part is refunded, then the rest, and the ledger lists both @phone', async ({ page }) => {
   const orderId = await placePaidOrder();
   await page.goto(pageOf(orderId));
@@ -83,6 +110,7 @@ test('a part is refunded, then the rest, and the ledger lists both @phone', asyn
     refunds.getByRole('row', { name: /\$19\.50.*Paid back.*Two were dented.*Returned to stock: 2/s }),
   ).toHaveCount(1);
 
+  await expect(page.getByRole('row', { name: /^Product Spin-on oil filter.*2 of 10 refunded/ })).toBeVisible();
   await expect(form).toContainText('0 to 8');
   await form.getByLabel('Quantity to return to stock').fill('8');
   await form.getByLabel('Refund everything left ($70.00)').check();

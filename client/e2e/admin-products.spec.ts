@@ -7,6 +7,7 @@ import {
   enterProduct,
   field,
   listOfProducts,
+  morePhoto,
   openEditor,
   photo,
   rowOf,
@@ -63,6 +64,26 @@ test('a product is added with its photo, and shown on the home page and in the t
     await page.goto(listOfProducts({ search: 'KS-1500' }));
     await expect(rowOf(page, name).first()).toContainText('40 / 2');
   });
+});
+
+test('a draft is added with several photos, and found by its status', async ({ page }) => {
+  const name = `Cotter pin ${Date.now()}`;
+  await page.goto('/dashboard/addProduct');
+  await enterProduct(page, name);
+  await field(page, 'Photo').setInputFiles(photo);
+  await page.getByLabel('More Photos').setInputFiles([morePhoto]);
+  await page.getByLabel('Status').selectOption('DRAFT');
+  await expectAccessibleInBothThemes(page, 'Add Product with photos');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product added successfuly')).toBeVisible();
+  await page.getByRole('link', { name: 'Complete its details' }).click();
+  await expect(page.getByRole('group', { name: /^Picture or document/ })).toHaveCount(2);
+  await page.goto(listOfProducts({ status: 'draft' }));
+  await expect(page.getByLabel('Status')).toHaveValue('DRAFT');
+  await expect(rowOf(page, name).first()).toContainText('Draft');
+  // A draft cannot be ordered, whatever its quantity.
+  await page.getByLabel('Stock').selectOption('In stock');
+  await expect(rowOf(page, name)).toHaveCount(0);
 });
 
 test('a drawing with a photo’s name is refused, an upload is cancelled, and Back asks first', async ({

@@ -5,7 +5,7 @@ import {
   expectLargeTargets,
   expectNoSidewaysScroll,
 } from './support/screen-checks';
-import { findNumber, placeOrder } from './support/shop-api';
+import { askShop, enterAsAdmin, findNumber, payForOrder, placeOrder, shipOrder } from './support/shop-api';
 import { expect, test, type Page } from './support/test';
 
 /** The mailbox reloads every five seconds, and mails leave within about three. */
@@ -46,6 +46,26 @@ test('an order is confirmed by mail, and paid by the link in it @phone', async (
   const html = page.frameLocator('iframe');
   await expect(html.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
   await expect(html.getByText('Spin-on oil filter')).toBeVisible();
+});
+
+test('a shipped and a cancelled order each cause a mail that leads to the part', async ({ page, rider, watch }) => {
+  watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
+  const [shipped, cancelled] = [await placeOrder(rider), await placeOrder(rider)];
+  await payForOrder(rider, shipped);
+  const admin = await enterAsAdmin();
+  await shipOrder(admin, shipped);
+  await askShop(
+    'mutation ($id: ID!) { cancelOrder(input: { orderId: $id }) { order { id } } }',
+    { id: cancelled },
+    admin.token,
+  );
+  const numbers = [await findNumber(rider, shipped), await findNumber(rider, cancelled)];
+  for (const subject of [`Your order ${numbers[0]} has been shipped`, `Your order ${numbers[1]} is cancelled`]) {
+    await openMail(page, subject);
+    const part = page.frameLocator('iframe').getByRole('link', { name: 'Spin-on oil filter' });
+    await expect(part).toHaveAttribute('href', /\/part\/[\w-]+$/);
+    await expectAccessible(page, subject);
+  }
 });
 
 test('a guest orders, finds the mail, and pays by its link; a wrong key opens nothing @phone', async ({

@@ -5,6 +5,7 @@ import { askShop, enterAsAdmin } from './shop-api';
 
 /** A valid picture. */
 export const photo = fileURLToPath(new URL('../../public/icon-512.png', import.meta.url));
+export const morePhoto = fileURLToPath(new URL('../../public/icon-192.png', import.meta.url));
 
 /** A drawing with the file name of a photo. */
 export const disguised = {

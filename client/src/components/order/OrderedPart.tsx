@@ -19,8 +19,11 @@ export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   const { name, partNumber, quantity, refundedQuantity, refunded, product } = line;
   const amount = formatMoney(refunded, useLocale());
   const refundedText = toRefundedText(refundedQuantity, quantity, refunded.amountMinor === 0 ? null : amount);
+  const isAllRefunded = refundedQuantity === quantity;
+  // A link has a decoration of its own: the one around it would not be drawn.
+  const decoration = isAllRefunded ? { textDecorationLine: 'underline line-through' } : {};
   const nameText = product ? (
-    <Link to={`/part/${product.slug}`} kind="item" textDecorationColor="control">
+    <Link to={`/part/${product.slug}`} kind="item" textDecorationColor="control" {...decoration}>
       {name}
     </Link>
   ) : (
@@ -28,7 +31,7 @@ export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   );
   return (
     <>
-      {refundedQuantity === quantity ? <chakra.s color="ink.soft">{nameText}</chakra.s> : nameText}
+      {isAllRefunded ? <chakra.s color="ink.soft">{nameText}</chakra.s> : nameText}
       {partNumber !== null && <PartNumber>{partNumber}</PartNumber>}
       {refundedText !== null && <Refunded>{refundedText}</Refunded>}
     </>
