@@ -54,8 +54,13 @@ for (const [width, height] of [
     watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);
     await page.setViewportSize({ width, height });
     await recordShifts(page);
-    for (const path of ['/', '/blogs', '/login', '/signup', '/contact', '/cart', '/no-such-page'])
+    const fitted = '/part/ardent-floating-disc-front-310-mm';
+    for (const path of ['/', '/blogs', '/login', '/signup', '/contact', '/cart', '/no-such-page', fitted])
       await expectStill(page, path);
+    await page.goto('/bikes/honda/cb-500-f-pc45');
+    await page.getByRole('button', { name: 'Put into my garage' }).click();
+    await expect(page.getByRole('button', { name: /^Your bike: Honda CB 500 F.*, change$/ })).toBeVisible();
+    for (const path of ['/', fitted]) await expectStill(page, path);
     await carryToken(context, await openAccount(newPerson()));
     const part = await getPart('Regulator-rectifier');
     for (const path of ['/', `/product/${part._id}`, '/dashboard', '/dashboard/order']) await expectStill(page, path);

@@ -1,4 +1,5 @@
-import { expectTakenOver, newPerson } from './support/journeys';
+import { hold } from './support/interception';
+import { expectTakenOver, newPerson, openMenu } from './support/journeys';
 import { listParts, openAccount } from './support/shop-api';
 import { expect, test, type Page } from './support/test';
 
@@ -74,6 +75,64 @@ test('every public page can be read without JavaScript', async ({ browser, baseU
   expect(JSON.parse(told ?? '')).toMatchObject({ '@type': 'Product', name: part?.name });
   await context.close();
 });
+
+test('the choice of a bike and the note on fit can be seen without JavaScript', async ({ browser, baseURL, watch }) => {
+  watch.allow(/^failed with csp: .*\/assets\//);
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  watch.follow(context);
+  const page = await context.newPage();
+  await openRendered(page, '/part/floating-brake-disc-front-320-mm');
+  const chip = page.getByRole('navigation', { name: 'Shopping' }).getByRole('button', { name: 'Choose your bike' });
+  await expect(chip).toBeVisible();
+  const note = page.getByRole('region', { name: 'Does it fit?' });
+  await expect(note.getByText('Does it fit? Choose your bike, and we tell you.')).toBeVisible();
+  await expect(note.getByRole('button', { name: 'Choose your bike' })).toBeVisible();
+  await context.close();
+});
+
+test('everything on a page can be read, searched and printed before its code has loaded', async ({ page }) => {
+  for (const path of ['/', '/parts', '/category/brakes', '/part/floating-brake-disc-front-320-mm']) {
+    const { release } = await openBeforeCode(page, path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const missing = await page.evaluate(() => {
+      const toPlain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
+      const shown = toPlain(document.body.innerText);
+      const texts = [...document.querySelectorAll('main h2, main h3, main dt, main dd, footer h2, footer p')];
+      return texts.map(({ textContent }) => toPlain(textContent)).filter((text) => !shown.includes(text));
+    });
+    expect(missing, path).toEqual([]);
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+for (const width of [390, 1280]) {
+  test(`a page stays visible while the shop says who is signed in, at ${width} px`, async ({ page, rider }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const viewer = await hold(page, 'Viewer');
+    await openRendered(page, '/blogs');
+    await page.evaluate(() => {
+      const isHidden = () => document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }) === false;
+      const note = () => {
+        if (isHidden() || document.body.innerText.includes('One moment…')) document.documentElement.dataset['hid'] = '';
+      };
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    const seen = [
+      page.getByRole('heading', { level: 1, name: 'Blogs' }),
+      page.getByRole('link', { name: 'Kickstand' }).first(),
+      page.getByRole('button', { name: 'Choose your bike' }),
+    ];
+    for (const element of seen) await expect(element).toBeVisible();
+    await expect.poll(viewer.count).toBeGreaterThan(0);
+    for (const element of seen) await expect(element).toBeVisible();
+    await expect(page.getByRole('link', { name: 'LogIn', exact: true })).toBeHidden();
+    viewer.release();
+    await openMenu(page);
+    await expect(page.getByRole('banner').getByText(rider.name).filter({ visible: true })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-hid');
+  });
+}
 
 test('the browser hydrates each page without changes and without requests', async ({ page }) => {
   test.slow();

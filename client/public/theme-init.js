@@ -19,15 +19,8 @@
   system.addEventListener('change', apply);
 })();
 
-// A newly opened page shows its top, so base.css skips the layout of what is below. After a reload or Back, or at an
-// address with a `#`, any part of the page may be visible, so all of it is laid out.
-(function () {
-  var navigation = window.performance.getEntriesByType('navigation')[0];
-  if (navigation && navigation.type === 'navigate' && location.hash === '')
-    document.documentElement.dataset.opened = '';
-})();
-
-// The server renders the top bar of visitors. For somebody who is signed in, base.css hides it until the app shows theirs.
+// The server renders the top bar of visitors. For somebody who is signed in, base.css hides what is different in theirs until
+// the app shows it.
 (function () {
   try {
     if (localStorage.getItem('accessToken') !== null) document.documentElement.dataset.session = 'stored';

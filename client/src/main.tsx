@@ -30,7 +30,6 @@ prefetchLinks(shop);
 
 const answers = takeAnswers();
 if (answers === null) {
-  layOutWhole();
   // Loads the page's code while the frame is rendered and the session is checked.
   loadRoute(window.location.pathname, document.documentElement.dataset.session === 'stored');
   // As a transition, so that the browser can handle input every few milliseconds.
@@ -44,15 +43,9 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
-  layOutWhole();
   // In one go: a press during a hydration in steps may be lost.
   hydrateRoot(container, app);
   window.pressAgain?.();
-}
-
-/** Lays out sections below the first screen too: scrolling to a place needs their true heights; see theme/base.css. */
-function layOutWhole(): void {
-  delete document.documentElement.dataset.opened;
 }
 
 /** Whether the document is from the browser's cache, as after Back: its answers may be old. */

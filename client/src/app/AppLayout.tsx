@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
 import { CounterStrip } from '../features/cart/CounterStrip';
@@ -15,7 +15,7 @@ export function AppLayout() {
   const session = useSession();
   const gate = useGate();
   const displayName = session.user ? session.user.displayName || session.user.email : null;
-  const isCovered = useSessionPending();
+  const isCovered = useIsCovered();
   return (
     <>
       <PageFrame
@@ -35,13 +35,15 @@ export function AppLayout() {
   );
 }
 
-/** True while a stored token is checked. A page rendered on the server never waits for that. */
-function useSessionPending(): boolean {
+/** True while a stored token is checked; but what the server rendered for everybody stays visible. */
+function useIsCovered(): boolean {
   const session = useSession();
   const isHydrated = useIsHydrated();
-  const isPending = isHydrated && session.status === 'loading' && !session.error;
+  const { pathname } = useLocation();
+  const [renderedPath] = useState(isHydrated ? null : pathname);
+  const isPending = session.status === 'loading' && !session.error;
   useEffect(() => {
     if (isHydrated && !isPending) delete document.documentElement.dataset.session;
   }, [isHydrated, isPending]);
-  return isPending;
+  return isPending && pathname !== renderedPath;
 }

@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { toBikeName } from '../../lib/garage/bike-words';
 import { useActiveBike } from '../../lib/garage/use-garage';
-import { useGarageSync } from '../../lib/garage/use-garage-sync';
 import { Icon } from '../icons/icons';
+import { afterHydration } from '../page/after-hydration';
 import { BikePicker } from './PickBike';
+
+const GarageSync = afterHydration(() => import('./GarageSync').then((module) => module.GarageSync));
 
 const Chip = chakra('button', {
   base: {
@@ -27,7 +29,6 @@ const Change = chakra('span', {
 
 /** Button with the visitor's bike, which opens the choice of another one. Only rendered if the shop has bikes. */
 export function BikeChip() {
-  useGarageSync();
   const bike = useActiveBike();
   const [isPicking, setIsPicking] = useState(false);
   return (
@@ -43,6 +44,7 @@ export function BikeChip() {
         <Name>{bike ? toBikeName(bike) : 'Choose your bike'}</Name>
         {bike && <Change>change</Change>}
       </Chip>
+      <GarageSync />
       {isPicking && (
         <Suspense>
           <BikePicker onClose={() => setIsPicking(false)} />

@@ -27,7 +27,7 @@ const Head = chakra('div', {
 export function RuledSection({ title, note, children }: RuledSectionProps) {
   const headingId = useId();
   return (
-    <Frame aria-labelledby={headingId} data-below>
+    <Frame aria-labelledby={headingId}>
       <Head>
         <chakra.h2 id={headingId} textStyle="title">
           {title}

@@ -56,7 +56,7 @@ export function Section({ number, title, capitals = false, note, level = 2, chil
   return (
     <Frame aria-labelledby={headingId} opens={level === 1 ? 'page' : 'section'}>
       <Number aria-hidden="true">{number && `§ ${number}`}</Number>
-      <div data-below={level === 2 || undefined}>
+      <div>
         <Head>
           <chakra.h2
             as={level === 1 ? 'h1' : 'h2'}

@@ -151,10 +151,10 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
           <BrandMark />
           Kickstand
         </Brand>
-        <WideNavigation aria-label="Main">
+        <WideNavigation aria-label="Main" data-personal>
           <Destinations place="bar" isSignedIn={isSignedIn} />
         </WideNavigation>
-        <chakra.div display="flex" alignItems="center" gap={{ base: '1', sm: '3' }}>
+        <chakra.div display="flex" alignItems="center" gap={{ base: '1', sm: '3' }} data-personal>
           <ThemeToggle />
           <chakra.div display={wide} alignItems="center" gap="4">
             <Account displayName={displayName} onSignOut={onSignOut} />
@@ -177,7 +177,14 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
             <chakra.nav aria-label="Main">
               <Destinations place="panel" isSignedIn={isSignedIn} />
             </chakra.nav>
-            <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" paddingBlock="4">
+            <chakra.div
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              gap="4"
+              paddingBlock="4"
+              data-account
+            >
               <Account displayName={displayName} onSignOut={onSignOut} />
             </chakra.div>
           </Sheet>

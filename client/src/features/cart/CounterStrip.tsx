@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { BikeChip } from '../../components/bike/BikeChip';
 import { CartIcon } from '../../components/icons/icons';
 import { afterHydration } from '../../components/page/after-hydration';
 import { PartSearch } from '../../components/search/PartSearch';
@@ -35,18 +36,11 @@ const BikePlace = chakra('div', {
     marginInlineEnd: 'auto',
   },
 });
-const BikeChip = afterHydration(() => import('../../components/bike/BikeChip').then((module) => module.BikeChip));
 
-/** Shown if the code cannot be loaded: the strip still links to the cart. */
-const nothing = { default: () => null };
-const CartCount = lazy<ComponentType>(() => import('./CartCount').then(toDefault('CartCount'), () => nothing));
+const CartCount = afterHydration(() => import('./CartCount').then((module) => module.CartCount));
 const CartDrawer = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('./CartDrawer').then(toDefault('CartDrawer')),
+  import('./CartDrawer').then((module) => ({ default: module.CartDrawer })),
 );
-
-function toDefault<Name extends string>(name: Name) {
-  return <T,>(module: Record<Name, T>) => ({ default: module[name] });
-}
 
 /**
  * Below the top bar: search, all parts, the visitor's bike and the cart. Personal elements are loaded once the page is
@@ -76,13 +70,7 @@ export function CounterStrip() {
         <StripLink to="/cart" onClick={open} aria-current={pathname === '/cart' ? 'page' : undefined}>
           <CartIcon />
           Cart
-          <Place>
-            {hasCart && (
-              <Suspense>
-                <CartCount />
-              </Suspense>
-            )}
-          </Place>
+          <Place>{hasCart && <CartCount />}</Place>
         </StripLink>
       </Sheet>
       {openOn === pathname && (

@@ -243,8 +243,8 @@ function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProp
   }
   return (
     <CardGrid>
-      {edges.map(({ node, fit, namedFit }, index) => (
-        <li key={node.id} data-below={index >= seenAtOnce || undefined}>
+      {edges.map(({ node, fit, namedFit }) => (
+        <li key={node.id}>
           <PartCard
             product={node}
             fit={isCurrent ? fit : null}
@@ -256,8 +256,6 @@ function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProp
   );
 }
 
-// Number of cards in the first rows; the layout of later ones may be deferred (see theme/base.css).
-const seenAtOnce = 8;
 /** Moves the focus to the heading after a page link was followed. @returns a function to call when a link is pressed */
 function useFocusAfterPageChange(heading: RefObject<HTMLElement | null>, page: number): () => void {
   const isWanted = useRef(false);

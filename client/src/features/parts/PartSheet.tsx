@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ExternalLink, Link } from '../../components/actions/Link';
+import { FitPlate } from '../../components/bike/FitPlate';
 import { useFits } from '../../components/bike/use-fits';
 import { Rating } from '../../components/icons/Rating';
 import { afterHydration } from '../../components/page/after-hydration';
@@ -28,7 +29,6 @@ type Numbers = Product['partNumbers'][number];
 const ReportReview = afterHydration(() =>
   import('../../components/reviews/ReportReview').then((module) => module.ReportReview),
 );
-const FitPlate = afterHydration(() => import('../../components/bike/FitPlate').then((module) => module.FitPlate));
 
 const Layout = chakra('section', {
   base: {
