@@ -204,7 +204,7 @@ describe('refunding an order', () => {
       const app = await loseAnswer(units);
       await sendAgain(app);
       const dialog = within(await screen.findByRole('alertdialog'));
-      dialog.getByText(new RegExp(`To return to stock: ${units} units\\. This is the refund you sent before`));
+      dialog.getByText(new RegExp(`To return to stock: ${units}\\. This is the refund you sent before`));
       app.server.answer({ RefundOrder: made(5_000) });
       await confirm(app, '$50.00');
       await screen.findByText('$50.00 is paid back');
