@@ -74,6 +74,7 @@ const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   Cart: { cart: null },
+  UnpaidOrders: { unpaidOrders: [] },
   MyGarage: { viewer: { __typename: 'User', id: 'user-1', garage: [] } },
   HasBikes: { vehicles: { __typename: 'VehicleConnection', nodes: [] } },
   HomeReviews: { reviews: { __typename: 'ReviewConnection', totalCount: 0, edges: [], pageInfo: noPages } },

@@ -43,11 +43,15 @@ const cartOperations: ReadonlySet<string | undefined> = new Set([
   'AddCartLine',
   'UpdateCartLine',
   'PlaceCartOrder',
+  'UnpaidOrders',
+  'CancelMyOrder',
 ]);
 
 interface CartContext {
   headers?: Record<string, string>;
   cartToken?: string | null;
+  /** Key of the guest's order that the operation is about; by default that of the page's order. */
+  orderKey?: string | null;
 }
 
 function createCartLink(readCartToken: () => string | null): ApolloLink {
@@ -63,7 +67,7 @@ function createCartLink(readCartToken: () => string | null): ApolloLink {
 /** Sends the key of a guest's order, without which the server refuses its operations. */
 function createOrderLink(readOrderKey: () => string | null): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const orderKey = readOrderKey();
+    const { orderKey = readOrderKey() } = operation.getContext() as CartContext;
     if (orderKey !== null) {
       operation.setContext(({ headers }: CartContext) => ({ headers: { ...headers, 'x-order-key': orderKey } }));
     }

@@ -39,6 +39,7 @@ import { useSession } from '../../lib/session/SessionProvider';
 import { durationInWords } from '../../lib/time/duration-in-words';
 import { toastFailure } from '../../lib/toast-failure';
 import { ChooseAddress, typedAddress, type FormWithChosenAddress } from './ChooseAddress';
+import { UnpaidOrders } from './UnpaidOrders';
 
 const Columns = chakra('div', {
   base: {
@@ -73,25 +74,27 @@ export function CheckoutPage() {
     <chakra.div paddingBlock={{ base: '6', md: '10' }}>
       <PageMetadata title="Checkout" isPrivate />
       <PageHeading>Checkout</PageHeading>
-      {!data && error ? (
-        <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
-      ) : cart && cart.lines.length > 0 && !isLoading ? (
-        <Checkout
-          cart={cart}
-          addresses={book.data?.viewer?.addresses ?? []}
-          refresh={async () => void (await refetch())}
-        />
-      ) : isLoading ? (
-        <Loading what="the cart">
-          <Skeleton height="16rem" />
-        </Loading>
-      ) : (
-        <EmptyState title="Your cart is empty" action={<ButtonLink to="/home">See the parts</ButtonLink>}>
-          {user
-            ? 'There is nothing to order. What you have ordered is in My Orders.'
-            : 'There is nothing to order. If you have ordered, the mail about it has a link to your order.'}
-        </EmptyState>
-      )}
+      <UnpaidOrders>
+        {!data && error ? (
+          <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
+        ) : cart && cart.lines.length > 0 && !isLoading ? (
+          <Checkout
+            cart={cart}
+            addresses={book.data?.viewer?.addresses ?? []}
+            refresh={async () => void (await refetch())}
+          />
+        ) : isLoading ? (
+          <Loading what="the cart">
+            <Skeleton height="16rem" />
+          </Loading>
+        ) : (
+          <EmptyState title="Your cart is empty" action={<ButtonLink to="/home">See the parts</ButtonLink>}>
+            {user
+              ? 'There is nothing to order. What you have ordered is in My Orders.'
+              : 'There is nothing to order. If you have ordered, the mail about it has a link to your order.'}
+          </EmptyState>
+        )}
+      </UnpaidOrders>
     </chakra.div>
   );
 }

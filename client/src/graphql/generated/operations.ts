@@ -26,6 +26,7 @@ export * from './features/admin-vehicles/vehicles';
 export * from './features/bikes/bikes';
 export * from './features/cart/checkout';
 export * from './features/cart/has-bikes';
+export * from './features/cart/unpaid-orders';
 export * from './features/catalog/purchase';
 export * from './features/diagrams/diagram';
 export * from './features/home/home-products';

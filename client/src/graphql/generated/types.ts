@@ -2664,6 +2664,14 @@ export type HasBikesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type HasBikesQuery = { vehicles: { __typename: 'VehicleConnection', nodes: Array<{ __typename: 'Vehicle', id: string }> } };
 
+export type UnpaidOrdersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnpaidOrdersQuery = { unpaidOrders: Array<{ __typename: 'UnpaidOrder', id: string, number: string, quantity: number, reservedUntil: string | null, total: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }> };
+
 export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
     { __typename: 'Image' }
     & ImageFieldsFragment

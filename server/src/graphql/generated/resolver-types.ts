@@ -1558,6 +1558,7 @@ export type SchemaQuery = {
   readonly shop: SchemaShop;
   readonly suggest: SchemaSuggestions;
   readonly supersessions: SchemaSupersessionConnection;
+  readonly unpaidOrders: ReadonlyArray<SchemaUnpaidOrder>;
   readonly users: SchemaUserConnection;
   readonly vehicle: Maybe<SchemaVehicle>;
   readonly vehicleMakes: ReadonlyArray<SchemaVehicleMake>;
@@ -2372,6 +2373,14 @@ export type SchemaUndoShipmentPayload = {
   readonly order: SchemaOrder;
 };
 
+export type SchemaUnpaidOrder = {
+  readonly id: Scalars['ID']['output'];
+  readonly number: Scalars['String']['output'];
+  readonly quantity: Scalars['Int']['output'];
+  readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
+  readonly total: SchemaMoney;
+};
+
 export type SchemaUnpaidReservations = {
   readonly nextToExpire: ReadonlyArray<SchemaOrder>;
   readonly orders: Scalars['Int']['output'];
@@ -2869,6 +2878,7 @@ export type SchemaResolversTypes = {
   SupersessionKind: SchemaSupersessionKind;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  UnpaidOrder: ResolverTypeWrapper<Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversTypes['Money'] }>;
   UnpaidReservations: ResolverTypeWrapper<Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversTypes['Order']>, value: SchemaResolversTypes['Money'] }>;
   UpdateCartLineInput: SchemaUpdateCartLineInput;
   UpdateCartLinePayload: ResolverTypeWrapper<Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
@@ -3135,6 +3145,7 @@ export type SchemaResolversParentTypes = {
   SupersessionEdge: Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversParentTypes['Supersession'] };
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  UnpaidOrder: Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversParentTypes['Money'] };
   UnpaidReservations: Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversParentTypes['Order']>, value: SchemaResolversParentTypes['Money'] };
   UpdateCartLineInput: SchemaUpdateCartLineInput;
   UpdateCartLinePayload: Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
@@ -4042,6 +4053,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
+  unpaidOrders?: Resolver<ReadonlyArray<SchemaResolversTypes['UnpaidOrder']>, ParentType, ContextType>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
   vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType, RequireFields<SchemaQueryVehicleArgs, 'slug'>>;
   vehicleMakes?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType, Partial<SchemaQueryVehicleMakesArgs>>;
@@ -4435,6 +4447,14 @@ export type SchemaUndoShipmentPayloadResolvers<ContextType = GraphContext, Paren
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
+export type SchemaUnpaidOrderResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UnpaidOrder'] = SchemaResolversParentTypes['UnpaidOrder']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
 export type SchemaUnpaidReservationsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UnpaidReservations'] = SchemaResolversParentTypes['UnpaidReservations']> = {
   nextToExpire?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
   orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4727,6 +4747,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SupersessionEdge?: SchemaSupersessionEdgeResolvers<ContextType>;
   SupersessionKind?: SchemaSupersessionKindResolvers;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
+  UnpaidOrder?: SchemaUnpaidOrderResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;
   UpdateCartLinePayload?: SchemaUpdateCartLinePayloadResolvers<ContextType>;
   UpdateProductPayload?: SchemaUpdateProductPayloadResolvers<ContextType>;

@@ -39,6 +39,8 @@ export interface CartDocument {
   checkouts: (Omit<StoredCheckout, 'orderId'> & { orderId: Types.ObjectId })[];
   /** The latest orders of `checkouts` whose quantities are removed from the cart. */
   settled: string[];
+  /** The latest cancelled orders whose lines are back in the cart. Absent in carts of earlier versions. */
+  restored?: string[];
   /** Extended by each change. */
   expiresAt: Date;
 }
@@ -81,6 +83,7 @@ const schema = new Schema<CartDocument>(
       default: [],
     },
     settled: [String],
+    restored: [String],
     expiresAt: { type: Date, required: true },
   },
   { collection: 'carts', versionKey: false },
@@ -113,6 +116,8 @@ export interface StoredCart extends Cart {
   checkouts: readonly StoredCheckout[];
   /** Orders of `checkouts` whose quantities are removed from the cart. */
   settled: readonly string[];
+  /** Cancelled orders whose lines are back in the cart. */
+  restored: readonly string[];
 }
 
 /** Stored number of attempts, merged carts and checkouts. A retry comes within seconds, so the latest are enough. */
@@ -197,12 +202,13 @@ function toFilter(owner: CartOwner): QueryFilter<CartDocument> {
   return 'userId' in owner ? { userId: toObjectId(owner.userId) } : owner;
 }
 
-function toStored({ lines, attempts, merged, settled }: StoredCart) {
+function toStored({ lines, attempts, merged, settled, restored }: StoredCart) {
   return {
     lines: lines.map(toStoredLine),
     attempts: attempts.slice(-remembered),
     merged: merged.slice(-remembered),
     settled: settled.slice(-remembered),
+    restored: restored.slice(-remembered),
   };
 }
 
@@ -222,7 +228,7 @@ function toStoredLine({ productId, imageUrl, seenUnitPrice, bike, ...line }: Car
   };
 }
 
-function toCart({ _id, revision, lines, attempts, merged, settled, ...row }: CartDocument): StoredCart {
+function toCart({ _id, revision, lines, attempts, merged, settled, restored = [], ...row }: CartDocument): StoredCart {
   const checkouts = row.checkouts.map(({ orderId, ...checkout }) => ({ ...checkout, orderId: orderId.toHexString() }));
   return {
     id: _id.toHexString(),
@@ -238,5 +244,6 @@ function toCart({ _id, revision, lines, attempts, merged, settled, ...row }: Car
     merged,
     checkouts,
     settled,
+    restored,
   };
 }

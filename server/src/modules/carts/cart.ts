@@ -215,9 +215,9 @@ export function withQuantity(
   return lines.map((line) => (line.id === lineId ? { ...line, quantity, ...seen } : line));
 }
 
-/** Adds a visitor's lines to an account's. */
-export function mergeLines(own: readonly CartLine[], visitors: readonly CartLine[], products: Products): CartLine[] {
-  return joinLines([...own, ...visitors], products).slice(0, mostCartLines);
+/** Adds lines to a cart, as far as it has room for them. */
+export function mergeLines(own: readonly CartLine[], added: readonly CartLine[], products: Products): CartLine[] {
+  return joinLines([...own, ...added], products).slice(0, mostCartLines);
 }
 
 /**
@@ -240,6 +240,9 @@ export function joinLines(lines: readonly CartLine[], products: Products): CartL
 
 /** Quantity ordered of a product for a bike, or for none. */
 export type OrderedPart = Pick<CartLine, 'productId' | 'quantity' | 'bike'>;
+
+/** A line of an order that goes back into the cart. */
+export type RestoredPart = OrderedPart & Pick<CartLine, 'name' | 'imageUrl' | 'seenUnitPrice'>;
 
 /** The lines without the ordered quantities. If a line's quantity was raised since, the difference stays. */
 export function withoutOrdered(lines: readonly CartLine[], ordered: readonly OrderedPart[]): CartLine[] {

@@ -1,7 +1,15 @@
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import { cartChanged, type Checkout, type CheckoutAttempt, type OrderedPart, type Shopper } from './cart.js';
+import {
+  cartChanged,
+  mergeLines,
+  type Checkout,
+  type CheckoutAttempt,
+  type OrderedPart,
+  type RestoredPart,
+  type Shopper,
+} from './cart.js';
 import type { StoredCart } from './cart.repository.js';
 import { busy, ownerOf, unsettledOrders, type CurrentCarts } from './current-carts.js';
 
@@ -10,7 +18,7 @@ export const checkoutRetryMinutes = 10;
 
 /** The checkouts of carts, for orders of them. */
 export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock: Clock; newId: NewId }) {
-  const { carts, find, price, removeOrdered, write } = current;
+  const { carts, find, price, productsOf, removeOrdered, write } = current;
 
   function isSame({ fingerprint, startedAt }: StoredCart['checkouts'][number], attempt: CheckoutAttempt): boolean {
     // Checkouts of earlier versions have neither a fingerprint nor a time, and are not answered for again.
@@ -61,6 +69,29 @@ export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock
         const cart = owner && (await carts.find(owner));
         if (!owner || !cart || !unsettledOrders(cart).includes(orderId)) return true;
         return (await write(cart, await removeOrdered(cart, new Map([[orderId, parts]])), owner)) && true;
+      });
+    },
+
+    /** IDs of the orders that were started from the shopper's cart, at most the latest 50. Some may not have been placed. */
+    async findOrderIds(shopper: Shopper): Promise<string[]> {
+      const owner = ownerOf(shopper);
+      const cart = owner && (await carts.find(owner));
+      return cart ? cart.checkouts.map(({ orderId }) => orderId) : [];
+    },
+
+    /**
+     * Puts the lines of a cancelled order back into the cart that it was ordered from, once. Does nothing if the shopper's
+     * cart is another one.
+     */
+    async restoreLines(shopper: Shopper, orderId: string, parts: readonly RestoredPart[]): Promise<void> {
+      const owner = ownerOf(shopper);
+      await retryWhileChanging(busy, async () => {
+        const cart = owner && (await find(owner));
+        const isOrdered = cart?.checkouts.some((checkout) => checkout.orderId === orderId);
+        if (!owner || !cart || !isOrdered || cart.restored.includes(orderId)) return true;
+        const restored = parts.map((part) => ({ ...part, id: newId(), addedAt: clock.now() }));
+        const lines = mergeLines(cart.lines, restored, await productsOf(cart));
+        return (await write(cart, { lines, restored: [...cart.restored, orderId] }, owner)) && true;
       });
     },
   };

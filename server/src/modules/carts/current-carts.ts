@@ -67,6 +67,7 @@ export function createCurrentCarts(deps: CartsDeps) {
     merged: [],
     checkouts: [],
     settled: [],
+    restored: [],
   });
 
   /** Writes the next revision. @returns undefined if the cart was changed in between. */

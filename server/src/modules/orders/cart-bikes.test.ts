@@ -4,8 +4,7 @@ import { openPaymentShop, type PaymentShop } from '../../../test/payment-shop.js
 import { addVehicle } from '../../../test/vehicle-fixtures.js';
 import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { visitor } from '../../shared/actor.js';
-import type { PricedCart } from '../carts/cart.js';
-import type { Shopper } from '../carts/cart.js';
+import type { PricedCart, Shopper } from '../carts/cart.js';
 import type { Vehicle } from '../vehicles/vehicle.js';
 
 let shop: PaymentShop;
@@ -74,6 +73,18 @@ describe('an order of a cart', () => {
       [3, one.id],
       [2, other.id],
     ]);
+  });
+
+  it('puts its lines back for the same bikes when it is cancelled', async () => {
+    const vehicle = await newVehicle();
+    const productId = await shop.addProduct();
+    const actor = newCustomer();
+    const shopper = ofAccount(actor);
+    await add(shopper, productId, 2, vehicle);
+    const cart = await add(shopper, productId, 1);
+    const order = await shop.orders.placeCartOrder(shopper, inputFor(cart, shopper));
+    await shop.orders.cancelOwnOrder(actor, order.id);
+    expect(contents(await shop.carts.findCart(shopper))).toEqual(contents(cart));
   });
 
   it('takes out what was ordered for a bike that was merged meanwhile', async () => {

@@ -567,3 +567,63 @@ describe('ordering a cart', () => {
     );
   });
 });
+
+describe('an unpaid order of a cart', () => {
+  /** A visitor's cart with two products, ordered by a guest. */
+  async function orderAsGuest() {
+    const [disc, chain] = (await addProducts(5, 5)) as [string, string];
+    const { token } = await shop.carts.createCart({ actor: visitor, token: null });
+    const shopper = { actor: visitor, token };
+    await shop.carts.addLine(shopper, { productId: disc, quantity: 2, idempotencyKey: 'disc' });
+    const cart = await shop.carts.addLine(shopper, { productId: chain, quantity: 1, idempotencyKey: 'chain' });
+    const guest = { email: `${newObjectId()}@example.test`, name: 'Gus' };
+    const input = { revision: cart.revision, expectedTotal: cart.total, guest, ...contact };
+    const order = await shop.orders.placeCartOrder(shopper, input);
+    const owner = { ...visitor, orderKey: order.accessKey ?? '' };
+    return {
+      ...{ disc, chain, token, shopper, order },
+      cancel: (process: ShopProcess = shop) => process.orders.cancelOwnOrder(owner, order.id, token),
+      lines: async () =>
+        (await shop.carts.findCart(shopper))?.lines.map(({ productId, quantity }) => [productId, quantity]),
+    };
+  }
+
+  it('is found with the cart until it is paid or ended', async () => {
+    const { shopper, order, cancel } = await orderAsGuest();
+    expect(await shop.orders.findUnpaidOf(shopper)).toMatchObject([{ id: order.id, total: order.total }]);
+    expect(await shop.orders.findUnpaidOf({ actor: visitor, token: 'A'.repeat(22) })).toEqual([]);
+    expect(await shop.orders.findUnpaidOf({ actor: visitor, token: null })).toEqual([]);
+    await cancel();
+    expect(await shop.orders.findUnpaidOf(shopper)).toEqual([]);
+  });
+
+  it('puts its lines back into the cart once when it is cancelled, however often that is repeated', async () => {
+    const { disc, chain, shopper, cancel, lines } = await orderAsGuest();
+    await shop.carts.addLine(shopper, { productId: chain, quantity: 1, idempotencyKey: 'more' });
+    await Promise.all([cancel(), cancel(shop.newProcess())]);
+    await cancel();
+    expect(await lines()).toEqual([[chain, 2], [disc, 2]]); // prettier-ignore
+    expect(await stockOf([disc, chain])).toEqual([[5, 0], [5, 0]]); // prettier-ignore
+  });
+
+  it.each(pointsOf('end').filter((point) => point !== 'end.after-cancel-intent'))(
+    'puts its lines back when a cancellation that died at %s is repeated',
+    async (point) => {
+      const { disc, chain, cancel, lines } = await orderAsGuest();
+      await killedAt(point, (faults) => cancel(shop.newProcess({ faults })));
+      expect(await lines()).toEqual([]);
+      await cancel();
+      expect(await lines()).toEqual([[disc, 2], [chain, 1]]); // prettier-ignore
+    },
+  );
+
+  it('puts nothing into the cart of somebody else, or when it was ordered from no cart', async () => {
+    const { order, token, lines } = await orderAsGuest();
+    const other = await orderAsGuest();
+    await shop.orders.cancelOwnOrder({ ...visitor, orderKey: order.accessKey ?? '' }, order.id, other.token);
+    expect([await lines(), await other.lines()]).toEqual([[], []]);
+    const quick = await shop.placeOrder(other.disc, 1);
+    await shop.orders.cancelOwnOrder(shop.customer, quick.id, token);
+    expect(await lines()).toEqual([]);
+  });
+});

@@ -244,6 +244,26 @@ export class OrderType extends NodeType {
   reservedUntil: Date | null;
 }
 
+@ObjectType('UnpaidOrder', {
+  description: 'An unpaid order of a cart. It does not say whose it is: the token of the cart is no proof of that.',
+})
+export class UnpaidOrderType {
+  @Field(() => ID, { description: 'ID of the order.' })
+  id: string;
+
+  @Field({ description: 'Number of the order, e.g. KS-100042.' })
+  number: string;
+
+  @Field(() => Int, { description: 'Quantity of all lines together.' })
+  quantity: number;
+
+  @Field(() => MoneyType, { description: 'Total price of the order.' })
+  total: MoneyType;
+
+  @Field(() => Date, { nullable: true, description: 'Until when its quantity is reserved; null if it cannot expire.' })
+  reservedUntil: Date | null;
+}
+
 export const OrderConnection = connectionTypes('Order', () => OrderType).Connection;
 
 function orderPayload(name: string, description: string) {

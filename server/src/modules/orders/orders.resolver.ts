@@ -17,7 +17,7 @@ import {
   UndoShipmentInput,
 } from './order.input.js';
 import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
-import { isPayable, lineTotal, nameOfOrder, shippedAtOf, type Order, type OrderLine } from './order.js';
+import { isPayable, lineTotal, nameOfOrder, quantityOf, shippedAtOf, type Order, type OrderLine } from './order.js';
 import {
   CancelMyOrderPayload,
   CancelOrderPayload,
@@ -29,6 +29,7 @@ import {
   PlaceOrderPayload,
   ShipOrderPayload,
   UndoShipmentPayload,
+  UnpaidOrderType,
 } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
 import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
@@ -54,6 +55,16 @@ export class OrdersResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     return this.service.findOrderByNumber(actor, number);
+  }
+
+  @Access('visitor')
+  @Query(() => [UnpaidOrderType], {
+    description:
+      "Unpaid orders of the signed-in user's cart, or of the visitor's by the header X-Cart-Token; newest first.",
+  })
+  async unpaidOrders(@Ctx() { actor, cartToken }: GraphContext) {
+    const orders = await this.service.findUnpaidOf({ actor, token: cartToken ?? null });
+    return orders.map((order) => ({ ...order, number: nameOfOrder(order), quantity: quantityOf(order) }));
   }
 
   @Access('admin')
@@ -164,14 +175,14 @@ export class OrdersResolver {
   @Access(['owner', 'guest'])
   @Mutation(() => CancelMyOrderPayload, {
     description:
-      'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock. Conflict: ILLEGAL_TRANSITION when it is ' +
-      'paid, is being paid, or has expired.',
+      'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock, and its lines into the cart that it ' +
+      'was ordered from. Conflict: ILLEGAL_TRANSITION when it is paid, is being paid, or has expired.',
   })
   async cancelMyOrder(
     @Arg('input', () => CancelMyOrderInput, { description: 'The order.' }) { orderId }: CancelMyOrderInput,
-    @Ctx() { actor }: GraphContext,
+    @Ctx() { actor, cartToken }: GraphContext,
   ) {
-    return { order: await this.service.cancelOwnOrder(actor, orderId) };
+    return { order: await this.service.cancelOwnOrder(actor, orderId, cartToken) };
   }
 
   @Access('admin')

@@ -7,6 +7,7 @@ import { notFound } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { Shopper } from '../carts/cart.js';
 import type { CartsService } from '../carts/carts.service.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -18,9 +19,9 @@ import { hasMailKey, isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
-import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
+import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
-import { createPlaceCartOrder, partsOf } from './place-cart-order.js';
+import { createPlaceCartOrder, partsOf, toRestoredParts } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
@@ -98,8 +99,12 @@ export function createOrdersService(deps: OrdersDeps) {
     placeLines,
     placeCartOrder: createPlaceCartOrder({ ...deps, orders, placeLines, releaseLeft }),
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
-    cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> =>
-      recorded(orderId, cancelOwnOrder(actor, orderId)),
+    /** Also puts its lines back into the cart that it was ordered from. */
+    async cancelOwnOrder(actor: Actor, orderId: string, cartToken: string | null = null): Promise<Order> {
+      const order = await recorded(orderId, cancelOwnOrder(actor, orderId));
+      await deps.carts.restoreLines({ actor, token: cartToken }, orderId, toRestoredParts(order));
+      return order;
+    },
     deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
       recorded(orderId, deleteOrder(actor, orderId)),
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(actor, orderId)),
@@ -127,6 +132,12 @@ export function createOrdersService(deps: OrdersDeps) {
       const order = number === null ? null : visibleOrNull(actor, await orders.findByNumber(number));
       if (order && !order.isEmailProven && hasMailKey(actor, order)) await orders.proveEmail(order.id);
       return order;
+    },
+
+    /** Unpaid orders of the shopper's cart, newest first. Whoever has a cart's token must not see to whom they belong. */
+    async findUnpaidOf(shopper: Shopper): Promise<Order[]> {
+      const found = await orders.findByIds(await deps.carts.findOrderIds(shopper));
+      return found.filter((order) => isPayable(order)).sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
     },
 
     /** For loaders, whose callers have checked access to the orders. */

@@ -11,6 +11,7 @@ import {
   type CheckoutAttempt,
   type OrderedPart,
   type PricedCart,
+  type RestoredPart,
   type Shopper,
 } from '../carts/cart.js';
 import type { CartsService } from '../carts/carts.service.js';
@@ -129,6 +130,13 @@ export const partsOf = ({ lines }: Order): OrderedPart[] =>
   lines.map(({ productId, quantity, fit }) => ({
     productId,
     quantity,
+    ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
+  }));
+
+/** For the cart, after the order was cancelled. */
+export const toRestoredParts = (order: Order): RestoredPart[] =>
+  order.lines.map(({ name, imageUrl, unitPrice: seenUnitPrice, productId, quantity, fit }) => ({
+    ...{ name, imageUrl, seenUnitPrice, productId, quantity },
     ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
   }));
 
