@@ -153,6 +153,56 @@ test('@phone a part page starts with the price and the button, which then stays 
   await expect(page.getByRole('link', { name: 'View cart' })).toBeHidden();
 });
 
+/** Fills in the checkout, orders, and returns to the cart without paying. @returns the order's number. */
+async function leaveOrderUnpaid(page: Page): Promise<string> {
+  await page.getByLabel('Country').selectOption('Germany');
+  await page.getByLabel('Address', { exact: true }).fill('12 Ratchet Lane');
+  await page.getByLabel('Postcode').fill('12345');
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('Phone').fill('0049 170 1234567');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  const pay = page.getByRole('link', { name: /^Pay for order KS-\d+$/ });
+  await expectAccessibleInBothThemes(page, 'a cart with an unpaid order');
+  await expectLargeTargets(page, 'a cart with an unpaid order');
+  await expectNoSidewaysScroll(page, 'a cart with an unpaid order');
+  return (await pay.getAttribute('aria-label'))?.replace('Pay for order ', '') ?? '';
+}
+
+test('@phone a guest who leaves the payment finds the order in the cart, pays or cancels it', async ({ page }) => {
+  test.slow();
+  const guest = newPerson('Gina Guest');
+  await page.goto('/');
+  const name = await addFromCard(page, 3);
+  await page.goto('/checkout');
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Name').fill(guest.name);
+  const number = await leaveOrderUnpaid(page);
+  await page.getByRole('link', { name: `Pay for order ${number}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${guest.name}` })).toBeVisible();
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: `Cancel order ${number}` }).click();
+  await expect(page.getByText(`Order ${number} is cancelled. Its parts are back in your cart.`)).toBeFocused();
+  await page.goto('/cart');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first()).toContainText(name);
+});
+
+test('a customer cancels an unpaid order in the cart, and orders its parts again', async ({ page, rider }) => {
+  test.slow();
+  await page.goto('/');
+  const name = await addFromCard(page, 3);
+  await page.goto('/checkout');
+  const number = await leaveOrderUnpaid(page);
+  await page.getByRole('button', { name: `Cancel order ${number}` }).click();
+  await expect(lines(page).first()).toContainText(name);
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${rider.name}` })).toBeVisible();
+});
+
 test('two tabs show one cart', async ({ page, context }) => {
   await page.goto('/');
   const name = await addFromCard(page, 1);

@@ -37,21 +37,14 @@ const Item = chakra('li', {
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
 /**
- * The unpaid orders of the shopper's cart, above the cart itself. The cart is shown once they are known, so that it does
- * not move.
+ * The unpaid orders of the shopper's cart, above the cart itself. The cart is fetched at the same time, and shown once the
+ * orders are known, so that it does not move.
  */
 export function UnpaidOrders({ children }: { children: ReactNode }) {
   const hasCart = useHasCart();
   const { data, error, refetch } = useUnpaidOrdersQuery({ skip: !hasCart, fetchPolicy: 'network-only' });
   const [cancelled, setCancelled] = useState<UnpaidOrder | null>(null);
-  if (hasCart && !data && !error) {
-    return (
-      <Loading what="the cart">
-        <Skeleton height="6rem" marginBottom="4" />
-        <Skeleton height="6rem" />
-      </Loading>
-    );
-  }
+  const isLoading = hasCart && !data && !error;
   const orders = data?.unpaidOrders.filter(({ id }) => id !== cancelled?.id) ?? [];
   const afterCancel = async (order: UnpaidOrder) => {
     setCancelled(order);
@@ -59,6 +52,12 @@ export function UnpaidOrders({ children }: { children: ReactNode }) {
   };
   return (
     <>
+      {isLoading && (
+        <Loading what="the cart">
+          <Skeleton height="6rem" marginBottom="4" />
+          <Skeleton height="6rem" />
+        </Loading>
+      )}
       {(orders.length > 0 || cancelled || error) && (
         <chakra.section aria-label="Unpaid orders" display="grid" gap="4" marginBottom="8">
           {error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
@@ -72,7 +71,7 @@ export function UnpaidOrders({ children }: { children: ReactNode }) {
           )}
         </chakra.section>
       )}
-      {children}
+      <div hidden={isLoading}>{children}</div>
     </>
   );
 }

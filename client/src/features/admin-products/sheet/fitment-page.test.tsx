@@ -346,7 +346,15 @@ describe('the bikes of a product', () => {
     const app = await open({
       Suggest: {
         suggest: {
-          ...{ __typename: 'Suggestions', queries: [], categories: [], brands: [], numbers: [] },
+          ...{
+            __typename: 'Suggestions',
+            queries: [],
+            categories: [],
+            brands: [],
+            makes: [],
+            vehicles: [],
+            numbers: [],
+          },
           products: [aPartSheet({ id: 'p2', name: 'Brake disc' })],
         },
       },
