@@ -20,7 +20,7 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { toBikeAddress, toBuildYears } from '../../lib/garage/bike-words';
 import { toastFailure } from '../../lib/toast-failure';
-import { toPartCount, toYearRange } from './bike-facts';
+import { toYearRange } from './bike-facts';
 import { BikeNotFound } from './BikeNotFound';
 
 export const queries = ({ make }: Params) => [
@@ -107,6 +107,6 @@ const columns: readonly Column<Bike>[] = [
     header: 'Parts that fit',
     align: 'end',
     isShort: true,
-    cell: ({ productCount }) => <chakra.span textStyle="number">{toPartCount(productCount)}</chakra.span>,
+    cell: ({ productCount }) => <chakra.span textStyle="number">{productCount.toLocaleString('en')}</chakra.span>,
   },
 ];
