@@ -62,7 +62,7 @@ describe('the bikes', () => {
     open('/bikes/honda');
     await title('Honda');
     const row = within(await screen.findByRole('table', { name: 'Bikes of Honda' })).getAllByRole('row')[1];
-    expect(row?.textContent).toBe('CBR 600 RR (PC40)2003-2006599 cc1 part');
+    expect(row?.textContent).toBe('CBR 600 RR (PC40)2003-2006599 cc1');
     expect(screen.getByRole('link', { name: 'CBR 600 RR (PC40)' }).getAttribute('href')).toBe(
       '/bikes/honda/cbr-600-rr-pc40',
     );

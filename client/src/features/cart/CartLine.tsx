@@ -60,7 +60,7 @@ export function CartLine({ line, place, onRemove, ...quantityProps }: CartLinePr
       <chakra.div display="grid" gap="1" alignContent="start">
         <chakra.p textStyle="subtitle" overflowWrap="anywhere">
           {line.product ? (
-            <Link to={`/product/${line.productId}`} kind="item">
+            <Link to={`/part/${line.product.slug}`} kind="item">
               {line.name}
             </Link>
           ) : (

@@ -19,7 +19,14 @@ function aLine(quantity: number, more: Partial<Line> = {}): Line {
     image: aPart().image,
     unitPrice: money(1_950),
     total: money(1_950 * quantity),
-    product: { __typename: 'Product', id: 'p1', partNumber: 'KS-1', availableQuantity: 40, minimumQuantity: 5 },
+    product: {
+      __typename: 'Product',
+      id: 'p1',
+      slug: 'brake-disc',
+      partNumber: 'KS-1',
+      availableQuantity: 40,
+      minimumQuantity: 5,
+    },
     vehicle: null,
     year: null,
     fit: null,
@@ -215,6 +222,7 @@ describe('the cart', () => {
     await renderCart({ Cart: { cart } });
     const line = within(screen.getByRole('listitem', { name: 'Brake disc' }));
     expect(line.getByText('Maximum Order 2 pcs')).toBeInstanceOf(HTMLElement);
+    expect(line.getByRole('link', { name: 'Brake disc' }).getAttribute('href')).toBe('/part/brake-disc');
     expect(screen.getByLabelText('Total of the cart').textContent).toBe('$0.99');
   });
 
@@ -342,6 +350,7 @@ describe('the cart', () => {
     const product = {
       __typename: 'Product' as const,
       id: 'p1',
+      slug: 'brake-disc',
       partNumber: 'KS-1',
       availableQuantity: 8,
       minimumQuantity: 5,

@@ -3050,7 +3050,7 @@ export type CartFieldsFragment = { __typename: 'Cart', id: string, revision: num
     ), total: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ), product: { __typename: 'Product', id: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number } | null, vehicle: { __typename: 'Vehicle', id: string, name: string } | null, fit: { __typename: 'Fit', answer: FitAnswer, isExcluded: boolean } | null, problems: Array<{ __typename: 'CartProblem', kind: CartProblemKind, message: string, isBlocking: boolean }> }> };
+    ), product: { __typename: 'Product', id: string, slug: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number } | null, vehicle: { __typename: 'Vehicle', id: string, name: string } | null, fit: { __typename: 'Fit', answer: FitAnswer, isExcluded: boolean } | null, problems: Array<{ __typename: 'CartProblem', kind: CartProblemKind, message: string, isBlocking: boolean }> }> };
 
 export type CartQueryVariables = Exact<{ [key: string]: never; }>;
 
