@@ -58,7 +58,7 @@ for (const [width, height] of [
     for (const path of ['/', '/blogs', '/login', '/signup', '/contact', '/cart', '/no-such-page', fitted])
       await expectStill(page, path);
     await page.goto('/bikes/honda/cb-500-f-pc45');
-    await page.getByRole('button', { name: 'Put into my garage' }).click();
+    await page.getByRole('button', { name: 'Add to my garage' }).click();
     await expect(page.getByRole('button', { name: /^Your bike: Honda CB 500 F.*, change$/ })).toBeVisible();
     for (const path of ['/', fitted]) await expectStill(page, path);
     await carryToken(context, await openAccount(newPerson()));

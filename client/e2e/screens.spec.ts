@@ -142,7 +142,7 @@ test('a customer’s screens fit every width and satisfy axe in both themes', as
     await expectNoSidewaysScroll(page, 'a completed payment');
     await expectAccessibleInBothThemes(page, 'a completed payment');
   });
-  await checkScreen(page, payment);
+  await checkScreen(page, { ...payment, heading: `Thank you, ${longName}` });
   await checkScreen(page, { path: '/dashboard/order', heading: 'My Orders: 1' });
 });
 

@@ -24,7 +24,9 @@
 (function () {
   try {
     if (localStorage.getItem('accessToken') !== null) document.documentElement.dataset.session = 'stored';
+    // Part pages reserve the height of the answer whether the part fits the chosen bike.
+    if (localStorage.getItem('kickstand.garage') !== null) document.documentElement.dataset.bike = 'stored';
   } catch {
-    // Without storage, nobody can be signed in yet.
+    // Without storage, nobody can be signed in yet or have chosen a bike.
   }
 })();

@@ -129,6 +129,24 @@ describe('an order', () => {
     expect(mail?.text).toContain('Delivery address: 1 Ratchet Lane');
   });
 
+  it('causes the mail about its shipment also if it is shipped days after a shipment was undone', async () => {
+    const orderId = await placeOrder();
+    await payFor(orderId);
+    const { orders } = shop.services;
+    await orders.shipOrder(admin, orderId);
+    await orders.undoShipment(admin, orderId);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      shop.clock.advance({ minutes: 8 * 60 });
+      await pass();
+    }
+    await orders.shipOrder(admin, orderId);
+    await pass();
+    shop.clock.advance({ seconds: 10 });
+    await pass();
+    const told = shop.mails.list.filter((mail) => mail.includes('has been shipped'));
+    expect(told).toEqual([`Your order ${await numberOf(orderId)} has been shipped -> ${customer.email}`]);
+  });
+
   it('causes one mail when the customer or an admin cancels it', async () => {
     const [own, deleted] = [await placeOrder(), await placeOrder()];
     const actor = await shop.services.accounts.authenticate(customer.token);

@@ -18,7 +18,7 @@ for (let time = 0; time < Number(process.argv[3]); time += 1) {
   const thread = open();
   if ((await thread.open()) !== '1') throw new Error('The thread before this one has not released the index.');
   // Different words, because the same ones need no statement of their own.
-  const calls = Array.from({ length: 200 }, (_, call) => thread.search({ ...asked, query: `brake ${time} ${call}` }));
+  const calls = Array.from({ length: 1_000 }, (_, call) => thread.search({ ...asked, query: `brake ${time} ${call}` }));
   const settled = Promise.allSettled(calls);
   await calls[time];
   await thread.close();

@@ -16,9 +16,10 @@ const Frame = chakra('section', {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
-    alignContent: 'center',
-    // Same height with and without an answer.
+    alignContent: 'start',
     minHeight: '28',
+    // The longest answer takes as much on a phone. The page is rendered without the bike; theme-init.js marks that there is one.
+    'html[data-bike] &': { minHeight: { base: '60', md: '28' } },
     border: 'line',
     borderInlineStart: '6px solid',
     bg: 'plate',

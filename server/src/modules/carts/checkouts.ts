@@ -3,7 +3,7 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import {
   cartChanged,
-  mergeLines,
+  joinLines,
   type Checkout,
   type CheckoutAttempt,
   type OrderedPart,
@@ -81,7 +81,7 @@ export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock
 
     /**
      * Puts the lines of a cancelled order back into the cart that it was ordered from, once. Does nothing if the shopper's
-     * cart is another one.
+     * cart is another one. None is left out, even if the cart has more lines afterwards than can be added to it.
      */
     async restoreLines(shopper: Shopper, orderId: string, parts: readonly RestoredPart[]): Promise<void> {
       const owner = ownerOf(shopper);
@@ -90,7 +90,7 @@ export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock
         const isOrdered = cart?.checkouts.some((checkout) => checkout.orderId === orderId);
         if (!owner || !cart || !isOrdered || cart.restored.includes(orderId)) return true;
         const restored = parts.map((part) => ({ ...part, id: newId(), addedAt: clock.now() }));
-        const lines = mergeLines(cart.lines, restored, await productsOf(cart));
+        const lines = joinLines([...cart.lines, ...restored], await productsOf(cart));
         return (await write(cart, { lines, restored: [...cart.restored, orderId] }, owner)) && true;
       });
     },

@@ -28,13 +28,17 @@ export function createMessageRepository(connection: Connection) {
   const model = messageModel(connection);
 
   return {
-    /** Existing messages are not changed. */
+    /** A message that exists is not changed, except that one of an earlier event that was not sent yet is due again. */
     async insert(messages: readonly Message[]): Promise<void> {
       if (messages.length === 0) return;
       try {
         await model.insertMany(messages.map(toDocument), { ordered: false, throwOnValidationError: true });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
+        for (const { id, attempts, createdAt, dueAt } of messages) {
+          const unsent = { _id: id, createdAt: { $lt: createdAt }, status: { $in: ['queued', 'dead'] as const } };
+          await model.updateOne(unsent, { $set: { status: 'queued', attempts, createdAt, dueAt, error: null } });
+        }
       }
     },
 

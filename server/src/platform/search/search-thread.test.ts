@@ -120,7 +120,7 @@ it('ends by itself when it is closed under load, because libsql aborts a process
   await thread.open();
   await build(thread);
   const terminate = vi.spyOn(Worker.prototype, 'terminate');
-  const calls = Array.from({ length: 100 }, (_, call) => thread.search({ ...asked, query: `brake ${call}` }));
+  const calls = Array.from({ length: 1_000 }, (_, call) => thread.search({ ...asked, query: `brake ${call}` }));
   const settled = Promise.allSettled(calls);
   await calls[0];
   await thread.close();
