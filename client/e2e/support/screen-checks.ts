@@ -15,6 +15,11 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
+  // Even the shortest transition shows a colour between the two themes until the next frame.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {

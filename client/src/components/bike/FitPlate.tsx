@@ -19,7 +19,7 @@ const Frame = chakra('section', {
     alignContent: 'start',
     minHeight: '28',
     // The longest answer takes as much on a phone. The page is rendered without the bike; theme-init.js marks that there is one.
-    'html[data-bike] &': { minHeight: { base: '60', md: '28' } },
+    'html[data-bike] &': { minHeight: { base: '15rem', md: '28' } },
     border: 'line',
     borderInlineStart: '6px solid',
     bg: 'plate',
