@@ -126,7 +126,7 @@ describe('guests who order without paying', () => {
     const neighbour = { wanted: others.slice(80, 88).map((id) => [id, 1] as const), email: 'ned@example.test' };
     const refused = await order({ ...neighbour, from: '2001:db8::2' });
     expect(refused.errors?.[0]?.message).toBe(
-      'Guests at one network address can have at most 20 products in unpaid orders, and 13 are. Sign in to order, pay for ' +
+      'Guests at one network address can have at most 20 products in unpaid orders, and already have 13. Sign in to order, pay for ' +
         'your unpaid order, or try again when the unpaid orders have ended; 7 can be ordered now.',
     );
     expect(reasonOf(await order({ ...neighbour, from: '2001:db8:0:1::2' }))).toBe('placed');

@@ -324,7 +324,7 @@ describe('an admin', () => {
     await act('refundOrder', id, part);
     const { errors } = await act('shipOrder', id);
     expect(errors?.[0]).toMatchObject({
-      message: 'Everything of this order is back in stock, or about to be: there is nothing to ship.',
+      message: 'Everything in this order is back in stock, or about to be: there is nothing to ship.',
       extensions: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } },
     });
   });

@@ -1223,7 +1223,7 @@ export interface operations {
         placedFrom?: string;
         /** @description Orders placed before this time. */
         placedBefore?: string;
-        /** @description An order’s ID, or words: orders that have each of them in the number, the customer’s email address or name, the phone number or the address. */
+        /** @description An order’s ID, or words, each of which must occur in the number, the customer’s email address or name, the phone number or the address. */
         search?: string;
       };
     };

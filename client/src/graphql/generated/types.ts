@@ -685,7 +685,7 @@ export type OrderFilter = {
   placedBefore?: string | null | undefined;
   /** Orders placed at or after this time. */
   placedFrom?: string | null | undefined;
-  /** An order's ID, or words: orders that have each of them in the number, the customer's email address or name, the phone number or the address; at most 254 characters. */
+  /** An order's ID, or words, each of which must occur in the number, the customer's email address or name, the phone number or the address; at most 254 characters. */
   search?: string | null | undefined;
   /** Orders with one of these statuses. */
   statuses?: Array<OrderStatus> | null | undefined;

@@ -72,7 +72,7 @@ function percentOfStock(percent: number): object {
 export function toShareMessage(holder: StockHolder, { held, mostHeld }: HeldShare, left: number): string {
   if ('guestNetwork' in holder) {
     return left === 0
-      ? 'Guests have as much of this product in unpaid orders as they can. Sign in to order it, pay for your unpaid order first, or try again when those orders have ended.'
+      ? 'Guests’ unpaid orders already hold as much of this product as they may. Sign in to order it, pay for your unpaid order first, or try again when those orders have ended.'
       : `Guests can order at most ${left} of this product right now. Order ${left} or fewer, or sign in to order more.`;
   }
   return held === 0

@@ -15,7 +15,7 @@ export async function countMail(bucket: Bucket, { template, attempts }: Message,
   if (template === 'new_order' || attempts > 1 || wasPaid(order)) return;
   const isRefused = (await bucket.take(toMailboxKey(order.customer.email))) > 0;
   if (isRefused)
-    throw new UnwritableMailError('This address has been sent enough mails about unpaid orders for a day.');
+    throw new UnwritableMailError('This address has already been sent the day’s limit of mails about unpaid orders.');
 }
 
 /** The same for all spellings of a mailbox: `a+1@` and `a@`, and for Gmail `a.b@` and `ab@`. A hash, so no address is stored. */

@@ -79,7 +79,7 @@ function tooManyGuestProducts(limit: number, taken: number): DomainError {
   const message =
     taken === 0
       ? `Guests can order at most ${limit} products at a time. Order fewer, or sign in to order all of them.`
-      : `Guests at one network address can have at most ${limit} products in unpaid orders, and ${taken} are. ` +
+      : `Guests at one network address can have at most ${limit} products in unpaid orders, and already have ${taken}. ` +
         `Sign in to order, pay for your unpaid order, or try again when the unpaid orders have ended` +
         (left === 0 ? '.' : `; ${left} can be ordered now.`);
   return conflict('OPEN_ORDERS_LIMIT', message, { guestProductsLimit: limit, taken });

@@ -23,7 +23,7 @@ export class OrderFilterInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `An order's ID, or words: orders that have each of them in the number, the customer's email address or name, the phone number or the address; ${describeLimits(orderSearch)}.`,
+    description: `An order's ID, or words, each of which must occur in the number, the customer's email address or name, the phone number or the address; ${describeLimits(orderSearch)}.`,
   })
   search?: string | null;
 }

@@ -50,7 +50,7 @@ const exportedOrders = z.strictObject({
   placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
   search: text.optional().meta({
     description:
-      'An order’s ID, or words: orders that have each of them in the number, the customer’s email address or name, the phone number or the address.',
+      'An order’s ID, or words, each of which must occur in the number, the customer’s email address or name, the phone number or the address.',
     ...limitsOf(orderSearch),
   }),
 });

@@ -360,6 +360,7 @@ function priceChanged({ price }: Product): DomainError {
 }
 
 function attemptEnded(): DomainError {
-  const message = 'This order attempt has ended. Order again, with a new idempotencyKey if you send one.';
+  const message =
+    'This attempt to order has ended. Check your order, then order again; API clients send a new idempotencyKey.';
   return conflict('IDEMPOTENCY_KEY_REUSED', message);
 }

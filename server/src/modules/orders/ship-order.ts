@@ -46,7 +46,7 @@ function toShipped(order: Order, author: Author): OrderChange | null {
   if (status === 'shipped') return null;
   if (status !== 'paid') throw refuse(order, `An order that is ${status} cannot be shipped.`);
   if (isAllReturned(order)) {
-    throw refuse(order, 'Everything of this order is back in stock, or about to be: there is nothing to ship.');
+    throw refuse(order, 'Everything in this order is back in stock, or about to be: there is nothing to ship.');
   }
   if (isAllRefunded(order)) {
     throw refuse(order, 'All money of this order is being refunded: it cannot be shipped.');

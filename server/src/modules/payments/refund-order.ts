@@ -200,7 +200,7 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): Refun
       throw invalidField(`${field}.lineId`, 'This line is named twice.');
     }
     const left = refundableOfLine(order, line);
-    if (left.amountMinor === 0) throw invalidField(`${field}.amount`, 'Nothing is left to refund of this line.');
+    if (left.amountMinor === 0) throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
     assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableOfLine(order, line));
     return { lineId, amount: assertAmount(`${field}.amount`, amount ?? left, left), restockQuantity };
   });

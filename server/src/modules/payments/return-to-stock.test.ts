@@ -198,7 +198,7 @@ describe('an order that is refunded in full', () => {
 describe('an order whose units are all returned to stock', () => {
   const nothingToShip = {
     code: 'CONFLICT',
-    message: 'Everything of this order is back in stock, or about to be: there is nothing to ship.',
+    message: 'Everything in this order is back in stock, or about to be: there is nothing to ship.',
     details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
   };
 
