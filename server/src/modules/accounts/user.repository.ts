@@ -1,6 +1,6 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
-import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { isDuplicateKey, isWriteConflict } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -58,7 +58,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
   return {
     /**
      * @param entry for the audit log if the account is created as an admin's; null for a customer's.
-     * @returns null if the uid or the email is taken.
+     * @returns null if the uid or the email is taken, or is being taken at this moment.
      */
     async insert(account: NewAccount, entry: AuditEntry | null): Promise<Account | null> {
       const { id, uid, createdAt, grantedRole, ...changes } = account;
@@ -74,7 +74,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
         await model.create({ ...row, ...(entry ? inOutbox(entry) : {}) });
         return toAccount(row);
       } catch (error) {
-        if (isDuplicateKey(error)) return null;
+        if (isDuplicateKey(error) || isWriteConflict(error)) return null;
         throw error;
       }
     },

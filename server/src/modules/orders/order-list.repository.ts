@@ -185,7 +185,8 @@ function toWordCondition(word: string): OrderCondition {
   const texts = ['customer.email', 'customer.name', 'address', 'phone'].map((field) => ({ [field]: contains }));
   const [, digits] = /^(?:ks-)?(\d{1,10})$/.exec(word) ?? [];
   if (digits === undefined) return { $or: texts };
-  return { $or: [...texts, { $expr: { $regexMatch: { input: { $toString: '$number' }, regex: digits } } }] };
+  const place = { $indexOfCP: [{ $toString: { $ifNull: ['$number', ''] } }, digits] };
+  return { $or: [...texts, { $expr: { $gte: [place, 0] } }] };
 }
 
 function toAccountCondition({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition {

@@ -35,6 +35,13 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }
 
+/** True if the database gave up a write because of a concurrent one: it can be tried again. */
+export function isWriteConflict(error: unknown): boolean {
+  if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
+  // MongoDB repeats such a write by itself. A database built on PostgreSQL reports two inserts that wait for each other.
+  return error.code === 112 || error.message === 'deadlock detected';
+}
+
 /**
  * True for a violated unique index; of several writes, when nothing else has failed.
  * @param field only for an index on this field.
