@@ -31,16 +31,21 @@ interface BuyBarProps {
 /** Price and button of the buying box, while the box is scrolled out of view. */
 export function BuyBar({ product, purchase: { form, formId, isAdding } }: BuyBarProps) {
   const isBoxInView = useIsInView(form);
-  if (isBoxInView) return null;
   return (
-    <Bar aria-label="Buy" data-bottom-bar>
-      <chakra.p textStyle="subtitle">
-        <Money value={product.price} />
-      </chakra.p>
-      <Button type="submit" form={formId} tone="signal" width="full" busy={isAdding} keepsFocus>
-        Add to cart
-      </Button>
-    </Bar>
+    <>
+      {/* Also while the bar is not shown: it appears when the focus has moved on, and must not cover it. */}
+      <span data-bottom-bar hidden />
+      {!isBoxInView && (
+        <Bar aria-label="Buy">
+          <chakra.p textStyle="subtitle">
+            <Money value={product.price} />
+          </chakra.p>
+          <Button type="submit" form={formId} tone="signal" width="full" busy={isAdding} keepsFocus>
+            Add to cart
+          </Button>
+        </Bar>
+      )}
+    </>
   );
 }
 
