@@ -258,9 +258,8 @@ describe('introspection', () => {
   it('has a limit of its own, which its answers from memory count against', async () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const query = '{ __schema { types { name } } }';
-    const asked = [query, query, query, query].map((text) => small.graphql(text));
-    const codes = (await Promise.all(asked)).map(({ errors }) => errors?.[0]?.extensions.code);
-    expect(codes.sort()).toEqual(['RATE_LIMITED', undefined, undefined, undefined]);
+    // One after another: what counts at the same moment may be counted by the server alone if the database refuses it.
+    for (let asked = 0; asked < 3; asked += 1) expect((await small.graphql(query)).errors).toBeUndefined();
     expect((await small.graphql(query)).status).toBe(429);
     expect((await small.graphql('{ __type(name: "Shop") { name } }')).status).toBe(429);
     expect((await small.graphql('{ shop { name } }')).errors).toBeUndefined();
