@@ -42,19 +42,17 @@ const zone = (files, patterns, message, ignores = []) => ({
 });
 
 const serverAbove = {
-  shared: 'config|platform|modules|graphql|http|local|cli|migrations',
-  platform: 'config|modules|graphql|http|local|cli|migrations',
-  modules: 'config|local|cli|migrations',
+  shared: 'platform|api|modules|graphql|http|app|cli|migrations',
+  platform: 'api|modules|graphql|http|app|cli|migrations',
+  api: 'graphql|http|app|cli|migrations',
+  modules: 'graphql|http|app|cli|migrations',
 };
 const infrastructure = '^(mongoose|mongodb|stripe|firebase-admin)(/|$)';
 
-const above = (layer) =>
-  `${up}(${serverAbove[layer]}|app|main|services|runtime|start-shop|migrate|reconcile)(/|\\.js$)`;
-/** How modules are called: they know only what their resolvers and routes are made of. */
-const transport = `${up}(graphql|http)/(?!building-blocks/)`;
+const above = (layer) => `${up}(${serverAbove[layer]}|main)(/|\\.js$)`;
 /** Of files that keep a model or a repository beside the rules for it. */
 const storage = '^create\\w+(Repository|Updates)$|^[a-z]\\w*Model$';
-const aboveCommands = `${up}(graphql|http|app|main)(/|\\.js$)`;
+const aboveCommands = `${up}(graphql|http|create-app|main)(/|\\.js$)`;
 const transports = [infrastructure, '\\.(model|repository)\\.js$', { regex: '^\\.', importNamePattern: storage }];
 
 /** Each module may import those before it, so that no two import each other, however far around. */
@@ -63,14 +61,13 @@ const moduleOrder = [
   'audit',
   'media',
   'addresses',
-  'catalog',
+  'catalogue',
   'numbers',
   'vehicles',
   'diagrams',
   'search',
   'carts',
   'orders',
-  'payments',
   'accounts',
   'garage',
   'reviews',
@@ -95,18 +92,16 @@ const serverZones = [
   zone(['server/src/platform/**'], [above('platform')], 'platform adapters know nothing of modules or transports.'),
   ...folders('server/src/modules').flatMap((name) => {
     // Another module is used through its service, its plain domain file or its GraphQL type.
-    const others = `^(\\.\\./)+(modules/)?(?!${name}/)[a-z-]+/[a-z-]+\\.(model|repository|routes|resolver)\\.js$`;
-    const stored = { regex: `^(\\.\\./)+(modules/)?(?!${name}/)[a-z-]+/`, importNamePattern: storage };
+    const own = [name, ...folders(`server/src/modules/${name}`)].map((folder) => `${folder}/`).join('|');
+    const elsewhere = `^(\\.\\./)+(modules/)?(?!${own})[a-z-]+/`;
+    const others = `${elsewhere}([a-z-]+/)?[a-z-]+\\.(model|repository|routes|resolver)\\.js$`;
+    const stored = { regex: elsewhere, importNamePattern: storage };
     const message = 'Modules use those before them in moduleOrder, through services, and never the transports.';
     return [
-      zone(
-        [`server/src/modules/${name}/**`],
-        [above('modules'), transport, others, stored, modulesAfter(name)],
-        message,
-      ),
+      zone([`server/src/modules/${name}/**`], [above('modules'), others, stored, modulesAfter(name)], message),
       zone(
         [`server/src/modules/${name}/**/*.{resolver,routes}.ts`],
-        [above('modules'), transport, others, stored, modulesAfter(name), ...transports],
+        [above('modules'), others, stored, modulesAfter(name), ...transports],
         `${message} Resolvers and routes only translate.`,
       ),
     ];
@@ -114,32 +109,28 @@ const serverZones = [
   // Migrations change what is stored. The demo data is written by repositories: services would take thousands of products
   // one at a time, and would record an admin's change for each.
   zone(
-    ['server/src/migrations/**', 'server/src/local/demo-data.ts'],
+    ['server/src/migrations/**', 'server/src/app/local/demo-data.ts'],
     [aboveCommands],
     'Commands, migrations and embedded defaults know no transport.',
   ),
   zone(
-    ['server/src/cli/**', 'server/src/local/**'],
+    ['server/src/cli/**', 'server/src/app/local/**'],
     [
       aboveCommands,
-      `${up}modules/[a-z-]+/[a-z-]+\\.(model|repository)\\.js$`,
+      `${up}modules/[a-z-]+/([a-z-]+/)?[a-z-]+\\.(model|repository)\\.js$`,
       { regex: `${up}modules/`, importNamePattern: storage },
     ],
     'Commands and embedded defaults know no transport and use modules through services.',
-    ['server/src/local/demo-data.ts'],
+    ['server/src/app/local/demo-data.ts'],
   ),
   zone(['server/src/graphql/**', 'server/src/http/**'], transports, 'Transports translate only: go through a service.'),
   zone(
-    ['server/src/{graphql,http}/building-blocks/**'],
-    [above('modules'), transport, '^\\.\\./[a-z]', `${up}modules/`, ...transports],
+    ['server/src/api/**'],
+    [above('api'), `${up}modules/`, ...transports],
     'Modules import the building blocks, so these know neither modules nor how requests arrive.',
   ),
   // Types alone: what the request's context holds of each module.
-  zone(
-    ['server/src/graphql/building-blocks/graph-context.ts'],
-    [above('modules'), transport, '^\\.\\./[a-z]', ...transports],
-    'The context knows no transport.',
-  ),
+  zone(['server/src/api/graphql/graph-context.ts'], [above('api'), ...transports], 'The context knows no transport.'),
 ];
 
 const packageZones = packages.map((name) =>
@@ -156,15 +147,20 @@ const clientZones = [
     [`${up}(app|features)/`],
     'Shared client code knows no feature.',
   ),
-  ...folders('client/src/features').map((name) =>
-    zone(
-      [`client/src/features/${name}/**`],
-      [
-        `${up}app/`,
-        `^\\.\\./(\\.\\./)*(features/)?(?!${name}/)(${folders('client/src/features').join('|') || 'none'})/`,
-      ],
-      'A feature never imports another feature or the app.',
-    ),
+  ...folders('client/src/features').flatMap((area) =>
+    folders(`client/src/features/${area}`).map((name) => {
+      const others = folders(`client/src/features/${area}`).filter((other) => other !== name);
+      const areas = folders('client/src/features').filter((other) => other !== area);
+      return zone(
+        [`client/src/features/${area}/${name}/**`],
+        [
+          `${up}app/`,
+          `^\\.\\./(\\.\\./)*(${others.join('|')})/(?!.*graphql/)`,
+          `${up}(features/)?(${areas.join('|')})/`,
+        ],
+        'A feature never imports another feature or the app.',
+      );
+    }),
   ),
 ];
 

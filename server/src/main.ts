@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { EnvironmentError, readEnvironment } from './config/environment.js';
-import { startLocalProcesses } from './local/local-processes.js';
+import { EnvironmentError, readEnvironment } from './app/config/environment.js';
+import { startLocalProcesses } from './app/local/local-processes.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
 import { closeServer, createShopServer, listen } from './platform/http-server.js';
 import { createLogger, type Logger } from './platform/logger.js';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   stopOnSignals(stops, logger);
   // In parallel: loading the program takes as long as opening the embedded parts.
   const processes = startLocalProcesses(environment, logger);
-  const { startShop } = await import('./start-shop.js');
+  const { startShop } = await import('./app/start-shop.js');
   await startShop({ environment, logger, server, serve, stops, processes });
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { wasPaid, wasSold, type Order } from '../src/modules/orders/order.js';
+import { wasPaid, wasSold, type Order } from '../src/modules/orders/order/order.js';
 import type { CardDispute, CardIntent, CardRefund } from '../src/platform/card-payments/card-payments.js';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor } from '../src/shared/actor.js';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { returnMarkOf } from '../src/modules/catalog/stock.js';
+import { returnMarkOf } from '../src/modules/catalogue/stock/stock.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
-import { stateOf, type LedgerEntry } from '../src/modules/orders/order-store.js';
-import { refundableOf, restockableOf, restockQuantityOf } from '../src/modules/orders/order-refunds.js';
-import { quantityOf, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order.js';
-import { isDecision } from '../src/modules/payments/ledger.js';
+import { stateOf, type LedgerEntry } from '../src/modules/orders/order/order-store.js';
+import { refundableOf, restockableOf, restockQuantityOf } from '../src/modules/orders/order/order-refunds.js';
+import { quantityOf, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order/order.js';
+import { isDecision } from '../src/modules/orders/ledger/ledger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
 import { Interruption } from './interleaving.js';

@@ -1,6 +1,6 @@
 import { newObjectId } from '../src/platform/mongo/object-id.js';
-import { createStructureRepository } from '../src/modules/catalog/structure.repository.js';
-import type { Brand, Category, ProductFamily } from '../src/modules/catalog/structure.js';
+import { createTaxonomyRepository } from '../src/modules/catalogue/taxonomy/taxonomy.repository.js';
+import type { Brand, Category, ProductFamily } from '../src/modules/catalogue/taxonomy/taxonomy.js';
 import type { TestShop } from './shop.js';
 
 export interface TestCatalogue {
@@ -14,7 +14,7 @@ export interface TestCatalogue {
 
 /** Adds two categories, a brand, a family and the attributes `diameter`, `floating` and `note`. */
 export async function addCatalogue({ connection }: Pick<TestShop, 'connection'>): Promise<TestCatalogue> {
-  const repository = createStructureRepository(connection);
+  const repository = createTaxonomyRepository(connection);
   const plain = { unit: null, choices: [] };
   await repository.saveAttributes([
     { ...plain, code: 'diameter', label: 'Diameter', kind: 'number', unit: 'mm' },

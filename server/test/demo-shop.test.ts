@@ -1,4 +1,4 @@
-import { demoShopPort } from '../src/local/demo-data.js';
+import { demoShopPort } from '../src/app/local/demo-data.js';
 import { seedDemoShop } from '@kickstand/demo-shop';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
@@ -100,9 +100,9 @@ describe('the demo shop', () => {
   });
 
   it('answers every product by its slug, in its categories, with its brand, numbers and rating', async () => {
-    const { catalog } = shop.services;
-    for (const { slug, id } of await catalog.listAll()) {
-      expect((await catalog.findBySlug(visitor, slug))?.id, slug).toBe(id);
+    const { catalogue } = shop.services;
+    for (const { slug, id } of await catalogue.listAll()) {
+      expect((await catalogue.findBySlug(visitor, slug))?.id, slug).toBe(id);
     }
     const query = `{ productBySlug(slug: "vantor-screw-on-filter-m20-x-1-5-short") { category brand { slug }
       breadcrumb { name } partNumbers { kind number } media { kind url } related { kind quantity product { name } } }
@@ -174,7 +174,7 @@ describe('the demo shop', () => {
 
   it('has products that can be edited', async () => {
     const admin = await shop.newAdmin();
-    const [product] = await shop.services.catalog.listAll();
+    const [product] = await shop.services.catalogue.listAll();
     const edit = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { version } } }';
     const input = { productId: product?.id, version: 1, name: 'Renamed part' };
     expect((await shop.graphql<unknown>(edit, { input }, admin)).data).toEqual({

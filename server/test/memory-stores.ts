@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditStore } from '../src/modules/audit/audit.js';
-import type { Product } from '../src/modules/catalog/product.js';
-import type { StockHolder } from '../src/modules/catalog/stock-limits.js';
+import type { Product } from '../src/modules/catalogue/products/product.js';
+import type { StockHolder } from '../src/modules/catalogue/stock/stock-limits.js';
 import {
   returnMarkOf,
   type Reserved,
   type Stock,
   type StockRequest,
   type StockReturn,
-} from '../src/modules/catalog/stock.js';
+} from '../src/modules/catalogue/stock/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import {
   applyChange,
@@ -16,11 +16,11 @@ import {
   type OpenPlaces,
   type OrderStore,
   type UnrecordedEntries,
-} from '../src/modules/orders/order-store.js';
-import { awaitsRestock } from '../src/modules/orders/order-refunds.js';
-import { firstNumber, type Order } from '../src/modules/orders/order.js';
-import type { LedgerStore } from '../src/modules/payments/ledger.js';
-import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
+} from '../src/modules/orders/order/order-store.js';
+import { awaitsRestock } from '../src/modules/orders/order/order-refunds.js';
+import { firstNumber, type Order } from '../src/modules/orders/order/order.js';
+import type { LedgerStore } from '../src/modules/orders/ledger/ledger.js';
+import type { EventStore } from '../src/modules/orders/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';
 import { money, type Currency, type Money } from '../src/shared/money.js';
 

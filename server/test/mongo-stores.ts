@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
 import { createAuditRepository } from '../src/modules/audit/audit.repository.js';
-import { createCatalogService } from '../src/modules/catalog/catalog.service.js';
-import { createProductRepository } from '../src/modules/catalog/product.repository.js';
+import { createCatalogueService } from '../src/modules/catalogue/products/catalogue.service.js';
+import { createProductRepository } from '../src/modules/catalogue/products/product.repository.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
-import { createOrderStore } from '../src/modules/orders/order.repository.js';
-import { createLedgerRepository } from '../src/modules/payments/ledger.js';
-import { createProviderEventRepository } from '../src/modules/payments/provider-event.repository.js';
+import { createOrderStore } from '../src/modules/orders/order/order.repository.js';
+import { createLedgerRepository } from '../src/modules/orders/ledger/ledger.js';
+import { createProviderEventRepository } from '../src/modules/orders/payments/provider-event.repository.js';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
 import { openAudit } from './open-audit.js';
 import type { OpenStores } from './payment-world.js';
@@ -28,7 +28,7 @@ export function mongoStores(connection: Connection): OpenStores {
 
   return async ({ clock, newId, products: sold }) => {
     const idempotency = idempotencyOf(clock, newId);
-    const { stock } = createCatalogService({
+    const { stock } = createCatalogueService({
       connection,
       clock,
       idempotency,

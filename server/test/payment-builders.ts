@@ -4,7 +4,7 @@ import {
   type OrderPayment,
   type OrderRefund,
   type OrderStatus,
-} from '../src/modules/orders/order.js';
+} from '../src/modules/orders/order/order.js';
 import type {
   CardDispute,
   CardIntent,

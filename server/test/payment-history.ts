@@ -1,5 +1,5 @@
-import { wasPaid, type Order } from '../src/modules/orders/order.js';
-import type { RefundOrderInput } from '../src/modules/payments/refund-order.js';
+import { wasPaid, type Order } from '../src/modules/orders/order/order.js';
+import type { RefundOrderInput } from '../src/modules/orders/payments/refund-order.js';
 import { money } from '../src/shared/money.js';
 import { randomFrom } from './interleaving.js';
 import { admin, customer, PaymentWorld, productIds, type OpenStores } from './payment-world.js';

@@ -2,17 +2,17 @@ import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickst
 import { createOutboxWorker } from '../src/modules/audit/outbox-worker.js';
 import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createCartsService, type CartsService } from '../src/modules/carts/carts.service.js';
-import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
+import { createCatalogueService, type CatalogueService } from '../src/modules/catalogue/products/catalogue.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
-import type { Order } from '../src/modules/orders/order.js';
+import type { Order } from '../src/modules/orders/order/order.js';
 import {
   createOrdersService,
   findOrderedParts,
   openOrderStore,
   type OrdersService,
-} from '../src/modules/orders/orders.service.js';
-import { openLedger } from '../src/modules/payments/ledger.js';
-import { createPaymentsService, type PaymentsService } from '../src/modules/payments/payments.service.js';
+} from '../src/modules/orders/order/orders.service.js';
+import { openLedger } from '../src/modules/orders/ledger/ledger.js';
+import { createPaymentsService, type PaymentsService } from '../src/modules/orders/payments/payments.service.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
@@ -30,7 +30,7 @@ import { createVehiclesService, type VehiclesService } from '../src/modules/vehi
 /** A process of the shop: its services on the shared database, with its own fault points. */
 export interface ShopProcess {
   audit: AuditService;
-  catalog: CatalogService;
+  catalogue: CatalogueService;
   carts: CartsService;
   orders: OrdersService;
   payments: PaymentsService;
@@ -132,17 +132,17 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       guestNetworkHeldPercent: heldPercent,
       reservations: 1_000,
     };
-    const catalog = createCatalogService({ connection, clock, idempotency, audit, currency, stockLimits });
-    const shared = { connection, clock, logger, idempotency, audit, stock: catalog.stock, cardPayments, faults };
+    const catalogue = createCatalogueService({ connection, clock, idempotency, audit, currency, stockLimits });
+    const shared = { connection, clock, logger, idempotency, audit, stock: catalogue.stock, cardPayments, faults };
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
     const nothing = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
     const followers = { garages: nothing, diagrams: nothing };
-    const vehicles = createVehiclesService({ connection, clock, catalog, audit, idempotency, followers });
+    const vehicles = createVehiclesService({ connection, clock, catalogue, audit, idempotency, followers });
     const carts = createCartsService({
       connection,
-      catalog,
+      catalogue,
       vehicles,
       findOrderedParts: (orderIds) => findOrderedParts(store, orderIds),
       clock,
@@ -164,7 +164,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     });
     const payments = createPaymentsService({ ...shared, orders, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });
-    return { audit, catalog, carts, orders, payments, vehicles, outboxWorker };
+    return { audit, catalogue, carts, orders, payments, vehicles, outboxWorker };
   }
 
   const services = newProcess();
@@ -181,7 +181,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     admin: person('admin', 'ada'),
     newProcess,
     async addProduct({ name = 'Brake disc', priceMinor = 2_500, availableQuantity = 10 } = {}) {
-      const product = await services.catalog.addProduct(systemActor('test'), {
+      const product = await services.catalogue.addProduct(systemActor('test'), {
         name,
         about: 'Floating, 320 mm.',
         imageUrl: '/images/disc.svg',
@@ -229,11 +229,11 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       return events.splice(0);
     },
     async freeQuantity(productId) {
-      return (await services.catalog.stock.getProduct(productId)).availableQuantity;
+      return (await services.catalogue.stock.getProduct(productId)).availableQuantity;
     },
     async heldQuantity(productId) {
       let held = 0;
-      for await (const hold of services.catalog.stock.reservationsBefore(new Date(clock.now().getTime() + 1))) {
+      for await (const hold of services.catalogue.stock.reservationsBefore(new Date(clock.now().getTime() + 1))) {
         if (hold.productId === productId) held += hold.quantity;
       }
       return held;

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
-import { createApp } from '../src/app.js';
+import { createApp } from '../src/app/create-app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
-import type { AddProductInput } from '../src/modules/catalog/add-product.js';
-import { minimumCharge } from '../src/modules/orders/order.js';
+import type { AddProductInput } from '../src/modules/catalogue/products/add-product.js';
+import { minimumCharge } from '../src/modules/orders/order/order.js';
 import { currencyFacts } from '../src/modules/shop/shop.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
@@ -19,7 +19,7 @@ import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import type { SearchEngine } from '../src/platform/search/search-engine.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
 import { createRateLimits } from '../src/http/rate-limits.js';
-import { createServices, type Services, type ServiceSettings } from '../src/services.js';
+import { createServices, type Services, type ServiceSettings } from '../src/app/services.js';
 import { systemActor } from '../src/shared/actor.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestConnection, openTestDatabase } from './database.js';
@@ -374,7 +374,7 @@ export async function addProduct(
   shop: TestShop,
   { priceMinor = 12_990, ...product }: Partial<Omit<AddProductInput, 'price'>> & { priceMinor?: number } = {},
 ): Promise<string> {
-  const added = await shop.services.catalog.addProduct(systemActor('test'), {
+  const added = await shop.services.catalogue.addProduct(systemActor('test'), {
     name: 'Chain kit',
     about: 'X-ring chain with both sprockets.',
     imageUrl: '/images/demo/drive-chain.svg',

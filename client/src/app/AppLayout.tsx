@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
-import { CounterStrip } from '../features/cart/CounterStrip';
+import { CounterStrip } from '../features/shop/cart/CounterStrip';
 import { useGate } from '../lib/navigation/gate';
 import { useIsHydrated } from '../lib/rendered/use-is-hydrated';
 import { useSession } from '../lib/session/SessionProvider';

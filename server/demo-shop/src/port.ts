@@ -7,7 +7,7 @@ export interface DemoShopPort {
   findUntouched(products: readonly Pick<NewProduct, 'id' | 'partNumber'>[]): Promise<ReadonlySet<string>>;
   beginBikes(): Promise<void>;
   endBikes(): Promise<void>;
-  addStructure(structure: NewStructure): Promise<void>;
+  addTaxonomy(structure: NewTaxonomy): Promise<void>;
   addProducts(products: readonly NewProduct[]): Promise<void>;
   addVehicles(vehicles: readonly NewVehicle[]): Promise<void>;
   addFitments(fitments: readonly NewFitment[]): Promise<void>;
@@ -20,7 +20,7 @@ export interface DemoShopPort {
 }
 
 /** Ids are 24 hexadecimal digits. */
-export interface NewStructure {
+export interface NewTaxonomy {
   attributes: readonly NewAttribute[];
   /** Parents come before their children. */
   categories: readonly NewCategory[];

@@ -15,7 +15,7 @@ import type {
   NewFitment,
   NewProduct,
   NewReview,
-  NewStructure,
+  NewTaxonomy,
 } from './port.js';
 import { readDemoFitment } from './vehicles/demo-fitment.js';
 import { demoVehicles } from './vehicles/demo-vehicles.js';
@@ -27,7 +27,7 @@ import { demoVehicles } from './vehicles/demo-vehicles.js';
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop);
   const { structure, products, fitments, diagrams } = demoCatalogue();
-  await shop.addStructure(structure);
+  await shop.addTaxonomy(structure);
   await shop.addProducts(products);
   await shop.addVehicles(demoVehicles);
   await shop.addFitments(fitments);
@@ -54,7 +54,7 @@ async function addMissingBikes(shop: DemoShopPort): Promise<void> {
 
 /** The whole catalogue with its ids; products are ordered from oldest to newest. */
 export function demoCatalogue(): {
-  structure: NewStructure;
+  structure: NewTaxonomy;
   products: NewProduct[];
   fitments: NewFitment[];
   diagrams: NewDiagram[];

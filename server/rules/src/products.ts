@@ -15,7 +15,7 @@ export const productLimits = {
 } as const;
 
 /** Maximum number of entries of the lists of a brand, a category, a family and its axes, and an attribute. */
-export const structureLimits = { aliases: 20, attributes: 60, axes: 3, values: 100, choices: 100 } as const;
+export const taxonomyLimits = { aliases: 20, attributes: 60, axes: 3, values: 100, choices: 100 } as const;
 
 /** Highest position of a category among its siblings. */
 export const lastPosition = 100_000;
@@ -82,7 +82,7 @@ export const mediaRules = {
 };
 
 /** A category, brand or family. Its slug and picture are '' if it has none. */
-export const structureRules = {
+export const taxonomyRules = {
   name: requiredText('Name', 60),
   slug,
   about: optionalText('Description', 5_000),

@@ -1,4 +1,4 @@
-import type { Environment } from '../config/environment.js';
+import type { Environment } from '../app/config/environment.js';
 
 /** Folders below DATA_DIR in which the active embedded defaults store their data. */
 export function embeddedFolders({ identity, cards }: Pick<Environment, 'identity' | 'cards'>): string[] {

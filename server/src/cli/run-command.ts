@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Connection } from 'mongoose';
-import { EnvironmentError, readEnvironment, type Environment } from '../config/environment.js';
-import { assertShopIn, reachDatabase } from '../local/local-processes.js';
+import { EnvironmentError, readEnvironment, type Environment } from '../app/config/environment.js';
+import { assertShopIn, reachDatabase } from '../app/local/local-processes.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { repositoryRoot } from '../platform/paths.js';
-import { connect, connectMigrated, connectRestored } from '../runtime.js';
+import { connect, connectMigrated, connectRestored } from '../app/runtime.js';
 import { DomainError } from '../shared/errors.js';
 
 /**

@@ -11,10 +11,10 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { actorOf, type RestLocals, type Spend } from '../http/building-blocks/request.js';
-import type { Services } from '../services.js';
+import { actorOf, type RestLocals, type Spend } from '../api/rest/request.js';
+import type { Services } from '../app/services.js';
 import { withOrderKey } from '../shared/actor.js';
-import type { GraphContext } from './building-blocks/graph-context.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
 import { createLoaders } from './loaders.js';
 import { rootFieldsOf } from './rate-limit.js';
 
@@ -36,7 +36,7 @@ const mostSchemaBytes = 5_000_000;
  * are cached, because every visitor gets the same answer; a request for the schema, which never changes, always is.
  */
 export function answerRequests(apollo: ApolloServer<GraphContext>, services: Services): RequestHandler {
-  const { answers } = services.catalog;
+  const { answers } = services.catalogue;
   const schemaAnswers = new LRUCache<string, KeptAnswer>({
     maxSize: mostSchemaBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length,

@@ -7,26 +7,29 @@ import type {
 import type { AddressResolver } from '../modules/addresses/addresses.resolver.js';
 import type { AuditResolver } from '../modules/audit/audit.resolver.js';
 import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
-import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
-import type { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
+import type { CatalogueResolver } from '../modules/catalogue/products/catalogue.resolver.js';
+import type {
+  ProductDetailsResolver,
+  ProductMediaResolver,
+} from '../modules/catalogue/products/product-details.resolver.js';
 import type {
   AttributesResolver,
   BrandsResolver,
   CategoriesResolver,
   FamiliesResolver,
-} from '../modules/catalog/structure.resolver.js';
+} from '../modules/catalogue/taxonomy/taxonomy.resolver.js';
 import type { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import type { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
-import type { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
+import type { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
 import type { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import type {
   OrderMoneyResolver,
   OrderPaymentResolver,
   PaymentsResolver,
   RefundResolver,
-} from '../modules/payments/payments.resolver.js';
+} from '../modules/orders/payments/payments.resolver.js';
 import type {
   ProductReviewsResolver,
   ReviewFieldsResolver,
@@ -49,8 +52,8 @@ import type {
   VehicleMakesResolver,
   VehiclesResolver,
 } from '../modules/vehicles/vehicles.resolver.js';
-import type { GraphContext } from './building-blocks/graph-context.js';
-import type { MoneyResolver } from './building-blocks/money.type.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
+import type { MoneyResolver } from '../api/graphql/money.type.js';
 import type { SchemaResolvers as Resolvers, SchemaResolversParentTypes } from './generated/resolver-types.js';
 import type { NodeResolver } from './node.resolver.js';
 
@@ -64,7 +67,7 @@ interface ResolverClasses {
   Query:
     | ShopResolver
     | NodeResolver
-    | CatalogResolver
+    | CatalogueResolver
     | AttributesResolver
     | CategoriesResolver
     | BrandsResolver
@@ -83,7 +86,7 @@ interface ResolverClasses {
     | AuditResolver
     | MessagesResolver;
   Mutation:
-    | CatalogResolver
+    | CatalogueResolver
     | AttributesResolver
     | CartsResolver
     | OrdersResolver
@@ -102,7 +105,7 @@ interface ResolverClasses {
   Diagram: DiagramFieldsResolver;
   Money: MoneyResolver;
   PartNumberAnswer: SimilarNumbersResolver;
-  Product: CatalogResolver | ProductDetailsResolver | ProductFitmentResolver | ProductReviewsResolver;
+  Product: CatalogueResolver | ProductDetailsResolver | ProductFitmentResolver | ProductReviewsResolver;
   ProductMedia: ProductMediaResolver;
   ProductFamily: FamiliesResolver;
   ProductSearchConnection: SearchBikeResolver;

@@ -1,5 +1,5 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
-import { actorOf, type RestLocals } from '../http/building-blocks/request.js';
+import { actorOf, type RestLocals } from '../api/rest/request.js';
 import type { Logger } from '../platform/logger.js';
 import { isAdmin } from '../shared/actor.js';
 import { toDomainError } from '../shared/errors.js';

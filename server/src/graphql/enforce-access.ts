@@ -13,8 +13,8 @@ import {
 } from 'graphql';
 import { assertAllowed, describeAccess, isAllowed } from '../shared/access.js';
 import type { Actor } from '../shared/actor.js';
-import type { DeclaredAccess } from './building-blocks/access.js';
-import type { GraphContext } from './building-blocks/graph-context.js';
+import type { DeclaredAccess } from '../api/graphql/access.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
 
 type Field = GraphQLField<unknown, GraphContext>;
 

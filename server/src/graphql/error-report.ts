@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Logger } from '../platform/logger.js';
-import type { GraphContext } from './building-blocks/graph-context.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
 import { causeOf, isServerFault } from './format-error.js';
 
 export type ReportErrors = (

@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import type { GraphContext } from './building-blocks/graph-context.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
 import type { ReportErrors } from './error-report.js';
 import { formatError } from './format-error.js';
 import type { PersistedOperations } from './persisted-operations.js';

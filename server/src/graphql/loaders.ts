@@ -1,18 +1,18 @@
 import DataLoader from 'dataloader';
-import type { Services } from '../services.js';
-import type { Loaders } from './building-blocks/graph-context.js';
+import type { Services } from '../app/services.js';
+import type { Loaders } from '../api/graphql/graph-context.js';
 
 /** Created for each request, so that nothing that one person may see gets into another's answer. */
-export function createLoaders({ catalog, vehicles, diagrams, accounts, orders, payments }: Services): Loaders {
+export function createLoaders({ catalogue, vehicles, diagrams, accounts, orders, payments }: Services): Loaders {
   return {
-    product: new DataLoader((ids) => byId(ids, catalog.findProductsByIds(ids))),
-    family: new DataLoader((ids) => byId(ids, catalog.structure.findFamilies(ids))),
+    product: new DataLoader((ids) => byId(ids, catalogue.findProductsByIds(ids))),
+    family: new DataLoader((ids) => byId(ids, catalogue.taxonomy.findFamilies(ids))),
     variants: new DataLoader(async (families) => {
-      const variants = await catalog.structure.findVariants(families);
+      const variants = await catalogue.taxonomy.findVariants(families);
       return families.map(({ id }) => variants.get(id) ?? []);
     }),
     partNumbers: new DataLoader(async (productIds) => {
-      const numbers = await catalog.findPartNumbers(productIds);
+      const numbers = await catalogue.findPartNumbers(productIds);
       return productIds.map((id) => numbers.get(id) ?? []);
     }),
     fitment: new DataLoader(async (productIds) => {

@@ -1,8 +1,8 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import type { Services } from '../services.js';
-import { Access } from './building-blocks/access.js';
-import type { GraphContext } from './building-blocks/graph-context.js';
-import { NodeType, type NodeObject } from './building-blocks/node.type.js';
+import type { Services } from '../app/services.js';
+import { Access } from '../api/graphql/access.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
+import { NodeType, type NodeObject } from '../api/graphql/node.type.js';
 
 @Resolver()
 export class NodeResolver {
@@ -17,15 +17,15 @@ export class NodeResolver {
     @Arg('id', () => ID, { description: 'ID of the object.' }) id: string,
     @Ctx() { actor }: GraphContext,
   ): Promise<NodeObject | null> {
-    const { catalog, vehicles, diagrams, orders, reviews, accounts } = this.services;
+    const { catalogue, vehicles, diagrams, orders, reviews, accounts } = this.services;
     // Ids are unique across the collections; each service answers only what this actor may see.
-    const { tree, brandsById } = await catalog.structure.read();
+    const { tree, brandsById } = await catalogue.taxonomy.read();
     const [category, brand] = [tree.find(id), brandsById.get(id)];
     if (category) return { __typename: 'Category', ...category };
     if (brand) return { __typename: 'Brand', ...brand };
     const [product, family, vehicle, diagram, order, review, user] = await Promise.all([
-      catalog.findProduct(actor, id),
-      catalog.structure.findFamily(id),
+      catalogue.findProduct(actor, id),
+      catalogue.taxonomy.findFamily(id),
       vehicles.find(id),
       diagrams.find(id),
       orders.findOrder(actor, id),

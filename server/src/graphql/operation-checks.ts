@@ -19,7 +19,7 @@ import {
 import { getComplexity, type ComplexityEstimatorArgs } from 'graphql-query-complexity/cjs';
 import type { ErrorDetails } from '../shared/errors.js';
 import { maximumPageSize } from '../shared/pagination.js';
-import type { GraphContext } from './building-blocks/graph-context.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
 import { limits, shorten } from './limits.js';
 
 interface OperationRequest {

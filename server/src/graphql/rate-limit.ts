@@ -9,7 +9,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { DomainError } from '../shared/errors.js';
-import type { GraphContext } from './building-blocks/graph-context.js';
+import type { GraphContext } from '../api/graphql/graph-context.js';
 
 /** Queries with a limit of their own. */
 const queriesCountedApart: ReadonlySet<string> = new Set(['suggest', '__schema', '__type']);

@@ -18,26 +18,29 @@ import {
 import { AddressResolver } from '../modules/addresses/addresses.resolver.js';
 import { AuditResolver } from '../modules/audit/audit.resolver.js';
 import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
-import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
-import { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
+import { CatalogueResolver } from '../modules/catalogue/products/catalogue.resolver.js';
+import {
+  ProductDetailsResolver,
+  ProductMediaResolver,
+} from '../modules/catalogue/products/product-details.resolver.js';
 import {
   AttributesResolver,
   BrandsResolver,
   CategoriesResolver,
   FamiliesResolver,
-} from '../modules/catalog/structure.resolver.js';
+} from '../modules/catalogue/taxonomy/taxonomy.resolver.js';
 import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
-import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
+import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
   OrderMoneyResolver,
   OrderPaymentResolver,
   PaymentsResolver,
   RefundResolver,
-} from '../modules/payments/payments.resolver.js';
+} from '../modules/orders/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
 import {
   HitFitResolver,
@@ -57,9 +60,9 @@ import {
   VehicleMakesResolver,
   VehiclesResolver,
 } from '../modules/vehicles/vehicles.resolver.js';
-import type { Services } from '../services.js';
-import { MoneyResolver } from './building-blocks/money.type.js';
-import type { NodeObject } from './building-blocks/node.type.js';
+import type { Services } from '../app/services.js';
+import { MoneyResolver } from '../api/graphql/money.type.js';
+import type { NodeObject } from '../api/graphql/node.type.js';
 import { enforceAccess } from './enforce-access.js';
 import { NodeResolver } from './node.resolver.js';
 
@@ -67,13 +70,13 @@ import { NodeResolver } from './node.resolver.js';
 const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>([
   [ShopResolver, (_services, shop) => new ShopResolver(shop)],
   [NodeResolver, (services) => new NodeResolver(services)],
-  [CatalogResolver, ({ catalog }) => new CatalogResolver(catalog)],
-  [ProductDetailsResolver, ({ catalog }) => new ProductDetailsResolver(catalog)],
+  [CatalogueResolver, ({ catalogue }) => new CatalogueResolver(catalogue)],
+  [ProductDetailsResolver, ({ catalogue }) => new ProductDetailsResolver(catalogue)],
   [ProductMediaResolver, () => new ProductMediaResolver()],
-  [CategoriesResolver, ({ catalog }) => new CategoriesResolver(catalog)],
-  [AttributesResolver, ({ catalog }) => new AttributesResolver(catalog)],
-  [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
-  [FamiliesResolver, ({ catalog }) => new FamiliesResolver(catalog)],
+  [CategoriesResolver, ({ catalogue }) => new CategoriesResolver(catalogue)],
+  [AttributesResolver, ({ catalogue }) => new AttributesResolver(catalogue)],
+  [BrandsResolver, ({ catalogue }) => new BrandsResolver(catalogue)],
+  [FamiliesResolver, ({ catalogue }) => new FamiliesResolver(catalogue)],
   [VehiclesResolver, ({ vehicles }) => new VehiclesResolver(vehicles)],
   [VehicleMakesResolver, ({ vehicles }) => new VehicleMakesResolver(vehicles)],
   [ProductFitmentResolver, ({ vehicles }) => new ProductFitmentResolver(vehicles)],

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const admin = systemActor('test');
-const saveCategory = (name: string) => shop.services.catalog.saveCategory(admin, { idempotencyKey: name, name });
+const saveCategory = (name: string) => shop.services.catalogue.saveCategory(admin, { idempotencyKey: name, name });
 
 async function get(path: string) {
   const answer = await fetch(origin + path, { redirect: 'manual' });
@@ -37,7 +37,7 @@ async function get(path: string) {
 
 async function addPart(name: string) {
   const id = await addProduct(shop, { name });
-  const product = await shop.services.catalog.getProduct(admin, id);
+  const product = await shop.services.catalogue.getProduct(admin, id);
   return { id, slug: product.slug, version: product.version };
 }
 
@@ -68,18 +68,18 @@ describe('the address of a category or a brand', () => {
 });
 
 describe('the address of a category or a brand that was removed', () => {
-  const catalog = () => shop.services.catalog;
+  const catalogue = () => shop.services.catalogue;
 
   it('is gone, and so is a search in it', async () => {
     const { id } = await saveCategory('Sidecars');
     expect(await get('/search?q=&category=sidecars')).toMatchObject({ status: 200, text: 'the page' });
-    await catalog().removeCategory(admin, { id, version: 1 });
+    await catalogue().removeCategory(admin, { id, version: 1 });
     const answers = ['/category/sidecars', '/category/Sidecars/?page=2', '/search?category=sidecars'].map(get);
     for (const answer of await Promise.all(answers)) {
       expect(answer).toMatchObject({ status: 410, text: 'no such page' });
     }
-    const brand = await catalog().saveBrand(admin, { idempotencyKey: 'Sidecar Works', name: 'Sidecar Works' });
-    await catalog().removeBrand(admin, { id: brand.id, version: 1 });
+    const brand = await catalogue().saveBrand(admin, { idempotencyKey: 'Sidecar Works', name: 'Sidecar Works' });
+    await catalogue().removeBrand(admin, { id: brand.id, version: 1 });
     for (const path of [
       '/brand/sidecar-works',
       '/search?q=&brand=sidecar-works',
@@ -87,17 +87,17 @@ describe('the address of a category or a brand that was removed', () => {
     ]) {
       expect(await get(path)).toMatchObject({ status: 410, text: 'no such page' });
     }
-    await catalog().saveBrand(admin, { idempotencyKey: 'Frame Works', name: 'Frame Works' });
+    await catalogue().saveBrand(admin, { idempotencyKey: 'Frame Works', name: 'Frame Works' });
     expect(await get('/search?brand=sidecar-works&brand=frame-works')).toMatchObject({ status: 200, text: 'the page' });
     // Also once nothing of it is stored any more.
     shop.clock.advance({ minutes: 2 });
-    await shop.services.catalog.relayAudit();
+    await shop.services.catalogue.relayAudit();
     expect(await get('/category/sidecars')).toMatchObject({ status: 410 });
   });
 
   it('leads to the one that takes its parts', async () => {
     const [old, current] = [await saveCategory('Trikes'), await saveCategory('Three wheels')];
-    await catalog().removeCategory(admin, { id: old.id, version: 1, mergeIntoId: current.id });
+    await catalogue().removeCategory(admin, { id: old.id, version: 1, mergeIntoId: current.id });
     expect(await get('/category/trikes')).toMatchObject({ status: 301, location: '/category/three-wheels' });
     expect(await get('/search?category=trikes')).toMatchObject({ status: 200, text: 'the page' });
   });
@@ -118,8 +118,8 @@ describe('the address of a part', () => {
 
   it('leads on from an earlier name and from another spelling, with what follows it', async () => {
     const { id, slug, version } = await addPart('Drive chain');
-    await shop.services.catalog.updateProduct(admin, { productId: id, version, name: 'Drive chain 520' });
-    const renamed = await shop.services.catalog.getProduct(admin, id);
+    await shop.services.catalogue.updateProduct(admin, { productId: id, version, name: 'Drive chain 520' });
+    const renamed = await shop.services.catalogue.getProduct(admin, id);
     expect(renamed.slug).not.toBe(slug);
     const current = `/part/${renamed.slug}`;
     expect(await get(`/part/${slug}?from=mail`)).toMatchObject({ status: 301, location: `${current}?from=mail` });
@@ -128,10 +128,10 @@ describe('the address of a part', () => {
 
   it('is gone once the part is deleted, and is none before it is shown', async () => {
     const { id, slug } = await addPart('Fork leg');
-    await shop.services.catalog.deleteProduct(admin, id);
+    await shop.services.catalogue.deleteProduct(admin, id);
     expect(await get(`/part/${slug}`)).toMatchObject({ status: 410, text: 'no such page' });
     const draftId = await addProduct(shop, { name: 'Secret exhaust', status: 'draft' });
-    const draft = await shop.services.catalog.getProduct(admin, draftId);
+    const draft = await shop.services.catalogue.getProduct(admin, draftId);
     expect(await get(`/part/${draft.slug}`)).toMatchObject({ status: 404, text: 'no such page' });
     expect(await get('/part/no-such-part')).toMatchObject({ status: 404, text: 'no such page' });
   });

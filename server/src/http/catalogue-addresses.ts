@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
-import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import { furthestHit, searchPageSize } from '../modules/search/product-search.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
 
 interface Services {
-  catalog: Pick<CatalogService, 'findBySlug' | 'structure'>;
+  catalogue: Pick<CatalogueService, 'findBySlug' | 'taxonomy'>;
   vehicles: Pick<VehiclesService, 'findBySlug' | 'listMakes'>;
   diagrams: Pick<DiagramsService, 'find' | 'findVehicles'>;
 }
@@ -45,24 +45,24 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
 
 /** Null for addresses that are not the catalogue's. */
 async function findDestination(
-  { catalog, vehicles, diagrams }: Services,
+  { catalogue, vehicles, diagrams }: Services,
   request: Request,
 ): Promise<Destination | null> {
   const path = request.path.toLowerCase();
   const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([^/]+)\/*$/.exec(path) ?? [];
   const page = readPage(request);
   if (kind === 'brand' || kind === 'category') {
-    const found = await findStructure(catalog, kind, slug);
+    const found = await findTaxon(catalogue, kind, slug);
     const isShown = 'id' in found && found.path === request.path;
-    return isShown && page > (await countPages(catalog, kind, found.id)) ? nowhere : found;
+    return isShown && page > (await countPages(catalogue, kind, found.id)) ? nowhere : found;
   }
   if (/^\/search\/*$/.test(path)) {
     if (page > furthestPage) return nowhere;
     const { category, brand } = request.query;
-    return (await findMissing(catalog, 'category', category)) ?? findMissing(catalog, 'brand', brand);
+    return (await findMissing(catalogue, 'category', category)) ?? findMissing(catalogue, 'brand', brand);
   }
   if (kind === 'part') {
-    const product = await catalog.findBySlug(systemActor('pages'), slug);
+    const product = await catalogue.findBySlug(systemActor('pages'), slug);
     if (!product || product.status === 'draft') return nowhere;
     return product.deletedAt === null ? { path: `/part/${product.slug}` } : gone;
   }
@@ -85,26 +85,26 @@ async function findDestination(
  * @param slugs as the query of the request has them.
  */
 async function findMissing(
-  catalog: Services['catalog'],
+  catalogue: Services['catalogue'],
   kind: 'brand' | 'category',
   slugs: Request['query'][string],
 ): Promise<Destination | null> {
   const named = [slugs].flat().filter((slug): slug is string => typeof slug === 'string' && slug !== '');
   if (named.length === 0 || named.length > mostSlugs) return null;
-  const found = await Promise.all(named.map((slug) => findStructure(catalog, kind, slug)));
+  const found = await Promise.all(named.map((slug) => findTaxon(catalogue, kind, slug)));
   const missing = found.filter((destination) => 'status' in destination);
   if (missing.length < found.length) return null;
   return missing.find(({ status }) => status === 410) ?? nowhere;
 }
 
-async function findStructure(
-  { structure }: Services['catalog'],
+async function findTaxon(
+  { taxonomy }: Services['catalogue'],
   kind: 'brand' | 'category',
   slug: string,
 ): Promise<{ id: string; path: string } | { status: 404 | 410 }> {
-  const found = await (kind === 'brand' ? structure.findBrand(slug) : structure.findCategory(slug));
+  const found = await (kind === 'brand' ? taxonomy.findBrand(slug) : taxonomy.findCategory(slug));
   if (found) return { id: found.id, path: `/${kind}/${found.slug}` };
-  return (await structure.isGone(kind, slug)) ? gone : nowhere;
+  return (await taxonomy.isGone(kind, slug)) ? gone : nowhere;
 }
 
 /** Number of the page of a list; 1 for texts that are no number, like the client's router. */
@@ -114,8 +114,12 @@ function readPage({ query: { page } }: Request): number {
 }
 
 /** Pages of the whole list of a category or brand; a filtered one has no more. From counts that are kept in memory. */
-async function countPages({ structure }: Services['catalog'], kind: 'brand' | 'category', id: string): Promise<number> {
-  const counts = await structure.countListed(kind === 'brand' ? 'brandId' : 'categoryPath');
+async function countPages(
+  { taxonomy }: Services['catalogue'],
+  kind: 'brand' | 'category',
+  id: string,
+): Promise<number> {
+  const counts = await taxonomy.countListed(kind === 'brand' ? 'brandId' : 'categoryPath');
   return Math.max(1, Math.ceil((counts.get(id) ?? 0) / searchPageSize));
 }
 

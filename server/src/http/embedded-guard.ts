@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { isLoopback } from '../config/environment.js';
+import { isLoopback } from '../app/config/environment.js';
 
 export interface EmbeddedGuardOptions {
   /** The shop's origin as people reach it. */

@@ -1,6 +1,6 @@
 import { longestPartNumber } from '@kickstand/rules/products';
 import type { RequestHandler } from 'express';
-import { partNumberKeyOf } from '../modules/catalog/part-number.js';
+import { partNumberKeyOf } from '../modules/catalogue/products/part-number.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
 
 /**

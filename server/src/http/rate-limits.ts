@@ -3,7 +3,7 @@ import express, { Router, type RequestHandler, type Response } from 'express';
 import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
-import type { RestLocals } from './building-blocks/request.js';
+import type { RestLocals } from '../api/rest/request.js';
 
 const minutes = 60;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { DomainError } from '../shared/errors.js';
-import { bearerToken, type RestLocals } from './building-blocks/request.js';
+import { bearerToken, type RestLocals } from '../api/rest/request.js';
 import { toAddressKey } from './rate-limits.js';
 
 /** A proxy's request id is used if it is well-formed; every answer has a request id, for support. */

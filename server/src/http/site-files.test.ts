@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function addPart(name: string) {
-  return shop.services.catalog.getProduct(admin, await addProduct(shop, { name }));
+  return shop.services.catalogue.getProduct(admin, await addProduct(shop, { name }));
 }
 
 /** The paths that a file of the sitemap names. */
@@ -52,7 +52,7 @@ describe('the sitemap', () => {
       '/sitemap-numbers-1.xml',
     ]);
     const pages = await pathsIn('/sitemap-pages.xml');
-    const { tree, brands } = await shop.services.catalog.structure.read();
+    const { tree, brands } = await shop.services.catalogue.taxonomy.read();
     expect(tree.all.length).toBeGreaterThan(0);
     expect(brands.length).toBeGreaterThan(0);
     for (const { slug } of tree.all) expect(pages).toContain(`/category/${slug}`);
@@ -91,15 +91,15 @@ describe('the sitemap', () => {
   });
 
   it('leads to the numbers of public parts, and to those that are replaced or replace others', async () => {
-    const { catalog, numbers } = shop.services;
+    const { catalogue, numbers } = shop.services;
     const add = async (partNumber: string, oem: string) => {
       const productId = await addProduct(shop, { name: partNumber, partNumber });
       const known = { kind: 'oem' as const, number: oem, brandName: 'Haruna', note: null };
-      await catalog.setPartNumbers(admin, { productId, version: 1, numbers: [known] });
+      await catalogue.setPartNumbers(admin, { productId, version: 1, numbers: [known] });
       return productId;
     };
     await add('KS-70/1', '06455-HGX');
-    await catalog.deleteProduct(admin, await add('KS-70/2', '06455-GONE'));
+    await catalogue.deleteProduct(admin, await add('KS-70/2', '06455-GONE'));
     const by = { number: '99-B', brandName: 'Haruna' };
     const old = { number: '99-a', brandName: 'Haruna', kind: 'replaced' as const };
     await numbers.supersessions.save(admin, { ...old, replacedBy: [by] });
@@ -114,8 +114,12 @@ describe('the sitemap', () => {
 
   it('names no draft and no deleted part', async () => {
     const [sold, draft, deleted] = [await addPart('Sold'), await addPart('Draft'), await addPart('Deleted')];
-    await shop.services.catalog.updateProduct(admin, { productId: draft.id, version: draft.version, status: 'draft' });
-    await shop.services.catalog.deleteProduct(admin, deleted.id);
+    await shop.services.catalogue.updateProduct(admin, {
+      productId: draft.id,
+      version: draft.version,
+      status: 'draft',
+    });
+    await shop.services.catalogue.deleteProduct(admin, deleted.id);
     const parts = await pathsIn('/sitemap-parts-1.xml');
     expect(parts).toContain(`/part/${sold.slug}`);
     expect(parts).not.toContain(`/part/${draft.slug}`);

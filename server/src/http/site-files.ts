@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
 import { diagramLimits } from '@kickstand/rules/diagrams';
 import { mostReplacements } from '@kickstand/rules/numbers';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
@@ -9,7 +9,7 @@ import { toBikePath, toDiagramPath } from './catalogue-addresses.js';
 import { publicPages } from './client-routes.js';
 
 interface Services {
-  catalog: Pick<CatalogService, 'source' | 'structure'>;
+  catalogue: Pick<CatalogueService, 'source' | 'taxonomy'>;
   vehicles: Pick<VehiclesService, 'listMakes' | 'listVehicles'>;
   diagrams: Pick<DiagramsService, 'countAll' | 'listPortion'>;
   numbers: Pick<NumbersService, 'countReplaced' | 'listReplacedKeys'>;
@@ -37,7 +37,7 @@ interface ChangedPage {
  * `/robots.txt`, and `/sitemap.xml`, which lists the files with the addresses of the pages.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
-export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numbers }: Services): Router {
+export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, numbers }: Services): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
     const rules = privatePaths.map((path) => `Disallow: ${path}`);
@@ -48,7 +48,7 @@ export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numb
       Array.from({ length: Math.ceil(count / perFile) }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
     const [bikes, parts, drawn, replaced] = await Promise.all([
       vehicles.listVehicles({}),
-      catalog.source.countPublic(),
+      catalogue.source.countPublic(),
       diagrams.countAll(),
       numbers.countReplaced(),
     ]);
@@ -62,7 +62,7 @@ export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numb
     ]);
   });
   router.get('/sitemap-pages.xml', async (_request, response) => {
-    const { tree, brands } = await catalog.structure.read();
+    const { tree, brands } = await catalogue.taxonomy.read();
     const makes = await vehicles.listMakes(null);
     send(response, 'urlset', 'url', [
       ...publicPages,
@@ -78,7 +78,7 @@ export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numb
     send(response, 'urlset', 'url', bikes.map(toBikePath));
   });
   router.get(/^\/sitemap-parts-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
-    const parts = await catalog.source.listSlugs((Number(request.params[0]) - 1) * pagesPerFile, pagesPerFile);
+    const parts = await catalogue.source.listSlugs((Number(request.params[0]) - 1) * pagesPerFile, pagesPerFile);
     if (parts.length === 0) return next();
     send(
       response,
@@ -98,7 +98,7 @@ export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numb
   });
   router.get(/^\/sitemap-numbers-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
     const from = (Number(request.params[0]) - 1) * partsPerFile;
-    const keys = await catalog.source.listNumberKeys(from, partsPerFile, numbersPerPart);
+    const keys = await catalogue.source.listNumberKeys(from, partsPerFile, numbersPerPart);
     if (keys.length === 0) return next();
     send(response, 'urlset', 'url', keys.map(toNumberPath));
   });

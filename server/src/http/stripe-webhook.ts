@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import type { PaymentsService } from '../modules/payments/payments.service.js';
+import type { PaymentsService } from '../modules/orders/payments/payments.service.js';
 
 /**
  * Receives the card provider's events. If handling one fails, the answer is an error, so that the provider sends it

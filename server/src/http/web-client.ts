@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import expressStaticGzip from 'express-static-gzip';
 import express, { Router, type Request, type RequestHandler } from 'express';
-import type { CatalogService } from '../modules/catalog/catalog.service.js';
-import { isPublic } from '../modules/catalog/product.js';
+import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
+import { isPublic } from '../modules/catalogue/products/product.js';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { visitor } from '../shared/actor.js';
 import { isClientRoute } from './client-routes.js';
@@ -26,13 +26,13 @@ interface PageLocals {
  */
 export function productPageOrData(
   page: RequestHandler,
-  catalog: Pick<CatalogService, 'findProduct'>,
+  catalogue: Pick<CatalogueService, 'findProduct'>,
 ): RequestHandler<{ id: string }> {
   return async (request, response, next) => {
     response.vary('Accept');
     if (!prefersPage(request)) return next();
     // The page shows the error itself, even without the database.
-    const product = await catalog.findProduct(visitor, request.params.id).catch(() => null);
+    const product = await catalogue.findProduct(visitor, request.params.id).catch(() => null);
     if (product && isPublic(product)) (response.locals as PageLocals).canonicalPath = `/part/${product.slug}`;
     return page(request as Request, response, next);
   };

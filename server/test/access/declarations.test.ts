@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { withAccessTable } from '../../src/graphql/access-table.js';
-import type { GraphContext } from '../../src/graphql/building-blocks/graph-context.js';
+import type { GraphContext } from '../../src/api/graphql/graph-context.js';
 import { enforceAccess } from '../../src/graphql/enforce-access.js';
 import { buildSchema } from '../../src/graphql/schema.js';
 import { repositoryRoot } from '../../src/platform/paths.js';

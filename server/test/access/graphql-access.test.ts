@@ -1,6 +1,6 @@
 import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeclaredAccess } from '../../src/graphql/building-blocks/access.js';
+import type { DeclaredAccess } from '../../src/api/graphql/access.js';
 import { accessOf } from '../../src/graphql/enforce-access.js';
 import { buildSchema } from '../../src/graphql/schema.js';
 import { openTestShop, type TestShop, type TestUser } from '../shop.js';

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import type { GraphContext } from '../../src/graphql/building-blocks/graph-context.js';
+import type { GraphContext } from '../../src/api/graphql/graph-context.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
@@ -38,11 +38,11 @@ export interface Request {
 export async function createSamples(shop: TestShop, people: People): Promise<Samples> {
   const customer = people['the customer'];
   const { brakes, discs, brand, family } = await addCatalogue(shop);
-  const { catalog } = shop.services;
+  const { catalogue } = shop.services;
   const unused = { name: 'Unused', idempotencyKey: 'unused' };
-  const unusedBrand = await catalog.saveBrand(systemActor('test'), unused);
+  const unusedBrand = await catalogue.saveBrand(systemActor('test'), unused);
   const axes = [{ code: 'size', label: 'Size', values: ['S'] }];
-  const unusedFamily = await catalog.saveFamily(systemActor('test'), { ...unused, axes });
+  const unusedFamily = await catalogue.saveFamily(systemActor('test'), { ...unused, axes });
   const relatedId = await addProduct(shop);
   const productId = await addProduct(shop, {
     name: 'Jacket',

@@ -42,7 +42,7 @@ const reasonOf = ({ errors }: PlacedAnswer) =>
 
 /** Share of the products of which somebody can order one more, in percent. */
 async function percentLeftFor(holder: { userId: string } | { guestNetwork: string }): Promise<number> {
-  const { stock } = shop.services.catalog;
+  const { stock } = shop.services.catalogue;
   const request = { orderId: 'f'.repeat(24), quantity: 1, holder, expectedUnitPrice: null };
   let left = 0;
   for (const productId of stockOf.keys()) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { withDatabase, type AcceptedDatabase } from '../../src/cli/run-command.js';
-import { readEnvironment } from '../../src/config/environment.js';
+import { readEnvironment } from '../../src/app/config/environment.js';
 import { createJournal } from '../../src/migrations/journal.js';
 import { createRestoreMarker } from '../../src/migrations/restore-marker.js';
 import { repositoryRoot } from '../../src/platform/paths.js';

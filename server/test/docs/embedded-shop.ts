@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { createApp } from '../../src/app.js';
-import { readEnvironment } from '../../src/config/environment.js';
-import { demoShopPort, loadDemoShop } from '../../src/local/demo-data.js';
+import { createApp } from '../../src/app/create-app.js';
+import { readEnvironment } from '../../src/app/config/environment.js';
+import { demoShopPort, loadDemoShop } from '../../src/app/local/demo-data.js';
 import { createLogger } from '../../src/platform/logger.js';
-import { openRuntime } from '../../src/runtime.js';
+import { openRuntime } from '../../src/app/runtime.js';
 
 export interface EmbeddedShop {
   origin: string;

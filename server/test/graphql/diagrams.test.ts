@@ -107,7 +107,7 @@ const replaced = (number: string, ...by: string[]) =>
 async function addKnown(number: string): Promise<string> {
   const productId = await addProduct(shop, { name: `Part ${number}` });
   const known = { kind: 'oem' as const, number, brandName: 'Haruna', note: null };
-  await shop.services.catalog.setPartNumbers(system, { productId, version: 1, numbers: [known] });
+  await shop.services.catalogue.setPartNumbers(system, { productId, version: 1, numbers: [known] });
   return productId;
 }
 
@@ -280,7 +280,7 @@ describe('the product at a spot', () => {
       current: '70-C',
     });
     expect(await spotOf(numbered('70-C'))).toMatchObject({ product: { id: newest }, current: null, replacements: [] });
-    await shop.services.catalog.deleteProduct(system, newest);
+    await shop.services.catalogue.deleteProduct(system, newest);
     expect(await spotOf(numbered('70-A'))).toMatchObject({ product: { id: old }, current: '70-C' });
   });
 
@@ -310,7 +310,7 @@ describe('the product at a spot', () => {
     const [draft, deleted] = [await addProduct(shop, { status: 'draft' }), await addProduct(shop)];
     const spots = [spot({ productId: draft }), spot({ ref: '2', productId: deleted })];
     const { id } = await saved({ spots });
-    await shop.services.catalog.deleteProduct(system, deleted);
+    await shop.services.catalogue.deleteProduct(system, deleted);
     expect((await show(id))?.spots.map(({ product }) => product)).toEqual([null, null]);
     const seen = await show(id, admin, `${shown} spots { namedProduct { id } }`);
     expect(seen?.spots.map(({ namedProduct }) => namedProduct?.id)).toEqual([draft, deleted]);

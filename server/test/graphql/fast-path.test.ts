@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execute, parse, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import * as jit from 'graphql-jit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { GraphContext } from '../../src/graphql/building-blocks/graph-context.js';
+import type { GraphContext } from '../../src/api/graphql/graph-context.js';
 import type { CompileQuery } from '../../src/graphql/fast-path.js';
 import { createLoaders } from '../../src/graphql/loaders.js';
 import { createSchema } from '../../src/graphql/schema.js';

@@ -205,7 +205,7 @@ describe('setFitment', () => {
     await expect(shop.services.vehicles.setFitment({ kind: 'visitor' }, input)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    await shop.services.catalog.deleteProduct(systemActor('test'), productId);
+    await shop.services.catalogue.deleteProduct(systemActor('test'), productId);
     expect(refusalOf(await set({ productId }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(refusalOf(await set({ productId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' });
   });

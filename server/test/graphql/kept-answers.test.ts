@@ -21,8 +21,8 @@ const update = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $i
 
 /** The number of reads of the catalogue during `work`, including those answered from memory. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
-  const { catalog } = shop.services;
-  const [byId, lists] = [vi.spyOn(catalog, 'findProduct'), vi.spyOn(catalog, 'listProducts')];
+  const { catalogue } = shop.services;
+  const [byId, lists] = [vi.spyOn(catalogue, 'findProduct'), vi.spyOn(catalogue, 'listProducts')];
   await work();
   return byId.mock.calls.length + lists.mock.calls.length;
 }
@@ -107,10 +107,10 @@ describe('what visitors ask about the catalogue', () => {
 
   it('is not answered with data that was read before a change and arrives after it', async () => {
     const id = await addProduct(shop, { name: 'Before' });
-    const { findProduct } = shop.services.catalog;
+    const { findProduct } = shop.services.catalogue;
     let goOn = (): void => undefined;
     const arrived = new Promise<void>((resolve) => {
-      vi.spyOn(shop.services.catalog, 'findProduct').mockImplementationOnce(async (...request) => {
+      vi.spyOn(shop.services.catalogue, 'findProduct').mockImplementationOnce(async (...request) => {
         const product = await findProduct(...request);
         resolve();
         await new Promise<void>((done) => (goOn = done));
@@ -164,7 +164,7 @@ describe('nothing else is cached', () => {
 
   it('no failure', async () => {
     const id = await addProduct(shop);
-    vi.spyOn(shop.services.catalog, 'findProduct').mockRejectedValueOnce(new Error('not now'));
+    vi.spyOn(shop.services.catalogue, 'findProduct').mockRejectedValueOnce(new Error('not now'));
     expect((await shop.graphql(byId, { id })).errors).toHaveLength(1);
     expect((await shop.graphql(byId, { id })).errors).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '../../src/modules/orders/order.js';
+import type { Order } from '../../src/modules/orders/order/order.js';
 import type { TestShop, TestUser } from '../shop.js';
 
 const delivery = { address: '12 Ratchet Lane', phone: '0170 1234567' };

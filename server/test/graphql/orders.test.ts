@@ -231,7 +231,7 @@ describe('an admin', () => {
       await payForOrder(shop, customer, productId),
       await placeOrder(shop, customer, await addProduct(shop)),
     ];
-    await shop.services.catalog.updateProduct(systemActor('test'), { productId, version: 1, partNumber: 'CK-520-B' });
+    await shop.services.catalogue.updateProduct(systemActor('test'), { productId, version: 1, partNumber: 'CK-520-B' });
     const part = ', idempotencyKey: "one", amount: { amountMinor: 1000, currencyCode: "USD" }';
     expect((await act('refundOrder', id, part)).errors).toBeUndefined();
     const query = `query ($id: ID!) { order(id: $id) { lines { partNumber refundedQuantity refunded { amount } refundable { amount }
@@ -243,7 +243,7 @@ describe('an admin', () => {
         { partNumber: 'CK-520', refundedQuantity: 1, refunded: { amount: '10.00' }, refundable: { amount: '10.00' } },
       ]);
     }
-    await shop.services.catalog.deleteProduct(systemActor('test'), productId);
+    await shop.services.catalogue.deleteProduct(systemActor('test'), productId);
     expect(await readLines(id, customer)).toMatchObject([{ product: null }]);
     expect(await readLines(unnumbered.id, customer)).toMatchObject([{ partNumber: null, refundedQuantity: 0 }]);
   });

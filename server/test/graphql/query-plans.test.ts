@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productSorts } from '../../src/modules/catalog/product.js';
-import { orderSorts } from '../../src/modules/orders/order-list.js';
+import { productSorts } from '../../src/modules/catalogue/products/product.js';
+import { orderSorts } from '../../src/modules/orders/order/order-list.js';
 import { searchSorts } from '../../src/platform/search/search-engine.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
@@ -89,7 +89,7 @@ async function addDiagrams() {
   if (!known) {
     await numbers.supersessions.save(system, { number: '10-A', brandName: 'Haruna', kind: 'replaced', replacedBy });
   }
-  const [product] = await shop.services.catalog.listAll();
+  const [product] = await shop.services.catalogue.listAll();
   const spots = [
     { ref: '1', x: 0, y: 0, number: '10-A' },
     { ref: '2', x: 1, y: 1, productId: product?.id ?? null },
@@ -119,9 +119,9 @@ describe('no list is read by scanning a collection:', () => {
     'products, %s, %o',
     async ([sort, filter], { skip }) => {
       skip(!canExplain, 'The engine has no explain');
-      const { catalog } = shop.services;
+      const { catalogue } = shop.services;
       // An empty page has no cursor; then there is only the first page to explain.
-      await expectPagesIndexed((request) => catalog.listProducts(system, { ...request, sort, filter }));
+      await expectPagesIndexed((request) => catalogue.listProducts(system, { ...request, sort, filter }));
     },
   );
 
@@ -137,15 +137,15 @@ describe('no list is read by scanning a collection:', () => {
     'searches without the index, %s, %o',
     async ([sort, listing], { skip }) => {
       skip(!canExplain, 'The engine has no explain');
-      const { catalog } = shop.services;
-      await expectIndexed(() => catalog.listing.find({ ...listing, sort, offset: 2, limit: 1 }));
-      await expectIndexed(() => catalog.listing.count(listing));
+      const { catalogue } = shop.services;
+      await expectIndexed(() => catalogue.listing.find({ ...listing, sort, offset: 2, limit: 1 }));
+      await expectIndexed(() => catalogue.listing.count(listing));
     },
   );
 
   it('what the search index copies, and the report of searches', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
-    const { source } = shop.services.catalog;
+    const { source } = shop.services.catalogue;
     const ids = { categoryIds: ['a'.repeat(24)] };
     await expectIndexed(() => source.latest());
     await expectIndexed(() => shop.services.search.report(system, 90));
@@ -216,7 +216,7 @@ describe('no list is read by scanning a collection:', () => {
 
   it('products by slug, of categories and families, and their numbers', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
-    const { catalog } = shop.services;
+    const { catalogue } = shop.services;
     const { brakes, family } = await addCatalogue(shop);
     const productId = await addProduct(shop, {
       name: 'Jacket',
@@ -224,11 +224,11 @@ describe('no list is read by scanning a collection:', () => {
       familyId: family.id,
       options: [{ axis: 'size', value: 'M' }],
     });
-    await expectIndexed(() => catalog.findBySlug(system, 'jacket'));
-    await expectIndexed(() => catalog.findBySlug(system, 'no-such-part'));
-    await expectIndexed(() => catalog.structure.countListed('categoryPath'));
-    await expectIndexed(() => catalog.structure.findVariants([family]));
-    await expectIndexed(() => catalog.findPartNumbers([productId]));
+    await expectIndexed(() => catalogue.findBySlug(system, 'jacket'));
+    await expectIndexed(() => catalogue.findBySlug(system, 'no-such-part'));
+    await expectIndexed(() => catalogue.taxonomy.countListed('categoryPath'));
+    await expectIndexed(() => catalogue.taxonomy.findVariants([family]));
+    await expectIndexed(() => catalogue.findPartNumbers([productId]));
   });
 
   it.for([null, 'brake', 'front brake', 'honda cbr'])(
@@ -256,14 +256,14 @@ describe('no list is read by scanning a collection:', () => {
   it('the entries of the sitemap', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await addDiagrams();
-    await expectIndexed(() => shop.services.catalog.source.listNumberKeys(1, 10, 5));
+    await expectIndexed(() => shop.services.catalogue.source.listNumberKeys(1, 10, 5));
     await expectIndexed(() => shop.services.numbers.listReplacedKeys(0, 10));
   });
 
   it('reviews, all and of one product', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
-    const { reviews, catalog } = shop.services;
-    const [product] = await catalog.listAll();
+    const { reviews, catalogue } = shop.services;
+    const [product] = await catalogue.listAll();
     await expectPagesIndexed((request) => reviews.listReviews(system, request));
     await expectPagesIndexed((request) =>
       reviews.listReviews(system, { ...request, filter: { visibility: 'hidden' } }),
@@ -306,9 +306,9 @@ describe('no list is read by scanning a collection:', () => {
 
   it('batches by id', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
-    const { catalog, accounts } = shop.services;
+    const { catalogue, accounts } = shop.services;
     const ids = ['a', 'b', 'c'].map((digit) => digit.repeat(24));
-    await expectIndexed(() => catalog.findProductsByIds(ids));
+    await expectIndexed(() => catalogue.findProductsByIds(ids));
     await expectIndexed(() => accounts.findUsersByIds(ids));
     await expectIndexed(() => accounts.findProfilesByUserIds(ids));
   });

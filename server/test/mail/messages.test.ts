@@ -9,12 +9,12 @@ import {
   type TestShopOptions,
   type TestUser,
 } from '../shop.js';
-import { openMailbox } from '../../src/local/mailbox.js';
+import { openMailbox } from '../../src/app/local/mailbox.js';
 import { MailError } from '../../src/platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { systemActor } from '../../src/shared/actor.js';
-import type { Services } from '../../src/services.js';
+import type { Services } from '../../src/app/services.js';
 import type { MessageStatus } from '../../src/modules/messages/message.js';
 
 const admin = systemActor('test');
@@ -162,7 +162,7 @@ describe('an order', () => {
       `Your order ${await numberOf(deleted)} is cancelled`,
     ]);
     expect(told.map(({ text }) => /(You|We) have cancelled/.exec(text)?.[1]).sort()).toEqual(['We', 'You']);
-    const { slug } = await shop.services.catalog.getProduct(admin, productId);
+    const { slug } = await shop.services.catalogue.getProduct(admin, productId);
     for (const { text } of told) expect(text).toContain(`/part/${slug}`);
   });
 

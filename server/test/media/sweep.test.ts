@@ -84,8 +84,8 @@ describe('a picture that was assigned to a product', () => {
   it('is kept, even if the product gets another one or is deleted, because orders have its address', async () => {
     const [first, second] = [await newPicture(), await newPicture()];
     const { id, version } = (await newProduct(first)).data.addProduct.product;
-    await shop.services.catalog.updateProduct(systemActor('test'), { productId: id, version, imageUrl: second });
-    await shop.services.catalog.deleteProduct(systemActor('test'), id);
+    await shop.services.catalogue.updateProduct(systemActor('test'), { productId: id, version, imageUrl: second });
+    await shop.services.catalogue.deleteProduct(systemActor('test'), id);
     shop.clock.advance({ minutes: 60 * 24 * 60 });
     expect((await sweep()).unused).toBe(0);
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
@@ -119,9 +119,9 @@ describe('a picture that was assigned to a category or a brand', () => {
   const admin = systemActor('test');
   const addTo = {
     imageUrl: (url: string) =>
-      shop.services.catalog.saveCategory(admin, { idempotencyKey: url, name: 'Luggage', imageUrl: url }),
+      shop.services.catalogue.saveCategory(admin, { idempotencyKey: url, name: 'Luggage', imageUrl: url }),
     logoUrl: (url: string) =>
-      shop.services.catalog.saveBrand(admin, { idempotencyKey: url, name: 'Moto Ark', logoUrl: url }),
+      shop.services.catalogue.saveBrand(admin, { idempotencyKey: url, name: 'Moto Ark', logoUrl: url }),
   };
   const later = async () => {
     shop.clock.advance(day);

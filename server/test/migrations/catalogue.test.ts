@@ -51,7 +51,7 @@ async function makeOld(): Promise<void> {
 }
 
 const add = (name: string, category: string | null, partNumber: string | null = null) =>
-  shop.services.catalog.addProduct(systemActor('test'), {
+  shop.services.catalogue.addProduct(systemActor('test'), {
     name,
     category,
     partNumber,
@@ -92,16 +92,16 @@ it('gives old products addresses, categories and ratings, without changing REST 
   await assertMigrated(database(), shop.clock.now());
 
   expect((await shop.rest('GET /product')).body).toEqual(before);
-  const { catalog } = shop.services;
+  const { catalogue } = shop.services;
   shop.clock.advance({ seconds: 2 });
-  const now = await catalog.listAll();
+  const now = await catalogue.listAll();
   expect(now.map(({ slug }) => slug)).toEqual(['brake-disc', 'brake-disc-2', 'chain', 'part']);
   expect(now.map(({ categoryIds }) => categoryIds.length)).toEqual([1, 1, 1, 0]);
   expect(now[0]).toMatchObject({ id: disc?.id, category: 'Brakes', rating: { sum: 4, count: 1 } });
   expect(now[1]).toMatchObject({ id: other?.id, categoryIds: now[0]?.categoryIds });
-  const bySlug = await catalog.findBySlug(visitor, 'chain');
+  const bySlug = await catalogue.findBySlug(visitor, 'chain');
   expect(bySlug).toMatchObject({ id: chain?.id, media: [{ url: '/part.svg', altText: 'Chain' }] });
-  expect(await catalog.findProduct(visitor, part?.id ?? '')).toMatchObject({ category: null, rating: { count: 0 } });
+  expect(await catalogue.findProduct(visitor, part?.id ?? '')).toMatchObject({ category: null, rating: { count: 0 } });
   const first = await database().collection('products').findOne({ slug: 'brake-disc' });
   expect(first).toMatchObject({ partNumberKey: 'KS4010320F', changedAt: expect.any(Date) as Date });
 });

@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../src/modules/orders/order.js';
+import type { Order } from '../../src/modules/orders/order/order.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { openRestShop, type RestShop } from './rest-shop.js';

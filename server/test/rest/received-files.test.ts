@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { bindCalls } from '../../src/http/building-blocks/bind-calls.js';
-import type { RestCalls } from '../../src/http/building-blocks/rest-call.js';
+import { bindCalls } from '../../src/api/rest/bind-calls.js';
+import type { RestCalls } from '../../src/api/rest/rest-call.js';
 import type { ReceivedFile } from '../../src/shared/received-file.js';
 
 const calls = {

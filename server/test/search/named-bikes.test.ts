@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Product } from '../../src/modules/catalog/product.js';
+import type { Product } from '../../src/modules/catalogue/products/product.js';
 import type { Vehicle } from '../../src/modules/vehicles/vehicle.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { openTestShop, type TestServer, type TestShop } from '../shop.js';
@@ -145,7 +145,7 @@ describe('a search for bikes alone', () => {
   });
 
   it('follows a change of the fitment', async () => {
-    const product = await shop.services.catalog.listing.find({
+    const product = await shop.services.catalogue.listing.find({
       ...{ query: 'Spark plug', conditions: {}, sort: 'name', offset: 0, limit: 1 },
     });
     const [plug] = product as [Product];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Product } from '../../src/modules/catalog/product.js';
+import type { Product } from '../../src/modules/catalogue/products/product.js';
 import { fitOf, noFitment, type Fitment, type FitmentRow } from '../../src/modules/vehicles/fitment.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
 import type { Vehicle } from '../../src/modules/vehicles/vehicle.js';

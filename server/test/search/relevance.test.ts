@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoShopPort, loadDemoShop } from '../../src/local/demo-data.js';
+import { demoShopPort, loadDemoShop } from '../../src/app/local/demo-data.js';
 import { fitAnswers } from '../../src/shared/fit-answer.js';
 import { openTestShop, type TestShop } from '../shop.js';
 import { wantedFirst, wantedForBikes, wantedPages } from './relevance.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const now = new Date();
   const { connection, services } = shop;
   await demoShop.seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency: 'usd', now }), now);
-  const count = await services.catalog.source.countPublic();
+  const count = await services.catalogue.source.countPublic();
   const isIndexed = async () => {
     const filter = { collapseFamilies: false };
     expect(await services.search.searchProducts({ filter })).toMatchObject({ mode: 'full', totalCount: count });

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from 'mongoose';
-import { newProduct } from '../../src/modules/catalog/add-product.js';
-import { createProductRepository } from '../../src/modules/catalog/product.repository.js';
-import type { Product } from '../../src/modules/catalog/product.js';
-import { createStructureRepository } from '../../src/modules/catalog/structure.repository.js';
-import type { Brand, Category, ProductFamily } from '../../src/modules/catalog/structure.js';
+import { newProduct } from '../../src/modules/catalogue/products/add-product.js';
+import { createProductRepository } from '../../src/modules/catalogue/products/product.repository.js';
+import type { Product } from '../../src/modules/catalogue/products/product.js';
+import { createTaxonomyRepository } from '../../src/modules/catalogue/taxonomy/taxonomy.repository.js';
+import type { Brand, Category, ProductFamily } from '../../src/modules/catalogue/taxonomy/taxonomy.js';
 import { createLogger } from '../../src/platform/logger.js';
 import { newObjectId } from '../../src/platform/mongo/object-id.js';
 import { createSearchThread, type SearchThread } from '../../src/platform/search/search-thread.js';
@@ -62,7 +62,7 @@ const qualities = ['racing', 'touring', 'sintered', 'light'];
 export async function storeCatalogue(connection: Connection, count: number, seed = 1): Promise<SearchCatalogue> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const structure = createStructureRepository(connection);
+  const taxonomy = createTaxonomyRepository(connection);
   const categories: Category[] = [];
   for (const [top, below] of Object.entries(tree)) {
     const parent = toCategory(top, null);
@@ -75,11 +75,11 @@ export async function storeCatalogue(connection: Connection, count: number, seed
     const size = { code: 'size', label: 'Size', values: ['S', 'M', 'L', 'XL'] };
     return { ...ofShop(name), about: '', axes: [size] };
   });
-  for (const category of categories) await structure.categories.insert(category, null);
-  for (const brand of brands) await structure.brands.insert(brand, null);
-  for (const family of families) await structure.families.insert(family, null);
+  for (const category of categories) await taxonomy.categories.insert(category, null);
+  for (const brand of brands) await taxonomy.brands.insert(brand, null);
+  for (const family of families) await taxonomy.families.insert(family, null);
   const definition = { unit: null, choices: [] };
-  await structure.saveAttributes([
+  await taxonomy.saveAttributes([
     { ...definition, code: 'colour', label: 'Colour', kind: 'text' },
     { ...definition, code: 'width', label: 'Width', kind: 'number', unit: 'mm' },
     { ...definition, code: 'coated', label: 'Coated', kind: 'flag' },

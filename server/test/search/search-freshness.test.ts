@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Product } from '../../src/modules/catalog/product.js';
-import { brandModel, categoryModel } from '../../src/modules/catalog/structure.model.js';
+import type { Product } from '../../src/modules/catalogue/products/product.js';
+import { brandModel, categoryModel } from '../../src/modules/catalogue/taxonomy/taxonomy.model.js';
 import { noFitment } from '../../src/modules/vehicles/fitment.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
 import { runTypescript } from '../../src/platform/child-program.js';
@@ -70,26 +70,26 @@ describe('a second server', () => {
     const sold = ({ status, availableQuantity, familyId }: Product) =>
       status === 'active' && availableQuantity > 0 && familyId === null;
     const { id, availableQuantity } = products.find(sold) as Product;
-    const { catalog } = shop.services;
-    await catalog.updateProduct(system, { productId: id, version: 1, name: 'Kurbelwelle' });
+    const { catalogue } = shop.services;
+    await catalogue.updateProduct(system, { productId: id, version: 1, name: 'Kurbelwelle' });
     await vi.waitFor(async () => expect((await search(other, 'kurbelwelle')).totalCount).toBe(1), patience);
-    const { version } = await catalog.updateProduct(system, { productId: id, version: 2, name: 'Zylinderkopf' });
+    const { version } = await catalogue.updateProduct(system, { productId: id, version: 2, name: 'Zylinderkopf' });
     await vi.waitFor(async () => {
       expect((await search(other, 'zylinderkopf')).nodes).toMatchObject([{ id, name: 'Zylinderkopf' }]);
     }, patience);
     expect((await search(other, 'kurbelwelle')).totalCount).toBe(0);
 
     const before = { productId: id, version, expectedAvailableQuantity: availableQuantity };
-    await catalog.updateProduct(system, { ...before, availableQuantity: 2 });
+    await catalogue.updateProduct(system, { ...before, availableQuantity: 2 });
     await placeOrder(shop, await shop.newCustomer(), id, 2);
     await vi.waitFor(async () => {
       expect((await search(other, 'zylinderkopf', { availableOnly: true })).totalCount).toBe(0);
     }, patience);
     expect((await search(other, 'zylinderkopf')).nodes).toMatchObject([{ availableQuantity: 0 }]);
 
-    await catalog.deleteProduct(system, id);
+    await catalogue.deleteProduct(system, id);
     await vi.waitFor(async () => expect((await search(other, 'zylinderkopf')).totalCount).toBe(0), patience);
-    await catalog.restoreProduct(system, id);
+    await catalogue.restoreProduct(system, id);
     await vi.waitFor(async () => expect((await search(other, 'zylinderkopf')).totalCount).toBe(1), patience);
   });
 
@@ -131,7 +131,7 @@ describe('an attribute', () => {
       return data.searchProducts.facets.find(({ code }) => code === 'width');
     };
     expect(await findFacet()).toMatchObject({ label: 'Width', unit: 'mm' });
-    await shop.services.catalog.saveAttribute(system, { code: 'width', version: 1, label: 'Breadth', unit: 'cm' });
+    await shop.services.catalogue.saveAttribute(system, { code: 'width', version: 1, label: 'Breadth', unit: 'cm' });
     await vi.waitFor(async () => expect(await findFacet()).toMatchObject({ label: 'Breadth', unit: 'cm' }), patience);
   });
 });
@@ -165,7 +165,7 @@ describe('the fitment of a bike', () => {
     await Promise.all([untilFull(shop, 20), untilFull(server, 20)]);
     expect(await answers(server, vehicleId)).toMatchObject({ FITS: 0, UNKNOWN: 20 });
 
-    const { vehicles, catalog } = shop.services;
+    const { vehicles, catalogue } = shop.services;
     const input = { productId: product.id, kind: 'specific', isComplete: true } as const;
     await vehicles.setFitment(system, { ...input, version: 0, rows: [{ vehicleId }] });
     await until(server, vehicleId, { FITS: 1, UNKNOWN: 19 });
@@ -175,12 +175,12 @@ describe('the fitment of a bike', () => {
     await addFitment(shop, other.id, { rows: [rowFor({ number }, { conditions: [{ code: 'with', value: 'ABS' }] })] });
     await until(shop, vehicleId, { FITS_IF: 1, DOES_NOT_FIT: 1, UNKNOWN: 18 });
 
-    await catalog.deleteProduct(system, product.id);
+    await catalogue.deleteProduct(system, product.id);
     await until(shop, vehicleId, { DOES_NOT_FIT: 0, UNKNOWN: 18 });
     // This is written while the index does not contain the product yet.
     const universal = { ...noFitment(product.id), kind: 'universal', version: 2 } as const;
     expect(await createFitmentRepository(shop.connection).replace(universal, null)).toBe(true);
-    await catalog.restoreProduct(system, product.id);
+    await catalogue.restoreProduct(system, product.id);
     await until(shop, vehicleId, { FITS_IF: 1, UNIVERSAL: 1, DOES_NOT_FIT: 0, UNKNOWN: 18 });
 
     await engines.opened[0]?.crash();

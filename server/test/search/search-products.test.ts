@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { availabilityOf, conditionNames, type Product } from '../../src/modules/catalog/product.js';
+import { availabilityOf, conditionNames, type Product } from '../../src/modules/catalogue/products/product.js';
 import type { SearchFilter } from '../../src/modules/search/product-search.js';
 import { openTestShop, type TestShop } from '../shop.js';
 import { openSearchThreads, storeCatalogue, type SearchCatalogue } from './search-catalogue.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Product } from '../../src/modules/catalog/product.js';
+import type { Product } from '../../src/modules/catalogue/products/product.js';
 import type { SaveSearchRuleInput } from '../../src/modules/search/search-rules.js';
 import { systemActor, visitor } from '../../src/shared/actor.js';
 import { openTestShop, type AnotherServer, type TestServer, type TestShop } from '../shop.js';
@@ -194,11 +194,11 @@ describe('a ranking', () => {
   it('of a deleted product has no effect', async () => {
     const product = onSale()[0] as Product;
     const rule = await save({ kind: 'ranking', terms: ['brake'], pinnedIds: [product.id] });
-    await shop.services.catalog.deleteProduct(admin, product.id);
+    await shop.services.catalogue.deleteProduct(admin, product.id);
     await vi.waitFor(async () => {
       expect((await search(shop, 'brake')).nodes.map(({ id }) => id)).not.toContain(product.id);
     }, patience);
-    await shop.services.catalog.restoreProduct(admin, product.id);
+    await shop.services.catalogue.restoreProduct(admin, product.id);
     await drop(rule);
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../test/builders';
 import { aBike, honda } from '../../../test/bike-builders';
-import { aPart } from '../../../test/catalog-builders';
+import { aPart } from '../../../test/catalogue-builders';
 import { networkFailure, type Answers, type StubRequest } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 import type { SuggestQuery } from '../../graphql/generated/operations';

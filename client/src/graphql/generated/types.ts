@@ -1707,6 +1707,74 @@ export type SuggestQuery = { suggest: { __typename: 'Suggestions', queries: Arra
         & MoneyFieldsFragment
       ) }> } };
 
+export type OrderPaymentStateFragment = { __typename: 'Order', id: string, status: OrderStatus, isPayable: boolean, reservedUntil: string | null, payment: { __typename: 'OrderPayment', status: PaymentStatus, transactionId: string | null, paidAt: string | null } };
+
+export type OrderRowFragment = (
+  { __typename: 'Order', number: string | null, customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
+    { __typename: 'OrderLine', productId: string, image: (
+      { __typename: 'Image' }
+      & ImageFieldsFragment
+    ), unitPrice: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }
+    & OrderedPartFragment
+  )>, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) }
+  & OrderPaymentStateFragment
+);
+
+export type OrderSheetFragment = (
+  { __typename: 'Order', customerEmail: string, shippedAt: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) } }
+  & OrderRowFragment
+);
+
+export type MyOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MyOrderQuery = { order: (
+    { __typename: 'Order' }
+    & OrderSheetFragment
+  ) | null };
+
+export type TrackedOrderQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type TrackedOrderQuery = { orderByNumber: (
+    { __typename: 'Order' }
+    & OrderSheetFragment
+  ) | null };
+
+export type CancelMyOrderMutationVariables = Exact<{
+  input: CancelMyOrderInput;
+}>;
+
+
+export type CancelMyOrderMutation = { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: (
+      { __typename: 'Order', history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }> }
+      & OrderPaymentStateFragment
+    ) } };
+
+export type MyOrdersQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
+          { __typename: 'Order' }
+          & OrderRowFragment
+        ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+
 export type MyProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1733,6 +1801,18 @@ export type GuestOrderProductQueryVariables = Exact<{
 
 
 export type GuestOrderProductQuery = { product: { __typename: 'Product', id: string, name: string, status: ProductStatus, availability: Availability, minimumQuantity: number } | null };
+
+export type AddReviewMutationVariables = Exact<{
+  input: AddReviewInput;
+}>;
+
+
+export type AddReviewMutation = { addReview: { __typename: 'AddReviewPayload', review: { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, product: { __typename: 'Product', id: string, name: string } | null } } };
+
+export type ReviewableProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReviewableProductsQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', edges: Array<{ __typename: 'OrderEdge', node: { __typename: 'Order', id: string, lines: Array<{ __typename: 'OrderLine', productId: string, product: { __typename: 'Product', id: string, name: string } | null }> } }> } } | null };
 
 export type CategoryNode_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, productCount: number, version: number, parent: { __typename: 'Category', id: string } | null };
 
@@ -2672,34 +2752,6 @@ export type UnpaidOrdersQuery = { unpaidOrders: Array<{ __typename: 'UnpaidOrder
       & MoneyFieldsFragment
     ) }> };
 
-export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
-    { __typename: 'Image' }
-    & ImageFieldsFragment
-  ), price: (
-    { __typename: 'Money' }
-    & MoneyFieldsFragment
-  ) };
-
-export type PurchaseProductQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type PurchaseProductQuery = { product: (
-    { __typename: 'Product' }
-    & Purchase_ProductFragment
-  ) | null };
-
-export type PlaceOrderMutationVariables = Exact<{
-  input: PlaceOrderInput;
-}>;
-
-
-export type PlaceOrderMutation = { placeOrder: { __typename: 'PlaceOrderPayload', order: { __typename: 'Order', id: string, status: OrderStatus, lines: Array<{ __typename: 'OrderLine', productId: string, product: (
-          { __typename: 'Product' }
-          & Purchase_ProductFragment
-        ) | null }> } } };
-
 export type DiagramSheetFragment = { __typename: 'Diagram', id: string, title: string, width: number, height: number, image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
@@ -2775,74 +2827,6 @@ export type PartNumberPageQuery = { partNumber: { __typename: 'PartNumberAnswer'
       { __typename: 'Product' }
       & NumberPart_ProductFragment
     )> } };
-
-export type OrderPaymentStateFragment = { __typename: 'Order', id: string, status: OrderStatus, isPayable: boolean, reservedUntil: string | null, payment: { __typename: 'OrderPayment', status: PaymentStatus, transactionId: string | null, paidAt: string | null } };
-
-export type OrderRowFragment = (
-  { __typename: 'Order', number: string | null, customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
-    { __typename: 'OrderLine', productId: string, image: (
-      { __typename: 'Image' }
-      & ImageFieldsFragment
-    ), unitPrice: (
-      { __typename: 'Money' }
-      & MoneyFieldsFragment
-    ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }
-    & OrderedPartFragment
-  )>, total: (
-    { __typename: 'Money' }
-    & MoneyFieldsFragment
-  ) }
-  & OrderPaymentStateFragment
-);
-
-export type OrderSheetFragment = (
-  { __typename: 'Order', customerEmail: string, shippedAt: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
-      { __typename: 'Money' }
-      & MoneyFieldsFragment
-    ) } }
-  & OrderRowFragment
-);
-
-export type MyOrderQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type MyOrderQuery = { order: (
-    { __typename: 'Order' }
-    & OrderSheetFragment
-  ) | null };
-
-export type TrackedOrderQueryVariables = Exact<{
-  number: string;
-}>;
-
-
-export type TrackedOrderQuery = { orderByNumber: (
-    { __typename: 'Order' }
-    & OrderSheetFragment
-  ) | null };
-
-export type CancelMyOrderMutationVariables = Exact<{
-  input: CancelMyOrderInput;
-}>;
-
-
-export type CancelMyOrderMutation = { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: (
-      { __typename: 'Order', history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }> }
-      & OrderPaymentStateFragment
-    ) } };
-
-export type MyOrdersQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-}>;
-
-
-export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
-          { __typename: 'Order' }
-          & OrderRowFragment
-        ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type ComparedPartsQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -3012,17 +2996,33 @@ export type SettlePaymentMutation = { settlePayment: { __typename: 'SettlePaymen
       & OrderPaymentStateFragment
     ) } };
 
-export type AddReviewMutationVariables = Exact<{
-  input: AddReviewInput;
+export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ), price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type PurchaseProductQueryVariables = Exact<{
+  id: string;
 }>;
 
 
-export type AddReviewMutation = { addReview: { __typename: 'AddReviewPayload', review: { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, product: { __typename: 'Product', id: string, name: string } | null } } };
+export type PurchaseProductQuery = { product: (
+    { __typename: 'Product' }
+    & Purchase_ProductFragment
+  ) | null };
 
-export type ReviewableProductsQueryVariables = Exact<{ [key: string]: never; }>;
+export type PlaceOrderMutationVariables = Exact<{
+  input: PlaceOrderInput;
+}>;
 
 
-export type ReviewableProductsQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', edges: Array<{ __typename: 'OrderEdge', node: { __typename: 'Order', id: string, lines: Array<{ __typename: 'OrderLine', productId: string, product: { __typename: 'Product', id: string, name: string } | null }> } }> } } | null };
+export type PlaceOrderMutation = { placeOrder: { __typename: 'PlaceOrderPayload', order: { __typename: 'Order', id: string, status: OrderStatus, lines: Array<{ __typename: 'OrderLine', productId: string, product: (
+          { __typename: 'Product' }
+          & Purchase_ProductFragment
+        ) | null }> } } };
 
 export type MoneyFieldsFragment = { __typename: 'Money', amountMinor: number, amount: string, currencyCode: string };
 

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../../platform/logger.js';
 import { DomainError, toDomainError } from '../../shared/errors.js';
-import type { RestLocals } from '../building-blocks/request.js';
+import type { RestLocals } from '../../api/rest/request.js';
 
 export const errorBody = z
   .object({

@@ -1,6 +1,6 @@
 import { httpStatusByCode, type ErrorCode } from '@kickstand/rules/errors';
-import { isFileAnswer, isFileForm } from '../building-blocks/file-transfer.js';
-import type { RestCall } from '../building-blocks/rest-call.js';
+import { isFileAnswer, isFileForm } from '../../api/rest/file-transfer.js';
+import type { RestCall } from '../../api/rest/rest-call.js';
 import { errorBody, flaggedErrorBody } from './errors.js';
 import type { Json, JsonObject, SchemaCollector } from './schema-collector.js';
 

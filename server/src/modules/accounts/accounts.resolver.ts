@@ -1,13 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { PageArgs, toConnection } from '../../graphql/building-blocks/connection.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { DeleteAddressInput, SaveAddressInput, SavedAddressType } from '../addresses/address.type.js';
 import type { AddressesService } from '../addresses/addresses.service.js';
-import { OrderFilterInput } from '../orders/order.input.js';
-import type { Order } from '../orders/order.js';
-import { OrderConnection, OrderType } from '../orders/order.type.js';
-import type { OrdersService } from '../orders/orders.service.js';
+import { OrderFilterInput } from '../orders/order/order.input.js';
+import type { Order } from '../orders/order/order.js';
+import { OrderConnection, OrderType } from '../orders/order/order.type.js';
+import type { OrdersService } from '../orders/order/orders.service.js';
 import type { AccountsService } from './accounts.service.js';
 import type { User } from './user.js';
 import {

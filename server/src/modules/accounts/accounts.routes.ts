@@ -1,10 +1,10 @@
 import { profileRules } from '@kickstand/rules/profiles';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { byEmail, documentId, inserted, modified, toInserted, toModified } from '../../http/building-blocks/answers.js';
-import { bindCalls } from '../../http/building-blocks/bind-calls.js';
-import { phone, text } from '../../http/building-blocks/request.js';
-import type { RestCalls } from '../../http/building-blocks/rest-call.js';
+import { byEmail, documentId, inserted, modified, toInserted, toModified } from '../../api/rest/answers.js';
+import { bindCalls } from '../../api/rest/bind-calls.js';
+import { phone, text } from '../../api/rest/request.js';
+import type { RestCalls } from '../../api/rest/rest-call.js';
 import { limitsOf } from '../../shared/field-rules.js';
 import type { AccountsService } from './accounts.service.js';
 import type { User } from './user.js';

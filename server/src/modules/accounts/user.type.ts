@@ -1,9 +1,9 @@
 import { phoneFormat } from '@kickstand/rules/fields';
 import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
-import { NodeType } from '../../graphql/building-blocks/node.type.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { NodeType } from '../../api/graphql/node.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { SavedAddressType } from '../addresses/address.type.js';
 import type { UserRole } from './user.js';

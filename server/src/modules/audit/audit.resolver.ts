@@ -1,7 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { toConnection } from '../../graphql/building-blocks/connection.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import { toConnection } from '../../api/graphql/connection.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { AuditService } from './audit.service.js';
 import { AuditEntryConnection, AuditEntryType, AuditLogArgs } from './audit.type.js';
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
 import type { AuditAction, AuditSubjectType } from './audit.js';
 
 export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { money } from '../../shared/money.js';
-import type { Product } from '../catalog/product.js';
+import type { Product } from '../catalogue/products/product.js';
 import {
   mergeLines,
   mostCartLines,

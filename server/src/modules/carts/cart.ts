@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/actor.js';
 import { conflict, type DomainError } from '../../shared/errors.js';
 import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
-import { isSold, type Product } from '../catalog/product.js';
+import { isSold, type Product } from '../catalogue/products/product.js';
 
 export const mostCartLines = 100;
 

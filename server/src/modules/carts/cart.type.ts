@@ -1,12 +1,12 @@
 import { cartRules } from '@kickstand/rules/carts';
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
-import { ImageType } from '../../graphql/building-blocks/image.type.js';
-import { MoneyType } from '../../graphql/building-blocks/money.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { ImageType } from '../../api/graphql/image.type.js';
+import { MoneyType } from '../../api/graphql/money.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import { ProductType } from '../catalog/product.type.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import { FitType } from '../vehicles/fitment.type.js';
 import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
 import { mostCartLines, type CartProblemKind } from './cart.js';

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
 import { noFitment } from '../vehicles/fitment.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';

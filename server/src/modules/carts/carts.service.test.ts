@@ -110,7 +110,7 @@ describe('adding', () => {
 
   it('refuses what is not sold', async () => {
     const productId = await addProduct(shop);
-    await shop.services.catalog.deleteProduct(systemActor('test'), productId);
+    await shop.services.catalogue.deleteProduct(systemActor('test'), productId);
     const shopper = await newVisitor();
     for (const unsold of [productId, newObjectId(), 'nonsense']) {
       await expect(carts.addLine(shopper, adding(unsold))).rejects.toEqual(refusal('NOT_FOUND'));
@@ -165,10 +165,10 @@ describe('changing a line', () => {
     const productId = await addProduct(shop);
     const shopper = await newVisitor();
     await carts.addLine(shopper, adding(productId));
-    const { catalog } = shop.services;
-    const { version } = await catalog.getProduct(systemActor('test'), productId);
+    const { catalogue } = shop.services;
+    const { version } = await catalogue.getProduct(systemActor('test'), productId);
     const price = { amountMinor: 9_990, currency: 'usd' } as const;
-    await catalog.updateProduct(systemActor('test'), { productId, version, price });
+    await catalogue.updateProduct(systemActor('test'), { productId, version, price });
     const cart = await carts.findCart(shopper);
     expect(cart?.total).toEqual(price);
     expect(cart?.lines[0]?.problems.map(({ kind }) => kind)).toEqual(['price_changed']);

@@ -6,7 +6,7 @@ import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import { isPublic, isSold, noLongerSold } from '../catalog/product.js';
+import { isPublic, isSold, noLongerSold } from '../catalogue/products/product.js';
 import type { VehicleChoice } from '../vehicles/vehicle.js';
 import {
   cartChanged,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import type { Currency } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import {
   joinLines,
@@ -24,7 +24,7 @@ type OrderedParts = ReadonlyMap<string, readonly OrderedPart[]>;
 
 export interface CartsDeps {
   connection: Connection;
-  catalog: Pick<CatalogService, 'findProductsByIds'>;
+  catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   vehicles: Pick<VehiclesService, 'choose' | 'find'>;
   /** Ordered products of those of these orders that were placed. */
   findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
@@ -41,11 +41,11 @@ export type CurrentCarts = ReturnType<typeof createCurrentCarts>;
 
 /** Reads carts, brings them up to date, and writes their next revision. */
 export function createCurrentCarts(deps: CartsDeps) {
-  const { connection, catalog, vehicles, findOrderedParts, clock, newId, currency } = deps;
+  const { connection, catalogue, vehicles, findOrderedParts, clock, newId, currency } = deps;
   const carts = createCartRepository(connection);
 
   async function findProducts(ids: readonly string[]): Promise<Products> {
-    const found = ids.length === 0 ? [] : await catalog.findProductsByIds([...new Set(ids)]);
+    const found = ids.length === 0 ? [] : await catalogue.findProductsByIds([...new Set(ids)]);
     return new Map(found.map((product) => [product.id, product]));
   }
 

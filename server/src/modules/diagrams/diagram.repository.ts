@@ -18,7 +18,7 @@ import {
   type AuditedDocument,
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import { toTerms } from '../catalog/product.js';
+import { toTerms } from '../catalogue/products/product.js';
 import type { Diagram, DiagramSpot, WholeDiagram } from './diagram.js';
 
 interface SpotDocument extends Omit<DiagramSpot, 'productId'> {

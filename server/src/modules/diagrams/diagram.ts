@@ -1,4 +1,4 @@
-import { isPublic, type Product } from '../catalog/product.js';
+import { isPublic, type Product } from '../catalogue/products/product.js';
 import type { NumberParts } from '../numbers/numbers.service.js';
 import type { ChainEnd } from '../numbers/supersession.js';
 import type { Vehicle, VehicleList } from '../vehicles/vehicle.js';

@@ -1,12 +1,12 @@
 import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/diagrams';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { ImageType } from '../../graphql/building-blocks/image.type.js';
-import { NodeType } from '../../graphql/building-blocks/node.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { ImageType } from '../../api/graphql/image.type.js';
+import { NodeType } from '../../api/graphql/node.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { maximumPageSize } from '../../shared/pagination.js';
-import { ProductType } from '../catalog/product.type.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import { ChainEndType } from '../numbers/numbers.type.js';
 import { VehicleType } from '../vehicles/vehicle.type.js';
 

@@ -4,9 +4,9 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import { partNumberKeyOf } from '../catalog/part-number.js';
-import { toTerms } from '../catalog/product.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { toTerms } from '../catalogue/products/product.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
@@ -25,7 +25,7 @@ export interface DiagramListRequest {
 export interface DiagramsDeps {
   connection: Connection;
   clock: Clock;
-  catalog: Pick<CatalogService, 'findProductsByIds'>;
+  catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   numbers: Pick<NumbersService, 'lookUpAll'>;
   vehicles: Pick<VehiclesService, 'choose' | 'listVehicles' | 'read'>;
   audit: Pick<AuditService, 'openOutbox'>;
@@ -37,11 +37,11 @@ export type DiagramsService = ReturnType<typeof createDiagramsService>;
 
 /** Drawings of the assemblies of bikes, on which the parts are numbered. */
 export function createDiagramsService(deps: DiagramsDeps) {
-  const { clock, catalog, numbers, vehicles, audit, idempotency, useImage } = deps;
+  const { clock, catalogue, numbers, vehicles, audit, idempotency, useImage } = deps;
   const repository = createDiagramRepository(deps.connection);
   const outbox = audit.openOutbox(repository.outbox);
   const lookups = {
-    findProducts: (ids: readonly string[]) => catalog.findProductsByIds(ids),
+    findProducts: (ids: readonly string[]) => catalogue.findProductsByIds(ids),
     readVehicles: () => vehicles.read(),
   };
   const saveDiagram = createSaveDiagram({ repository, outbox, idempotency, useImage, ...lookups });
@@ -92,7 +92,7 @@ export function createDiagramsService(deps: DiagramsDeps) {
       const all = [...spots.values()].flat();
       const productIds = [...new Set(all.flatMap(({ productId }) => productId ?? []))];
       const [products, parts] = await Promise.all([
-        productIds.length === 0 ? [] : catalog.findProductsByIds(productIds),
+        productIds.length === 0 ? [] : catalogue.findProductsByIds(productIds),
         numbers.lookUpAll(all.flatMap(({ number }) => (number === null ? [] : partNumberKeyOf(number)))),
       ]);
       const named = new Map(products.map((product) => [product.id, product]));

@@ -6,9 +6,9 @@ import { conflict, invalidField, invalidInput, notFound, type FieldError } from 
 import { checkFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import { partNumberKeyOf } from '../catalog/part-number.js';
-import type { Product } from '../catalog/product.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import type { Product } from '../catalogue/products/product.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { findPictureIn } from '../media/picture.js';
 import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
@@ -46,7 +46,7 @@ interface Deps {
   repository: DiagramRepository;
   outbox: AuditOutbox;
   idempotency: IdempotencyService;
-  findProducts: CatalogService['findProductsByIds'];
+  findProducts: CatalogueService['findProductsByIds'];
   readVehicles: () => Promise<VehicleList>;
   /** Says that a diagram is about to show a picture; refuses one that is not stored any more. */
   useImage: (imageUrl: string) => Promise<void>;

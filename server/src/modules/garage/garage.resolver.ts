@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.js';
 import { UserType } from '../accounts/user.type.js';

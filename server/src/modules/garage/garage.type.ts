@@ -1,7 +1,7 @@
 import { bikeRules } from '@kickstand/rules/garage';
 import { mostBikes } from '@kickstand/rules/limits';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
+import { Access } from '../../api/graphql/access.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { UserType } from '../accounts/user.type.js';
 import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';

@@ -1,9 +1,9 @@
 import { maxPictureBytes, maxPicturePixels, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { Router } from 'express';
 import { z } from 'zod';
-import { bindCalls } from '../../http/building-blocks/bind-calls.js';
-import { pipeAnswer } from '../../http/building-blocks/pipe-answer.js';
-import type { RestCalls } from '../../http/building-blocks/rest-call.js';
+import { bindCalls } from '../../api/rest/bind-calls.js';
+import { pipeAnswer } from '../../api/rest/pipe-answer.js';
+import type { RestCalls } from '../../api/rest/rest-call.js';
 import { storedFormats } from '../../platform/images/image-processor.js';
 import { notFound } from '../../shared/errors.js';
 import type { MediaService } from './media.service.js';

@@ -4,8 +4,8 @@ import { MailError, type MailTransport } from '../../platform/mail/mail-transpor
 import type { NewId } from '../../platform/mongo/object-id.js';
 import type { Bucket } from '../../platform/rate-limiter.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import type { OrderStore } from '../orders/order-store.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { OrderStore } from '../orders/order/order-store.js';
 import { countMail } from './mail-limit.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
@@ -14,7 +14,7 @@ import { UnwritableMailError, writeMail, type MailSettings } from './templates.j
 export interface DeliverMessagesDeps {
   messages: MessageRepository;
   orders: Pick<OrderStore, 'findById'>;
-  catalog: Pick<CatalogService, 'findProductsByIds'>;
+  catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   transport: MailTransport;
   mail: MailSettings;
   /** Mails about unpaid orders to one mailbox; null for no limit. */
@@ -68,7 +68,7 @@ export function createDeliverMessages({
       if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the mail.');
       const order = await deps.orders.findById(message.orderId);
       if (!order) throw new UnwritableMailError('The order no longer exists.');
-      const products = await deps.catalog.findProductsByIds(order.lines.map(({ productId }) => productId));
+      const products = await deps.catalogue.findProductsByIds(order.lines.map(({ productId }) => productId));
       const mail = writeMail(message, order, products, deps.mail);
       if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
       await transport.send(mail);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bucket } from '../../platform/rate-limiter.js';
-import { wasPaid, type Order } from '../orders/order.js';
+import { wasPaid, type Order } from '../orders/order/order.js';
 import type { Message } from './message.js';
 import { UnwritableMailError } from './templates.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry, OrderEventName } from '../orders/order-store.js';
+import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
 import { afterFailure, maximumAttempts, toDelayMs, toMessages } from './message.js';
 
 const at = new Date('2126-05-01T12:00:00Z');

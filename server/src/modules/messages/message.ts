@@ -1,4 +1,4 @@
-import type { LedgerEntry, OrderEventName } from '../orders/order-store.js';
+import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
 
 export type MessageTemplate =
   | 'new_order'

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { toConnection } from '../../graphql/building-blocks/connection.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import { toConnection } from '../../api/graphql/connection.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { Message } from './message.js';
 import type { MessagesService } from './messages.service.js';
 import {

@@ -7,7 +7,7 @@ import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { createOutboxStore } from '../audit/audit-outbox.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { LedgerEntry } from '../orders/order-store.js';
+import type { LedgerEntry } from '../orders/order/order-store.js';
 import { createDeliverMessages, type DeliverMessagesDeps } from './deliver-messages.js';
 import { afterResend, toMessages, type Message } from './message.js';
 import { messageModel } from './message.model.js';

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
-import { OrderType } from '../orders/order.type.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { OrderType } from '../orders/order/order.type.js';
 import type { MessageStatus, MessageTemplate } from './message.js';
 
 export const MessageStatusEnum = defineEnum<MessageStatus>('MessageStatus', 'States of a mail.', {

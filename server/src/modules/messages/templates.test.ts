@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
 import { money, type Currency } from '../../shared/money.js';
-import type { Product } from '../catalog/product.js';
-import type { Order } from '../orders/order.js';
+import type { Product } from '../catalogue/products/product.js';
+import type { Order } from '../orders/order/order.js';
 import type { Message, MessageTemplate } from './message.js';
 import { writeMail, type MailSettings } from './templates.js';
 

@@ -1,7 +1,7 @@
 import { MailError, type Mail } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
-import { isPublic, type Product } from '../catalog/product.js';
-import { refundedInWords } from '../orders/order-refunds.js';
+import { isPublic, type Product } from '../catalogue/products/product.js';
+import { refundedInWords } from '../orders/order/order-refunds.js';
 import {
   isPayable,
   lineTotal,
@@ -10,8 +10,8 @@ import {
   wasPaid,
   type Order,
   type OrderLine,
-} from '../orders/order.js';
-import { fitInWords } from '../orders/ordered-fit.js';
+} from '../orders/order/order.js';
+import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
 import type { Message, MessageTemplate } from './message.js';
 

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.js';
 import { invalidField } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import { partNumberKeyOf } from '../catalog/part-number.js';
-import { availabilityOf, type NumberedProduct, type PartNumber, type Product } from '../catalog/product.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { availabilityOf, type NumberedProduct, type PartNumber, type Product } from '../catalogue/products/product.js';
 import { createSupersessionRepository } from './supersession.repository.js';
 import {
   brandKeyOf,
@@ -57,13 +57,13 @@ export interface NumbersDeps {
   connection: Connection;
   clock: Clock;
   audit: Pick<AuditService, 'openOutbox'>;
-  catalog: Pick<CatalogService, 'numbers' | 'source'>;
+  catalogue: Pick<CatalogueService, 'numbers' | 'source'>;
 }
 
 export type NumbersService = ReturnType<typeof createNumbersService>;
 
 /** Part numbers: their brands, their replacements, and the products that have them. */
-export function createNumbersService({ connection, clock, audit, catalog }: NumbersDeps) {
+export function createNumbersService({ connection, clock, audit, catalogue }: NumbersDeps) {
   const repository = createSupersessionRepository(connection);
 
   async function chainOf(keys: readonly string[]): Promise<NumberChain> {
@@ -84,7 +84,7 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
   }
 
   return {
-    supersessions: createSupersessions({ repository, audit, catalog, clock }),
+    supersessions: createSupersessions({ repository, audit, catalogue, clock }),
 
     /** Number of supersessions. */
     countReplaced: (): Promise<number> => repository.count(''),
@@ -99,7 +99,7 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
       if (key === '') throw invalidField('number', 'Number must have a letter or a digit.');
       const [chain, replacing] = await Promise.all([chainOf([key]), repository.findLeadingTo([key])]);
       const keys = new Set([key, ...laterKeys(chain)]);
-      const found = await catalog.numbers.findByKeys([...keys]);
+      const found = await catalogue.numbers.findByKeys([...keys]);
       const matches = found.flatMap((each) => toMatch(each, key, chain) ?? []);
       const printed = [
         ...chain.steps.filter((step) => partNumberKeyOf(step.number) === key),
@@ -133,7 +133,7 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
       const chains = new Map<string, NumberChain>();
       for (const key of keys) chains.set(key, await followChain(starts.get(key) ?? [], find));
       const wanted = new Set([...keys, ...[...chains.values()].flatMap(laterKeys)]);
-      const found = await catalog.numbers.findByKeys([...wanted], mostMatched);
+      const found = await catalogue.numbers.findByKeys([...wanted], mostMatched);
       const products = groupBy(found, ({ numbers }) => numbers.map(({ number }) => partNumberKeyOf(number)));
       return new Map(
         [...chains].map(([key, chain]) => {

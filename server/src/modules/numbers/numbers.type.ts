@@ -1,10 +1,10 @@
 import { mostReplacements, supersessionRules, supersessionYears } from '@kickstand/rules/numbers';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { Access } from '../../api/graphql/access.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import { PartNumberType, ProductType } from '../catalog/product.type.js';
+import { PartNumberType, ProductType } from '../catalogue/products/product.type.js';
 import type { ChainProblem, SupersessionKind } from './supersession.js';
 
 const SupersessionKindEnum = defineEnum<SupersessionKind>('SupersessionKind', 'How numbers replace an old one.', {

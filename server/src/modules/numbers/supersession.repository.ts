@@ -10,7 +10,7 @@ import {
   type AuditedDocument,
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import { partNumberKeyOf } from '../catalog/part-number.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import { brandKeyOf, type Supersession, type SupersessionKind } from './supersession.js';
 
 interface SupersessionDocument extends AuditedDocument {

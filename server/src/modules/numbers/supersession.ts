@@ -1,5 +1,5 @@
-import { partNumberKeyOf } from '../catalog/part-number.js';
-import type { PartNumber } from '../catalog/product.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import type { PartNumber } from '../catalogue/products/product.js';
 
 export const supersessionKinds = ['replaced', 'alternative', 'kit'] as const;
 /** One number replaces the old one, any of several does, or all of several do together. */

@@ -7,8 +7,8 @@ import { checkFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import { partNumberKeyOf } from '../catalog/part-number.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import {
   followChain,
   numberIdOf,
@@ -34,14 +34,14 @@ export interface SaveSupersessionInput {
 export interface SupersessionsDeps {
   repository: SupersessionRepository;
   audit: Pick<AuditService, 'openOutbox'>;
-  catalog: Pick<CatalogService, 'numbers' | 'source'>;
+  catalogue: Pick<CatalogueService, 'numbers' | 'source'>;
   clock: Clock;
 }
 
 export type Supersessions = ReturnType<typeof createSupersessions>;
 
 /** Supersessions of part numbers, as entered by admins. */
-export function createSupersessions({ repository, audit, catalog, clock }: SupersessionsDeps) {
+export function createSupersessions({ repository, audit, catalogue, clock }: SupersessionsDeps) {
   const outbox = audit.openOutbox(repository.outbox);
   const follow = (start: Supersession) => followChain([start], repository.findByIds);
 
@@ -65,10 +65,10 @@ export function createSupersessions({ repository, audit, catalog, clock }: Super
   async function followChanges(): Promise<void> {
     const changes = await repository.findBehind();
     for (const { id, keys } of changes) {
-      await catalog.numbers.touch(keys);
+      await catalogue.numbers.touch(keys);
       await repository.markFollowed(id, keys);
     }
-    if (changes.length > 0) catalog.source.announce();
+    if (changes.length > 0) catalogue.source.announce();
   }
 
   async function finish(entry: AuditEntry): Promise<void> {

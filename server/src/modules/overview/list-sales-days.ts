@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock.js';
 import { createReadCache } from '../../platform/read-cache.js';
 import type { Actor } from '../../shared/actor.js';
 import { zero, type Currency } from '../../shared/money.js';
-import type { OrdersService } from '../orders/orders.service.js';
-import type { PaymentsService } from '../payments/payments.service.js';
+import type { OrdersService } from '../orders/order/orders.service.js';
+import type { PaymentsService } from '../orders/payments/payments.service.js';
 import { calendarOf, lastDays, toDateText, type DayBounds } from './calendar.js';
 import { overviewDays, type SalesDay } from './overview.js';
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { OverviewService } from './overview.service.js';
 import { ShopOverviewType } from './overview.type.js';
 

@@ -5,7 +5,7 @@ import { openPaymentShop, type PaymentShop } from '../../../test/payment-shop.js
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { visitor } from '../../shared/actor.js';
 import { money } from '../../shared/money.js';
-import type { Order } from '../orders/order.js';
+import type { Order } from '../orders/order/order.js';
 import { createOverviewService, type OverviewService } from './overview.service.js';
 
 const dayMinutes = 24 * 60;

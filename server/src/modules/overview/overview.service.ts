@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import type { Currency } from '../../shared/money.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import type { OrdersService } from '../orders/orders.service.js';
-import type { PaymentsService } from '../payments/payments.service.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { OrdersService } from '../orders/order/orders.service.js';
+import type { PaymentsService } from '../orders/payments/payments.service.js';
 import { createListSalesDays } from './list-sales-days.js';
 import { totalOf, type ShopOverview } from './overview.js';
 
@@ -13,7 +13,7 @@ const shown = { lowStock: 10, nextToExpire: 5, flagged: 5 } as const;
 export interface OverviewDeps {
   orders: Pick<OrdersService, 'countByPlacedAt' | 'summariseUnpaid' | 'listOrders' | 'countOrders'>;
   payments: Pick<PaymentsService, 'sumMoney'>;
-  catalog: Pick<CatalogService, 'summariseLowStock'>;
+  catalogue: Pick<CatalogueService, 'summariseLowStock'>;
   clock: Clock;
   currency: Currency;
 }
@@ -21,7 +21,7 @@ export interface OverviewDeps {
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
 /** How the shop is doing, for its admins. */
-export function createOverviewService({ orders, payments, catalog, clock, currency }: OverviewDeps) {
+export function createOverviewService({ orders, payments, catalogue, clock, currency }: OverviewDeps) {
   const listSalesDays = createListSalesDays({ orders, payments, clock, currency });
 
   async function findFlagged(actor: Actor): Promise<ShopOverview['flaggedPayments']> {
@@ -42,7 +42,7 @@ export function createOverviewService({ orders, payments, catalog, clock, curren
       assertAdmin(actor);
       const [days, lowStock, unpaidReservations, flaggedPayments] = await Promise.all([
         listSalesDays(actor, timeZone),
-        catalog.summariseLowStock(actor, shown.lowStock),
+        catalogue.summariseLowStock(actor, shown.lowStock),
         orders.summariseUnpaid(actor, { currency, first: shown.nextToExpire }),
         findFlagged(actor),
       ]);

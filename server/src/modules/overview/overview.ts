@@ -1,6 +1,6 @@
 import { add, zero, type Currency, type Money } from '../../shared/money.js';
-import type { Product } from '../catalog/product.js';
-import type { Order } from '../orders/order.js';
+import type { Product } from '../catalogue/products/product.js';
+import type { Order } from '../orders/order/order.js';
 
 /** How many days the overview looks back, today included. */
 export const overviewDays = 30;

@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { MoneyType } from '../../graphql/building-blocks/money.type.js';
-import { ProductType } from '../catalog/product.type.js';
-import { OrderType } from '../orders/order.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { MoneyType } from '../../api/graphql/money.type.js';
+import { ProductType } from '../catalogue/products/product.type.js';
+import { OrderType } from '../orders/order/order.type.js';
 
 const revenue = 'Money received minus money paid back in that time; negative when more went out than came in.';
 

@@ -4,7 +4,7 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { toAuthor, type NewReview, type Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
@@ -25,13 +25,13 @@ export interface AddReviewInput {
 
 export interface AddReviewDeps {
   reviews: ReviewRepository;
-  catalog: Pick<CatalogService, 'getProduct'>;
+  catalogue: Pick<CatalogueService, 'getProduct'>;
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
 }
 
-export function createAddReview({ reviews, catalog, idempotency, clock, newId }: AddReviewDeps) {
+export function createAddReview({ reviews, catalogue, idempotency, clock, newId }: AddReviewDeps) {
   /**
    * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not on sale; CONFLICT (ALREADY_EXISTS) for a
    * second review of the same product; RATE_LIMITED after `mostReviewsPerDay` reviews.
@@ -43,7 +43,7 @@ export function createAddReview({ reviews, catalog, idempotency, clock, newId }:
     const id = idempotencyKey === null ? newId() : await claimId(actor, idempotencyKey, { ...content, productId });
     const replayed = idempotencyKey === null ? null : await reviews.findById(id);
     if (replayed) return replayed;
-    if (productId !== null) await catalog.getProduct(actor, productId);
+    if (productId !== null) await catalogue.getProduct(actor, productId);
     await assertBelowLimit(actor);
     const review: NewReview = { ...content, id, author: toAuthor(actor), productId, createdAt: clock.now() };
     if (await reviews.insert(review)) return { ...review, hiddenAt: null, openReports: 0, reports: [] };

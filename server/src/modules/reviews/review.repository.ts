@@ -12,7 +12,7 @@ import {
 } from '../../shared/pagination.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
-import type { ProductRating } from '../catalog/product.js';
+import type { ProductRating } from '../catalogue/products/product.js';
 import type { NewReview, Review, ReviewFilter, ReviewReport } from './review.js';
 import { reviewModel, type ReportDocument, type ReviewDocument } from './review.model.js';
 

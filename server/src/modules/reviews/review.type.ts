@@ -1,12 +1,12 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { moderationReason, reportNote, reviewRules } from '@kickstand/rules/reviews';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
-import { NodeType } from '../../graphql/building-blocks/node.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { NodeType } from '../../api/graphql/node.type.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import { ProductType } from '../catalog/product.type.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import type { ReportReason, ReviewVisibility } from './review.js';
 
 export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibility', 'Which reviews are listed.', {

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { PageArgs, toConnection } from '../../graphql/building-blocks/connection.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
-import { isPublic, type Product } from '../catalog/product.js';
-import { ProductType } from '../catalog/product.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
+import { isPublic, type Product } from '../catalogue/products/product.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import type { Review } from './review.js';
 import {
   AddReviewInput,

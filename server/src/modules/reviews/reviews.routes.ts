@@ -1,10 +1,10 @@
 import { leastRating, mostRating, reviewRules } from '@kickstand/rules/reviews';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { documentId, inserted, toInserted } from '../../http/building-blocks/answers.js';
-import { bindCalls } from '../../http/building-blocks/bind-calls.js';
-import { numeric, text } from '../../http/building-blocks/request.js';
-import type { RestCalls } from '../../http/building-blocks/rest-call.js';
+import { documentId, inserted, toInserted } from '../../api/rest/answers.js';
+import { bindCalls } from '../../api/rest/bind-calls.js';
+import { numeric, text } from '../../api/rest/request.js';
+import type { RestCalls } from '../../api/rest/rest-call.js';
 import { limitsOf } from '../../shared/field-rules.js';
 import type { Review } from './review.js';
 import type { ReviewsService } from './reviews.service.js';

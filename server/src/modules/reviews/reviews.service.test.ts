@@ -5,7 +5,7 @@ import { TestClock } from '../../../test/test-clock.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
-import { createCatalogService, type CatalogService } from '../catalog/catalog.service.js';
+import { createCatalogueService, type CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createIdempotencyService } from '../idempotency/idempotency.service.js';
 import { mostReviewsPerDay } from './add-review.js';
@@ -29,7 +29,7 @@ const newcomer = (): UserActor => ({ ...ann, userId: newObjectId() });
 describe('reviews', () => {
   let database: TestDatabase;
   let reviews: ReviewsService;
-  let catalog: CatalogService;
+  let catalogue: CatalogueService;
   let audit: AuditService;
   let clock: TestClock;
   let productId: string;
@@ -39,16 +39,16 @@ describe('reviews', () => {
     clock = new TestClock();
     audit = openAudit({ connection, clock });
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
-    catalog = createCatalogService({
+    catalogue = createCatalogueService({
       connection,
       clock,
       idempotency,
       audit,
       currency: 'usd',
     });
-    reviews = createReviewsService({ connection, clock, idempotency, audit, catalog, newId: newObjectId });
+    reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
     await ensureIndexes(connection);
-    const product = await catalog.addProduct(systemActor('test'), {
+    const product = await catalogue.addProduct(systemActor('test'), {
       name: 'Chain',
       about: 'A chain.',
       imageUrl: '/chain.svg',
@@ -222,7 +222,7 @@ describe('reviews', () => {
   });
 
   describe('the rating of a product', () => {
-    const ratingOf = async () => (await catalog.getProduct(visitor, productId)).rating;
+    const ratingOf = async () => (await catalogue.getProduct(visitor, productId)).rating;
     const uncounted = () =>
       database.connection
         .collection('reviews')

@@ -5,7 +5,7 @@ import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddReview, type AddReviewInput } from './add-review.js';
 import { createModerateReviews, type ModerateReviewInput } from './moderate-reviews.js';
@@ -16,7 +16,7 @@ import { createReviewRepository } from './review.repository.js';
 
 export interface ReviewsDeps {
   connection: Connection;
-  catalog: Pick<CatalogService, 'getProduct' | 'setRating'>;
+  catalogue: Pick<CatalogueService, 'getProduct' | 'setRating'>;
   idempotency: IdempotencyService;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
@@ -33,7 +33,7 @@ export type ReviewsService = ReturnType<typeof createReviewsService>;
 
 /** Reviews are public to read unless an admin hid them; anybody who is signed in can write them. */
 export function createReviewsService(deps: ReviewsDeps) {
-  const { connection, audit, catalog } = deps;
+  const { connection, audit, catalogue } = deps;
   const reviews = createReviewRepository(connection);
   const addReview = createAddReview({ ...deps, reviews });
   const outbox = audit.openOutbox(createOutboxStore(reviewModel(connection)));
@@ -46,7 +46,7 @@ export function createReviewsService(deps: ReviewsDeps) {
     const changes = await reviews.findUncounted(productId);
     let rating = await reviews.rate(productId);
     for (let last = null; last === null || last.sum !== rating.sum || last.count !== rating.count;) {
-      await catalog.setRating(productId, rating);
+      await catalogue.setRating(productId, rating);
       last = rating;
       rating = await reviews.rate(productId);
     }

@@ -1,7 +1,7 @@
 import type { SearchMatch } from '../../platform/search/search-engine.js';
 import { looksLikeNumber } from '../../platform/search/words.js';
-import { partNumberKeyOf } from '../catalog/part-number.js';
-import type { PartNumber, Product } from '../catalog/product.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import type { PartNumber, Product } from '../catalogue/products/product.js';
 
 /** Why a product is a result. */
 export interface HitReason {

@@ -7,13 +7,13 @@ import {
   type SearchEngine,
   type SearchFitment,
 } from '../../platform/search/search-engine.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalog/product.js';
-import type { Structure } from '../catalog/structure.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalogue/products/product.js';
+import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { numbersOf } from './hit-reason.js';
-import { changeBetween, toParts, toSearchDocument, toSearchFitment, type StructureParts } from './search-document.js';
+import { changeBetween, toParts, toSearchDocument, toSearchFitment, type TaxonomyParts } from './search-document.js';
 
 /** Documents sent to the index per batch; searches are answered between batches. */
 const portionSize = 200;
@@ -38,14 +38,14 @@ const storedPosition = z.object({
   fitments: z.object({ changedAt: z.number(), seenAt: z.number() }),
   builtAt: z.number(),
   /** Hash of the categories, brands and attributes. */
-  structure: z.string(),
+  taxonomy: z.string(),
 });
 type Position = z.output<typeof storedPosition>;
 type SeenWrite = Pick<Position, 'changedAt' | 'seenAt'>;
 
 export interface FollowerDeps {
   engine: SearchEngine;
-  source: CatalogService['source'];
+  source: CatalogueService['source'];
   findReplaced: NumbersService['findReplaced'];
   fitments: VehiclesService['fitments'];
   logger: Logger;
@@ -65,7 +65,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   let isStopped = false;
   let isReported = false;
   let position: Position | null = null;
-  let parts: StructureParts | null = null;
+  let parts: TaxonomyParts | null = null;
   let comparedAt = 0;
   let writes = new LatestWrites({ changedAt: 0, seenAt: 0 });
   let fitWrites = new LatestWrites({ changedAt: 0, seenAt: 0 });
@@ -76,7 +76,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     if (!engine.isReady) await open();
     else if (position === null || now() - position.builtAt >= rebuildEveryMs) await build();
     else {
-      await compareStructure();
+      await compareTaxon();
       await follow();
     }
   }
@@ -86,12 +86,12 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     if (engine.isFailing) return;
     position = toPosition(await engine.open());
     if (!position) return build();
-    const structure = await source.readStructure();
+    const taxonomy = await source.readTaxonomy();
     const isOlder =
       (await source.latest()) < position.changedAt || (await fitments.latest()) < position.fitments.changedAt;
     // The index belongs to another database, or to a newer state of this one.
-    if (hashOf(toParts(structure)) !== position.structure || isOlder) return build();
-    parts = toParts(structure);
+    if (hashOf(toParts(taxonomy)) !== position.taxonomy || isOlder) return build();
+    parts = toParts(taxonomy);
     writes = new LatestWrites(position);
     fitWrites = new LatestWrites(position.fitments);
     await follow();
@@ -100,21 +100,21 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
 
   async function build(): Promise<void> {
     const startedAt = now();
-    const structure = await source.readStructure();
+    const taxonomy = await source.readTaxonomy();
     const changedAt = await source.latest();
     const fitmentsChangedAt = await fitments.latest();
     await engine.beginBuild();
     let count = 0;
     for await (const products of source.inPortions(portionSize)) {
       if (isStopped) return;
-      const documents = await toDocuments(products, structure);
+      const documents = await toDocuments(products, taxonomy);
       await engine.addToBuild(documents, await readFitments(products.map(({ id }) => id)));
       count += products.length;
     }
-    parts = toParts(structure);
+    parts = toParts(taxonomy);
     const ofProducts = { changedAt, seenAt: startedAt };
     const ofFitments = { changedAt: fitmentsChangedAt, seenAt: startedAt };
-    position = { ...ofProducts, fitments: ofFitments, structure: hashOf(parts), builtAt: now() };
+    position = { ...ofProducts, fitments: ofFitments, taxonomy: hashOf(parts), builtAt: now() };
     writes = new LatestWrites(ofProducts);
     fitWrites = new LatestWrites(ofFitments);
     await engine.finishBuild(JSON.stringify(position));
@@ -132,11 +132,11 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const written = writes.newOnes(await source.writtenAfter(writes.readFrom(now())));
     if (written.length === 0) return;
     // Read after the writes, so that the categories and brands that they refer to are included.
-    const structure = await source.readStructure();
+    const taxonomy = await source.readTaxonomy();
     for (let start = 0; start < written.length; start += portionSize) {
       const portion = written.slice(start, start + portionSize);
       const products = await source.findByIds(portion.map(({ id }) => id));
-      const documents = await toDocuments(products.filter(isPublic), structure);
+      const documents = await toDocuments(products.filter(isPublic), taxonomy);
       const found = new Set(documents.map(({ id }) => id));
       const removedIds = portion.map(({ id }) => id).filter((id) => !found.has(id));
       const added = await readMissingFitments(documents);
@@ -174,29 +174,29 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   }
 
   /** The index contains the names of categories and brands with each product. */
-  async function compareStructure(): Promise<void> {
+  async function compareTaxon(): Promise<void> {
     if (!parts || !position || now() - comparedAt < compareEveryMs) return;
     comparedAt = now();
-    const structure = await source.readStructure();
-    const current = toParts(structure);
+    const taxonomy = await source.readTaxonomy();
+    const current = toParts(taxonomy);
     const { categoryIds, brandIds, hasOtherAttributes } = changeBetween(parts, current);
     if (hasOtherAttributes) return build();
-    if (categoryIds.length > 0) await putAgain({ categoryIds }, structure);
-    if (brandIds.length > 0) await putAgain({ brandIds }, structure);
+    if (categoryIds.length > 0) await putAgain({ categoryIds }, taxonomy);
+    if (brandIds.length > 0) await putAgain({ brandIds }, taxonomy);
     parts = current;
-    position = { ...position, structure: hashOf(current) };
+    position = { ...position, taxonomy: hashOf(current) };
     source.forgetReads();
   }
 
-  async function putAgain(which: ProductSelection, structure: Structure): Promise<void> {
+  async function putAgain(which: ProductSelection, taxonomy: Taxonomy): Promise<void> {
     for await (const products of source.inPortions(portionSize, which)) {
-      const documents = await toDocuments(products, structure);
+      const documents = await toDocuments(products, taxonomy);
       const added = await readMissingFitments(documents);
       await engine.apply({ documents, removedIds: [], fitments: added }, JSON.stringify(position));
     }
   }
 
-  async function toDocuments(products: readonly Product[], structure: Structure): Promise<SearchDocument[]> {
+  async function toDocuments(products: readonly Product[], taxonomy: Taxonomy): Promise<SearchDocument[]> {
     const familyIds = [...new Set(products.flatMap(({ familyId }) => familyId ?? []))];
     const [known, numbers] = await Promise.all([
       familyIds.length === 0 ? [] : source.findFamilies(familyIds),
@@ -205,7 +205,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const families = new Map(known.map((family) => [family.id, family]));
     const all = products.map((product) => [product.id, numbersOf(product, numbers.get(product.id) ?? [])] as const);
     const replaced = await findReplaced(new Map(all));
-    return products.map((product) => toSearchDocument(product, { structure, families, numbers, replaced }));
+    return products.map((product) => toSearchDocument(product, { taxonomy, families, numbers, replaced }));
   }
 
   async function run(): Promise<void> {
@@ -297,7 +297,7 @@ class LatestWrites {
   }
 }
 
-function hashOf({ categories, brands, attributes }: StructureParts): string {
+function hashOf({ categories, brands, attributes }: TaxonomyParts): string {
   const all = [[...categories].sort(), [...brands].sort(), attributes];
   return createHash('sha1').update(JSON.stringify(all)).digest('base64');
 }

@@ -1,8 +1,14 @@
 import type { SearchAttribute, SearchDocument, SearchFitment } from '../../platform/search/search-engine.js';
-import { availabilityOf, conditionCode, conditionNames, type PartNumber, type Product } from '../catalog/product.js';
+import {
+  availabilityOf,
+  conditionCode,
+  conditionNames,
+  type PartNumber,
+  type Product,
+} from '../catalogue/products/product.js';
 import { numbersOf } from './hit-reason.js';
 import { answerWithoutRows, type Fitment } from '../vehicles/fitment.js';
-import { toFlagText, type ProductFamily, type Structure } from '../catalog/structure.js';
+import { toFlagText, type ProductFamily, type Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 
 /** Fitment of a product in the index. */
 export function toSearchFitment(fitment: Fitment): SearchFitment {
@@ -18,7 +24,7 @@ export function toSearchFitment(fitment: Fitment): SearchFitment {
 
 /** Data for documents besides the products. */
 export interface DocumentParts {
-  structure: Structure;
+  taxonomy: Taxonomy;
   /** By ID. */
   families: ReadonlyMap<string, ProductFamily>;
   /** Other part numbers, by product ID. */
@@ -29,14 +35,14 @@ export interface DocumentParts {
 
 /** A product's document in the index. */
 export function toSearchDocument(product: Product, parts: DocumentParts): SearchDocument {
-  const { structure, families, numbers, replaced } = parts;
+  const { taxonomy, families, numbers, replaced } = parts;
   const { id, name, rating, price } = product;
   const family = product.familyId === null ? undefined : families.get(product.familyId);
-  const brand = product.brandId === null ? undefined : structure.brandsById.get(product.brandId);
+  const brand = product.brandId === null ? undefined : taxonomy.brandsById.get(product.brandId);
   const categories = product.categoryPath.flatMap((categoryId) => {
-    const category = structure.tree.find(categoryId);
+    const category = taxonomy.tree.find(categoryId);
     if (!category) return [];
-    return [{ id: categoryId, name: category.name, parentId: structure.tree.parentOf(category)?.id ?? null }];
+    return [{ id: categoryId, name: category.name, parentId: taxonomy.tree.parentOf(category)?.id ?? null }];
   });
   return {
     id,
@@ -44,7 +50,7 @@ export function toSearchDocument(product: Product, parts: DocumentParts): Search
     family: family ? { id: family.id, name: family.name } : null,
     brand: brand ? { id: brand.id, name: brand.name, aliases: brand.aliases } : null,
     categories,
-    attributes: [...attributesOf(product, structure), ...optionsOf(product, family), conditionOf(product)],
+    attributes: [...attributesOf(product, taxonomy), ...optionsOf(product, family), conditionOf(product)],
     numbers: [
       ...numbersOf(product, numbers.get(id) ?? []).map(({ number, kind }) => ({ number, kind })),
       ...(replaced.get(id) ?? []).map((number) => ({ number, kind: 'superseded' as const })),
@@ -58,11 +64,11 @@ export function toSearchDocument(product: Product, parts: DocumentParts): Search
 }
 
 /** Lists can be filtered by an attribute if one of the product's categories defines it so. */
-function attributesOf({ attributes, categoryIds }: Product, structure: Structure): SearchAttribute[] {
-  const ofCategories = categoryIds.flatMap((id) => structure.tree.attributesOf(id));
+function attributesOf({ attributes, categoryIds }: Product, taxonomy: Taxonomy): SearchAttribute[] {
+  const ofCategories = categoryIds.flatMap((id) => taxonomy.tree.attributesOf(id));
   const facets = new Set(ofCategories.filter(({ isFacet }) => isFacet).map(({ code }) => code));
   return attributes.flatMap(({ code, value }) => {
-    const definition = structure.attributes.get(code);
+    const definition = taxonomy.attributes.get(code);
     if (!definition) return [];
     const { label, unit } = definition;
     const text = typeof value === 'boolean' ? toFlagText(value) : String(value);
@@ -84,22 +90,22 @@ function conditionOf({ condition }: Product): SearchAttribute {
   return { code: conditionCode, label: 'Condition', value, number: null, unit: null, isFacet: true };
 }
 
-/** Parts of the structure that have changed and affect documents. */
-export interface StructureChange {
+/** Parts of the taxonomy that have changed and affect documents. */
+export interface TaxonomyChange {
   categoryIds: readonly string[];
   brandIds: readonly string[];
   hasOtherAttributes: boolean;
 }
 
-/** A text that is equal for equal structures. */
-export interface StructureParts {
+/** A text that is equal for equal taxa. */
+export interface TaxonomyParts {
   categories: ReadonlyMap<string, string>;
   brands: ReadonlyMap<string, string>;
   attributes: string;
 }
 
 /** Reads the data for documents besides the products. */
-export function toParts({ tree, brands, attributes }: Structure): StructureParts {
+export function toParts({ tree, brands, attributes }: Taxonomy): TaxonomyParts {
   return {
     categories: new Map(
       tree.all.map((category) => [
@@ -112,7 +118,7 @@ export function toParts({ tree, brands, attributes }: Structure): StructureParts
   };
 }
 
-export function changeBetween(before: StructureParts, after: StructureParts): StructureChange {
+export function changeBetween(before: TaxonomyParts, after: TaxonomyParts): TaxonomyChange {
   return {
     categoryIds: differing(before.categories, after.categories),
     brandIds: differing(before.brands, after.brands),

@@ -1,11 +1,11 @@
 import { redirectPath, searchRuleLimits, searchTerm } from '@kickstand/rules/search';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { Access } from '../../api/graphql/access.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
 import type { HitPlacement, ScorePartKind, SearchMatch, SearchTier } from '../../platform/search/search-engine.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import { ProductType } from '../catalog/product.type.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import type { SearchMode } from './product-search.js';
 import type { SearchRuleKind } from './search-rule.js';
 import { SearchCorrectionType, SearchMatchEnum, SearchModeEnum } from './search.type.js';

@@ -6,7 +6,7 @@ import { conflict, invalidField, invalidInput, notFound } from '../../shared/err
 import { withoutNulls } from '../../shared/without-nulls.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { checkRule, type SearchRule, type SearchRuleContent, type SearchRuleKind } from './search-rule.js';
 import type { SearchRuleRepository } from './search-rule.repository.js';
@@ -28,7 +28,7 @@ export interface DeleteSearchRuleInput {
 export interface SearchRulesDeps {
   repository: SearchRuleRepository;
   clock: Clock;
-  catalog: Pick<CatalogService, 'findProductsByIds' | 'source'>;
+  catalogue: Pick<CatalogueService, 'findProductsByIds' | 'source'>;
   idempotency: IdempotencyService;
   audit: Pick<AuditService, 'openOutbox'>;
 }
@@ -42,12 +42,12 @@ const blank: Omit<SearchRuleContent, 'kind'> = {
 };
 
 /** Admins' rules for searches: synonyms, redirects, and products that come first or last. */
-export function createSearchRules({ repository, clock, catalog, idempotency, audit }: SearchRulesDeps) {
+export function createSearchRules({ repository, clock, catalogue, idempotency, audit }: SearchRulesDeps) {
   const outbox = audit.openOutbox(repository.outbox);
 
   function forget(): void {
     repository.forgetBook();
-    catalog.source.forgetReads();
+    catalogue.source.forgetReads();
   }
 
   async function claimId(actor: Actor, key: string | null | undefined, input: unknown): Promise<string> {
@@ -63,7 +63,7 @@ export function createSearchRules({ repository, clock, catalog, idempotency, aud
       throw invalidField('kind', `There are ${searchRuleLimits.rules} rules already. Delete one first.`);
     }
     const { pinnedIds, buriedIds } = checked;
-    const products = await catalog.findProductsByIds([...pinnedIds, ...buriedIds]);
+    const products = await catalogue.findProductsByIds([...pinnedIds, ...buriedIds]);
     const known = new Set(products.filter(({ deletedAt }) => deletedAt === null).map((product) => product.id));
     const faults = Object.entries({ pinnedIds, buriedIds }).flatMap(([field, ids]) =>
       ids.flatMap((productId, index) => {
@@ -84,7 +84,7 @@ export function createSearchRules({ repository, clock, catalog, idempotency, aud
   ): Promise<AuditEntry> {
     const rules = [before, after].filter((rule) => rule !== null);
     const ids = new Set(rules.flatMap(({ pinnedIds, buriedIds }) => [...pinnedIds, ...buriedIds]));
-    const products = ids.size === 0 ? [] : await catalog.findProductsByIds([...ids]);
+    const products = ids.size === 0 ? [] : await catalogue.findProductsByIds([...ids]);
     const names = new Map(products.map((product) => [product.id, product.name]));
     return outbox.toEntry(actor, {
       action: !after ? 'search_rule.deleted' : before ? 'search_rule.updated' : 'search_rule.added',

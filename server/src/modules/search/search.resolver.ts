@@ -1,12 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { toConnection } from '../../graphql/building-blocks/connection.js';
-import type { GraphContext, Loaders } from '../../graphql/building-blocks/graph-context.js';
-import { toMoney } from '../../graphql/building-blocks/money.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { toConnection } from '../../api/graphql/connection.js';
+import type { GraphContext, Loaders } from '../../api/graphql/graph-context.js';
+import { toMoney } from '../../api/graphql/money.type.js';
 import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
-import type { Product } from '../catalog/product.js';
-import { ProductType } from '../catalog/product.type.js';
+import type { Product } from '../catalogue/products/product.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import type { NumberAnswer } from '../numbers/numbers.service.js';
 import { PartNumberAnswerType } from '../numbers/numbers.type.js';
 import { answerWithoutRows, fitOf, noFitment, type Fitment } from '../vehicles/fitment.js';

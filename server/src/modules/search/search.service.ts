@@ -21,9 +21,9 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
 import { currencyExponent, formatRoundMoney, money, type Currency, type Money } from '../../shared/money.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import { isPublic, type Product } from '../catalog/product.js';
-import type { Structure } from '../catalog/structure.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { isPublic, type Product } from '../catalogue/products/product.js';
+import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import { fitOf, noFitment, type Fit } from '../vehicles/fitment.js';
 import type { RecognisedBikes } from '../vehicles/recognise.js';
@@ -61,7 +61,7 @@ export interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
   clock: Clock;
   /** Null if the database answers every search. */
   engine: SearchEngine | null;
-  catalog: CatalogService;
+  catalogue: CatalogueService;
   numbers: Pick<NumbersService, 'explain' | 'findReplaced'>;
   vehicles: Pick<VehiclesService, 'choose' | 'findFitments' | 'fitments' | 'recognise' | 'suggest'>;
   currency: Currency;
@@ -72,7 +72,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds products with the index if it is available, otherwise with the database. */
 export function createSearchService(deps: SearchDeps) {
-  const { engine, catalog, numbers, vehicles, currency, logger, connection, clock } = deps;
+  const { engine, catalogue, numbers, vehicles, currency, logger, connection, clock } = deps;
   const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
   const ruleRepository = createSearchRuleRepository(connection);
   const rules = createSearchRules({ ...deps, repository: ruleRepository });
@@ -102,10 +102,10 @@ export function createSearchService(deps: SearchDeps) {
   async function toConditions(filter: SearchFilter): Promise<SearchConditions> {
     const { category, brands, attributes, priceFrom, priceTo, minimumRating } = filter;
     checkFilter(filter);
-    const structure = await catalog.structure.read();
+    const taxonomy = await catalogue.taxonomy.read();
     return {
-      categoryId: category == null ? null : await toCategoryId(category, structure),
-      brandIds: brands == null ? null : await Promise.all(brands.map((slug) => toBrandId(slug, structure))),
+      categoryId: category == null ? null : await toCategoryId(category, taxonomy),
+      brandIds: brands == null ? null : await Promise.all(brands.map((slug) => toBrandId(slug, taxonomy))),
       attributes: attributes ?? null,
       availableOnly: filter.availableOnly ?? false,
       fits: filter.fits?.length ? fitAnswers.filter((answer) => filter.fits?.includes(answer)) : null,
@@ -117,13 +117,14 @@ export function createSearchService(deps: SearchDeps) {
   }
 
   /** An unknown slug is used as the ID, which matches nothing. */
-  async function toCategoryId(slug: string, { tree }: Structure): Promise<string> {
-    const current = tree.all.find((category) => category.slug === slug) ?? (await catalog.structure.findCategory(slug));
+  async function toCategoryId(slug: string, { tree }: Taxonomy): Promise<string> {
+    const current =
+      tree.all.find((category) => category.slug === slug) ?? (await catalogue.taxonomy.findCategory(slug));
     return current?.id ?? slug;
   }
 
-  async function toBrandId(slug: string, { brands }: Structure): Promise<string> {
-    const current = brands.find((brand) => brand.slug === slug) ?? (await catalog.structure.findBrand(slug));
+  async function toBrandId(slug: string, { brands }: Taxonomy): Promise<string> {
+    const current = brands.find((brand) => brand.slug === slug) ?? (await catalogue.taxonomy.findBrand(slug));
     return current?.id ?? slug;
   }
 
@@ -137,12 +138,12 @@ export function createSearchService(deps: SearchDeps) {
   }
 
   /** With labels, and slugs instead of IDs. */
-  function toShopFacet({ isAttribute, ...facet }: Facet, structure: Structure): ShopFacet {
+  function toShopFacet({ isAttribute, ...facet }: Facet, taxonomy: Taxonomy): ShopFacet {
     if (isAttribute) return { ...facet, kind: 'attribute' };
     const kind = facet.code as Exclude<FacetKind, 'attribute'>;
     const relabel: Partial<Record<FacetKind, (value: FacetValue) => { value: string; label: string } | null>> = {
-      category: ({ value }) => named(structure.tree.find(value)),
-      brand: ({ value }) => named(structure.brandsById.get(value)),
+      category: ({ value }) => named(taxonomy.tree.find(value)),
+      brand: ({ value }) => named(taxonomy.brandsById.get(value)),
       price: ({ value }) => ({ value, label: toPriceRange(value) }),
     };
     const values = facet.values.flatMap((value) => {
@@ -160,7 +161,7 @@ export function createSearchService(deps: SearchDeps) {
   }
 
   async function findPublic(ids: readonly string[]): Promise<Map<string, Product>> {
-    const products = await catalog.findProductsByIds(ids);
+    const products = await catalogue.findProductsByIds(ids);
     return new Map(products.filter(isPublic).map((product) => [product.id, product]));
   }
 
@@ -182,7 +183,7 @@ export function createSearchService(deps: SearchDeps) {
     if (!found) return null;
     const { productIds, categoryIds, brandIds, numbers, queries } = found;
     const byId = await findPublic([...new Set([...productIds, ...numbers.map(({ productId }) => productId)])]);
-    const { tree, brandsById } = await catalog.structure.read();
+    const { tree, brandsById } = await catalogue.taxonomy.read();
     return {
       ...(await suggestBikes(query)),
       products: productIds.flatMap((id) => byId.get(id) ?? []),
@@ -198,7 +199,7 @@ export function createSearchService(deps: SearchDeps) {
 
   async function suggestBasically(query: string): Promise<Suggestions> {
     const request = { query, conditions: {}, sort: 'relevance', offset: 0, limit: mostSuggestions } as const;
-    const products = await catalog.listing.find(request);
+    const products = await catalogue.listing.find(request);
     return { ...noSuggestions, ...(await suggestBikes(query)), products };
   }
 
@@ -210,7 +211,7 @@ export function createSearchService(deps: SearchDeps) {
   /** How superseded numbers in a query lead to products, by product ID. */
   async function explainNumbers(query: string, products: readonly Product[]): Promise<Map<string, string>> {
     if (products.length === 0) return new Map();
-    const others = await catalog.findPartNumbers(products.map(({ id }) => id));
+    const others = await catalogue.findPartNumbers(products.map(({ id }) => id));
     const all = products.map((product) => [product.id, numbersOf(product, others.get(product.id) ?? [])] as const);
     return numbers.explain(numberKeysIn(query), new Map(all));
   }
@@ -225,7 +226,7 @@ export function createSearchService(deps: SearchDeps) {
     const { hits, total, totalOfAnyFit, facets, correction, isForNamed } = answer;
     const named = isForNamed ? recognised : null;
     const byId = await findPublic(hits.map(({ id }) => id));
-    const structure = await catalog.structure.read();
+    const taxonomy = await catalogue.taxonomy.read();
     const replacing = hits.filter(({ match }) => match === 'superseded_number');
     const chains = await explainNumbers(
       request.query,
@@ -241,7 +242,7 @@ export function createSearchService(deps: SearchDeps) {
       edges,
       totalCount: total,
       withoutVehicleCount: bike && totalOfAnyFit,
-      facets: facets.map((facet) => toShopFacet(facet, structure)),
+      facets: facets.map((facet) => toShopFacet(facet, taxonomy)),
       correction,
       isForNamed,
       mode: 'full',
@@ -253,7 +254,7 @@ export function createSearchService(deps: SearchDeps) {
   async function findMakePath(recognised: RecognisedBikes | null): Promise<string | null> {
     const { make = null, rest = '', year = null } = recognised ?? {};
     if (!make || rest !== '' || year !== null) return null;
-    const { brands } = await catalog.structure.read();
+    const { brands } = await catalogue.taxonomy.read();
     const isBrand = brands.some(({ name, aliases }) =>
       [name, ...aliases].some((each) => queryKey(each) === queryKey(make.name)),
     );
@@ -266,7 +267,7 @@ export function createSearchService(deps: SearchDeps) {
     bike: ChosenVehicle | null,
     named: RecognisedBikes | null,
   ): Promise<Found> {
-    const [products, total] = await Promise.all([catalog.listing.find(request), catalog.listing.count(request)]);
+    const [products, total] = await Promise.all([catalogue.listing.find(request), catalogue.listing.count(request)]);
     const match = request.query.trim() === '' ? 'listed' : 'words';
     const edges = products.map((node, place) => {
       const cursor = toCursor(request.sort, request.offset + place + 1);
@@ -397,7 +398,7 @@ export function createSearchService(deps: SearchDeps) {
       if (!engine) return { stop: () => Promise.resolve() };
       const { findReplaced } = numbers;
       const { fitments } = vehicles;
-      const follower = startFollower({ engine, source: catalog.source, findReplaced, fitments, logger }, everyMs);
+      const follower = startFollower({ engine, source: catalogue.source, findReplaced, fitments, logger }, everyMs);
       const write = () =>
         log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
       const writing = repeat(write, writeLogEveryMs);

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { MoneyType } from '../../graphql/building-blocks/money.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { MoneyType } from '../../api/graphql/money.type.js';
 import type { Shop } from './shop.js';
 
 @ObjectType({ description: 'Contact details of the shop.' })

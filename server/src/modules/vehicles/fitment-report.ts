@@ -2,8 +2,8 @@ import { createReadCache } from '../../platform/read-cache.js';
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { toPageOf, type Page, type PageRequest } from '../../shared/pagination.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import type { Product } from '../catalog/product.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { Product } from '../catalogue/products/product.js';
 import { conflictsOf } from './fitment.js';
 import type { FitmentRepository } from './fitment.repository.js';
 import type { Vehicle, VehicleList } from './vehicle.js';
@@ -27,7 +27,7 @@ export interface CountedPage<T> extends Page<T> {
 
 interface Deps {
   fitments: Pick<FitmentRepository, 'findByProducts' | 'findConflicts' | 'findIdsOfKinds'>;
-  source: Pick<CatalogService['source'], 'findByIds' | 'listPublicIds'>;
+  source: Pick<CatalogueService['source'], 'findByIds' | 'listPublicIds'>;
   readVehicles: () => Promise<VehicleList>;
   clock: Clock;
 }

@@ -1,13 +1,13 @@
 import { fitmentConditionRules, fitmentLimits, fitmentQuantity, fitmentSource } from '@kickstand/rules/fitment';
 import { vehicleYears } from '@kickstand/rules/vehicles';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
+import { Access } from '../../api/graphql/access.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize } from '../../shared/pagination.js';
-import { ProductType } from '../catalog/product.type.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import type { FitmentKind, FitPosition } from './fitment.js';
 import { VehicleType } from './vehicle.type.js';
 

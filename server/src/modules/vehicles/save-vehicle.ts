@@ -7,7 +7,7 @@ import { checkFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { changesBetween, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
-import { slugOf, slugsFor } from '../catalog/slug.js';
+import { slugOf, slugsFor } from '../catalogue/slug.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { VehicleRepository } from './vehicle.repository.js';
 import { nameOf, type Vehicle, type VehicleKind, type VehicleList } from './vehicle.js';

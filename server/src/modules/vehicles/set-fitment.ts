@@ -12,7 +12,7 @@ import {
 import { checkFields, readFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditedChange, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
-import type { Product } from '../catalog/product.js';
+import type { Product } from '../catalogue/products/product.js';
 import {
   noFitment,
   rowKeyOf,

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { PageArgs, toConnection } from '../../graphql/building-blocks/connection.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { toPageRequest } from '../../shared/pagination.js';
-import { ProductConnection } from '../catalog/product.type.js';
+import { ProductConnection } from '../catalogue/products/product.type.js';
 import type { FitmentReportRoot } from './fitment-report.js';
 import {
   FitmentConflictConnection,

@@ -1,9 +1,9 @@
 import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules, vehicleYears } from '@kickstand/rules/vehicles';
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { connectionTypes } from '../../graphql/building-blocks/connection.js';
+import { Access } from '../../api/graphql/access.js';
+import { connectionTypes } from '../../api/graphql/connection.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import { ProductType } from '../catalog/product.type.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import type { VehicleKind } from './vehicle.js';
 import { VehicleKindEnum, VehicleType } from './vehicle.type.js';
 

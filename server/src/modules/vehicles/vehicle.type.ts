@@ -1,9 +1,9 @@
 import { vehicleYears } from '@kickstand/rules/vehicles';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { connectionTypes, PageArgs } from '../../graphql/building-blocks/connection.js';
-import { defineEnum } from '../../graphql/building-blocks/define-enum.js';
-import { NodeType } from '../../graphql/building-blocks/node.type.js';
+import { Access } from '../../api/graphql/access.js';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { NodeType } from '../../api/graphql/node.type.js';
 import { maximumPageSize } from '../../shared/pagination.js';
 import type { VehicleKind } from './vehicle.js';
 

@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../../graphql/building-blocks/access.js';
-import { toConnection } from '../../graphql/building-blocks/connection.js';
-import type { GraphContext } from '../../graphql/building-blocks/graph-context.js';
+import { Access } from '../../api/graphql/access.js';
+import { toConnection } from '../../api/graphql/connection.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
-import type { Product } from '../catalog/product.js';
-import { ProductType } from '../catalog/product.type.js';
+import type { Product } from '../catalogue/products/product.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import { noFitment, toConditionText, type FitCondition, type Fitment } from './fitment.js';
 import {
   FitConditionType,

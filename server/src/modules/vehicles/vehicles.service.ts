@@ -6,7 +6,7 @@ import { createReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createFitmentReport } from './fitment-report.js';
 import {
@@ -39,7 +39,7 @@ import { createVehicleRepository } from './vehicle.repository.js';
 export interface VehiclesDeps {
   connection: Connection;
   clock: Clock;
-  catalog: CatalogService;
+  catalogue: CatalogueService;
   audit: Pick<AuditService, 'openOutbox'>;
   idempotency: IdempotencyService;
   /** Modules whose references to bikes are changed by a merge. */
@@ -62,7 +62,7 @@ const countsKeptMs = 30_000;
 export type VehiclesService = ReturnType<typeof createVehiclesService>;
 
 /** Bikes, and which products fit them. */
-export function createVehiclesService({ connection, clock, catalog, audit, idempotency, followers }: VehiclesDeps) {
+export function createVehiclesService({ connection, clock, catalogue, audit, idempotency, followers }: VehiclesDeps) {
   const repository = createVehicleRepository(connection);
   const fitments = createFitmentRepository(connection);
   const outbox = audit.openOutbox(fitments.outbox);
@@ -124,7 +124,7 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
     return ids.filter((id) => !unfit.has(id));
   }
 
-  const { source } = catalog;
+  const { source } = catalogue;
   const { forget: forgetReport, ...report } = createFitmentReport({ fitments, source, readVehicles: read, clock });
 
   function forgetAnswers(): void {
@@ -241,7 +241,7 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
 
     /** Number of entries in the public list of the products that fit in all years, perhaps under conditions. */
     countProducts: (vehicle: Vehicle): Promise<number> =>
-      counts.read(String(vehicle.number), async () => catalog.source.countListedAmong(await findFitting(vehicle))),
+      counts.read(String(vehicle.number), async () => catalogue.source.countListedAmong(await findFitting(vehicle))),
   };
 }
 

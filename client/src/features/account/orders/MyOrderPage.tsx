@@ -1,0 +1,284 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useLocation, useParams, type Params } from 'react-router-dom';
+import { Button, ButtonLink } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { DateText } from '../../../components/money/DateText';
+import { Money } from '../../../components/money/Money';
+import { OrderedPart } from '../../../components/order/OrderedPart';
+import { PayBy } from '../../../components/order/PayBy';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { DataPlate, type DataPlateRow } from '../../../components/plate/DataPlate';
+import { Figure } from '../../../components/plate/Figure';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  useCancelMyOrderMutation,
+  MyOrderDocument,
+  useMyOrderQuery,
+  useTrackedOrderQuery,
+  type OrderSheetFragment,
+  type OrderStatus,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { toBikeText } from '../../../lib/orders/fit-at-order';
+import { useOrderKey } from '../../../lib/orders/order-key';
+import { toastFailure } from '../../../lib/toast-failure';
+import { PaymentCell } from './PaymentCell';
+
+export const queries = ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }];
+
+const quietly = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+} as const;
+
+/** One of the customer's orders: lines, delivery address, status and actions. */
+export function MyOrderPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useMyOrderQuery({ variables: { id }, ...quietly });
+  return (
+    <AnOrder
+      title="My Order"
+      order={data?.order}
+      error={error}
+      refetch={async () => void (await refetch())}
+      pages={{ payment: `/dashboard/payment/${id}`, back: { to: '/dashboard/order', label: 'All of my orders' } }}
+      otherwise="It may belong to another account."
+    />
+  );
+}
+
+/** An order by its number: a guest's, opened by the link in the mail, or the customer's own. */
+export function TrackOrderPage() {
+  const { number = '' } = useParams();
+  const { hash } = useLocation();
+  useOrderKey(number, hash);
+  const { data, error, refetch } = useTrackedOrderQuery({ variables: { number }, ...quietly });
+  return (
+    <chakra.div paddingBlock={{ base: '6', md: '10' }}>
+      <AnOrder
+        title="Your order"
+        order={data?.orderByNumber}
+        error={error}
+        refetch={async () => void (await refetch())}
+        pages={{ payment: `/track/${number}/pay${hash}`, back: { to: '/home', label: 'See the parts' } }}
+        otherwise="Open the whole link of the mail about your order, or sign in with the email address you ordered with."
+      />
+    </chakra.div>
+  );
+}
+
+interface OrderPages {
+  payment: string;
+  back: { to: string; label: string };
+}
+
+interface AnOrderProps {
+  title: string;
+  /** Undefined until the shop has answered; null when there is no such order. */
+  order: OrderSheetFragment | null | undefined;
+  error: Error | undefined;
+  refetch: () => Promise<void>;
+  pages: OrderPages;
+  /** Text shown if there is no such order. */
+  otherwise: string;
+}
+
+function AnOrder({ title, order, error, refetch, pages, otherwise }: AnOrderProps) {
+  const refusal = error ? toShopError(error) : null;
+  const isMissing = refusal?.code === 'NOT_FOUND' || order === null;
+  const isUnknown = order === undefined;
+  return (
+    <>
+      <PageMetadata title={title} isPrivate />
+      {order && <OrderSheet order={order} pages={pages} refresh={refetch} />}
+      {isMissing && (
+        <EmptyState
+          title="There is no such order"
+          headingLevel={1}
+          action={<ButtonLink to={pages.back.to}>{pages.back.label}</ButtonLink>}
+        >
+          {otherwise}
+        </EmptyState>
+      )}
+      {isUnknown && !refusal && (
+        <Loading what="the order">
+          <Skeleton height="3rem" width="60%" marginBottom="6" />
+          <Skeleton height="22rem" />
+        </Loading>
+      )}
+      {isUnknown && refusal && !isMissing && (
+        <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>
+      )}
+    </>
+  );
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' },
+    gap: { base: '6', xl: '10' },
+    alignItems: 'start',
+  },
+});
+
+interface OrderSheetProps {
+  order: OrderSheetFragment;
+  pages: OrderPages;
+  refresh: () => Promise<void>;
+}
+
+function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
+  const [line] = order.lines;
+  return (
+    <>
+      <PageHeading
+        note={
+          <>
+            Ordered on <DateText value={order.placedAt} withTime />
+          </>
+        }
+      >
+        {'Order '}
+        <chakra.span textStyle="number" fontSize="0.5em" fontWeight="medium" userSelect="all">
+          {order.number ?? order.id}
+        </chakra.span>
+      </PageHeading>
+      {order.status === 'PAID' && order.payment.status === 'PAID' && <ThankYou order={order} />}
+      <Columns>
+        {line && (
+          <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
+            <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
+          </chakra.div>
+        )}
+        <chakra.div display="grid" gap="6">
+          <chakra.section aria-label="Payment" display="flex" flexWrap="wrap" alignItems="center" gap="4">
+            <PaymentCell order={order} paymentPage={pages.payment} />
+            {order.isPayable && <CancelOrder order={order} refresh={refresh} />}
+            <PayBy order={order} />
+          </chakra.section>
+          <DataPlate caption="The order" rows={toRows(order)} />
+          <History order={order} />
+          <Link to={pages.back.to} kind="item" justifySelf="start" textDecorationColor="control">
+            {pages.back.label}
+          </Link>
+        </chakra.div>
+      </Columns>
+    </>
+  );
+}
+
+/** Shown until the order is shipped. */
+function ThankYou({ order: { customerName, customerEmail, number, total } }: { order: OrderSheetFragment }) {
+  return (
+    <chakra.section aria-label="Thank you" display="grid" gap="2" maxWidth="measure" marginBottom="8">
+      <chakra.h2 textStyle="title">{`Thank you, ${customerName}`}</chakra.h2>
+      <p>{`${total.amountMinor === 0 ? 'Your order is confirmed.' : 'We have your payment.'} Your parts are being made ready to ship.`}</p>
+      {number && (
+        <chakra.p overflowWrap="anywhere">
+          {`The mail about it goes to ${customerEmail}. Mention ${number} if you write to us.`}
+        </chakra.p>
+      )}
+    </chakra.section>
+  );
+}
+
+/** Kept as evidence in case the part does not fit. */
+function toBikeRows(line: Pick<OrderSheetFragment['lines'][number], 'bike' | 'fitAtOrder'>): DataPlateRow[] {
+  const text = toBikeText(line);
+  return text === null ? [] : [{ term: 'Bike', value: text }];
+}
+
+function toRows({ lines, total, payment, customerName, delivery }: OrderSheetFragment): DataPlateRow[] {
+  return [
+    ...lines.flatMap((line) => [
+      { term: 'Product', value: <OrderedPart line={line} /> },
+      ...toBikeRows(line),
+      { term: 'Quantity', value: line.quantity },
+      { term: 'Unit price', value: <Money value={line.unitPrice} /> },
+    ]),
+    { term: 'Total price', value: <Money value={total} /> },
+    ...(payment.refunded.amountMinor > 0 ? [{ term: 'Refunded', value: <Money value={payment.refunded} /> }] : []),
+    { term: 'Name', value: customerName },
+    { term: 'Address', value: <chakra.span whiteSpace="pre-line">{delivery.address}</chakra.span> },
+    { term: 'Phone', value: delivery.phone },
+  ];
+}
+
+const steps: Partial<Record<string, string>> = {
+  PLACED: 'Ordered',
+  PAID: 'Paid',
+  SHIPPED: 'Shipped',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired unpaid',
+  REFUNDED: 'Refunded',
+} satisfies Record<OrderStatus, string>;
+
+function History({ order }: { order: OrderSheetFragment }) {
+  return (
+    <chakra.section aria-label="History" display="grid" gap="2">
+      <chakra.h2 textStyle="title" textTransform="uppercase">
+        History
+      </chakra.h2>
+      <ol>
+        {order.history.map(({ status, at }) => (
+          <chakra.li
+            key={`${status} ${at}`}
+            display="flex"
+            justifyContent="space-between"
+            gap="4"
+            borderTop="hairline"
+            paddingBlock="2"
+          >
+            <span>{steps[status] ?? status}</span>
+            <DateText value={at} withTime />
+          </chakra.li>
+        ))}
+      </ol>
+    </chakra.section>
+  );
+}
+
+/**
+ * Cancels after a confirmation. If that fails, for example because a payment arrived meanwhile, the order is fetched
+ * again.
+ */
+function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [cancelOrder, { loading }] = useCancelMyOrderMutation();
+  const confirm = async () => {
+    try {
+      await cancelOrder({ variables: { input: { orderId: order.id } } });
+      toastSuccess('Your order is cancelled');
+    } catch (error) {
+      toastFailure(error);
+      await refresh().catch(() => undefined);
+    }
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button size="compact" tone="danger" onClick={() => setIsAsking(true)}>
+        Cancel the order
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancel this order?"
+        description="Its parts are no longer reserved for you. Nothing is charged."
+        confirmLabel="Cancel the order"
+        cancelLabel="Keep the order"
+        busy={loading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anOrder, aPaymentOrder, paid } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp } from '../../../../test/render-app';
+
+const number = 'KS-100042';
+const key = 'k'.repeat(43);
+
+const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
+  const order = anOrder({ number, ...overrides });
+  const history = [{ __typename: 'OrderEvent', status: 'PLACED', at: order.placedAt }];
+  const refunded = { __typename: 'Money', amountMinor: 0, amount: '0.00', currencyCode: 'USD' };
+  return {
+    orderByNumber: {
+      ...order,
+      customerEmail: 'sam@kickstand.example',
+      shippedAt: null,
+      history,
+      payment: { ...order.payment, refunded },
+    },
+  };
+};
+
+/** Sets the browser's address too, because the key is read from it. */
+function open(path: string, answers: Answers = {}) {
+  window.history.replaceState(null, '', path);
+  return renderApp(path, { answers: { TrackedOrder: tracked(), ...answers } });
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('a guest’s order, opened by the link in its mail', () => {
+  it('is fetched with the key of the link', async () => {
+    const app = open(`/track/${number}#${key}`);
+    await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
+    screen.getByRole('row', { name: /Address 12 Ratchet Lane/ });
+    const sent = app.server.requests.filter(({ operation }) => operation === 'TrackedOrder');
+    expect(sent).toMatchObject([{ variables: { number }, orderKey: key, token: null }]);
+  });
+
+  it('is still shown after a reload without the key in the address', async () => {
+    sessionStorage.setItem(`kickstand.order-key.${number}`, key);
+    const app = open(`/track/${number}`);
+    await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
+    expect(app.server.requests.find(({ operation }) => operation === 'TrackedOrder')?.orderKey).toBe(key);
+  });
+
+  it('links to its payment with the key', async () => {
+    open(`/track/${number}#${key}`);
+    const pay = await screen.findByRole('button', { name: 'pay' });
+    expect(pay.getAttribute('href')).toBe(`/track/${number}/pay#${key}`);
+  });
+
+  it('can be cancelled by the guest', async () => {
+    const { orderByNumber } = tracked({ status: 'CANCELLED', isPayable: false });
+    const app = open(`/track/${number}#${key}`, {
+      CancelMyOrder: { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: orderByNumber } },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('Your order is cancelled');
+    expect(app.server.requests.find(({ operation }) => operation === 'CancelMyOrder')?.orderKey).toBe(key);
+  });
+
+  it.each([
+    ['a wrong key', `#${'x'.repeat(43)}`],
+    ['no key', ''],
+    ['what is no key', '#top'],
+  ])('shows the same for %s as for an unknown number', async (_name, hash) => {
+    const app = open(`/track/${number}${hash}`, { TrackedOrder: { orderByNumber: null } });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+    screen.getByText(/Open the whole link of the mail/);
+    const orderKey = hash.length === 44 ? hash.slice(1) : null;
+    expect(app.server.requests.find(({ operation }) => operation === 'TrackedOrder')?.orderKey).toBe(orderKey);
+  });
+
+  it('does not send its key from other pages', async () => {
+    const app = open(`/track/${number}#${key}`);
+    const link = await screen.findByRole('link', { name: 'See the parts' });
+    // The tests' router does not change the window's address, so it is set here before the next page sends requests.
+    window.history.replaceState(null, '', '/home');
+    await app.user.click(link);
+    await waitFor(() => expect(app.path()).toBe('/home'));
+    await waitFor(() => expect(app.server.requests.map(({ operation }) => operation)).toContain('HomeProducts'));
+    const home = app.server.requests.find(({ operation }) => operation === 'HomeProducts');
+    expect(home?.orderKey).toBeNull();
+  });
+});
+
+describe('the payment of a guest’s order', () => {
+  const unpayable = refusal('BAD_USER_INPUT', 'The total of $0.30 is below $0.50.');
+
+  it('greets the guest, and its links keep the key', async () => {
+    const app = open(`/track/${number}/pay#${key}`, {
+      TrackedPaymentOrder: { orderByNumber: aPaymentOrder({ number }) },
+      StartPayment: unpayable,
+    });
+    await screen.findByRole('heading', { level: 1, name: /Sam Shopper/ });
+    screen.getByText(`Order ${number}`);
+    const link = await screen.findByRole('link', { name: 'See or cancel the order' });
+    expect(link.getAttribute('href')).toBe(`/track/${number}#${key}`);
+    for (const operation of ['TrackedPaymentOrder', 'StartPayment']) {
+      expect(app.server.requests.find((request) => request.operation === operation)?.orderKey).toBe(key);
+    }
+  });
+
+  it('ends with thanks, a link to the order and the offer of an account', async () => {
+    const order = { ...aPaymentOrder({ number }), ...paid('pi_9') } as ReturnType<typeof aPaymentOrder>;
+    open(`/track/${number}/pay#${key}`, {
+      TrackedPaymentOrder: { orderByNumber: { ...order, payment: { ...aPaymentOrder().payment, ...order.payment } } },
+    });
+    await screen.findByText('Congrats! Your payment is completed.');
+    screen.getByText(`Order ${number}`);
+    const links = ['See the order', 'Create an account'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/track/${number}#${key}`, '/signup']);
+  });
+
+  it('is not found without the key', async () => {
+    open(`/track/${number}/pay`, { TrackedPaymentOrder: { orderByNumber: null } });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+  });
+});

@@ -1,0 +1,273 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { AddressFields } from '../../../components/address/AddressFields';
+import {
+  addressFieldsOf,
+  blankAddress,
+  toAddressInput,
+  toAddressValues,
+  type FormWithAddress,
+} from '../../../components/address/address-form';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { Choice } from '../../../components/forms/Choice';
+import { FormError } from '../../../components/forms/FormError';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  MyAddressesDocument,
+  useDeleteAddressMutation,
+  useMyAddressesQuery,
+  useSaveAddressMutation,
+  type SavedAddressFieldsFragment,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { toastFailure } from '../../../lib/toast-failure';
+
+export const queries = () => [{ query: MyAddressesDocument }];
+
+type Saved = SavedAddressFieldsFragment;
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    gap: '5',
+    alignItems: 'start',
+  },
+});
+const Card = chakra('li', {
+  base: {
+    border: 'hairline',
+    bg: 'plate',
+    padding: { base: '4', md: '5' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+  },
+});
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
+
+/** The customer's saved addresses, which the checkout offers. */
+export function AddressesPage() {
+  const { data, error, refetch } = useMyAddressesQuery({ notifyOnNetworkStatusChange: true });
+  const addresses = data?.viewer?.addresses;
+  return (
+    <>
+      <PageMetadata title="Addresses" isPrivate />
+      {addresses && <AddressBook addresses={addresses} />}
+      {!addresses && <PageHeading>Addresses</PageHeading>}
+      {!addresses && !error && (
+        <Loading what="your addresses">
+          <Skeleton height="11rem" />
+        </Loading>
+      )}
+      {!addresses && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+    </>
+  );
+}
+
+/** Used instead of an id for an address that is being added. */
+const isNew = 'new';
+
+function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<Saved | null>(null);
+  const { controlRef, focusRow } = useRowFocus();
+  const makeDefault = useMakeDefault(focusRow);
+  const close = (id: string | null) => {
+    setEdited(null);
+    focusRow(id);
+  };
+  const addButton = (
+    <Button ref={controlRef(isNew)} tone="ink" onClick={() => setEdited(isNew)}>
+      Add an address
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading ref={controlRef(null)}>Addresses</PageHeading>
+      <chakra.div display="grid" gap="6" justifyItems="start">
+        {addresses.length > 0 && (
+          <List aria-label="My addresses" width="full">
+            {addresses.map((saved) => (
+              <Card key={saved.id} aria-label={saved.address.line1}>
+                {edited === saved.id ? (
+                  <AddressForm saved={saved} onClose={() => close(saved.id)} />
+                ) : (
+                  <>
+                    <AddressText saved={saved} />
+                    <Actions>
+                      <Button
+                        ref={controlRef(saved.id)}
+                        size="compact"
+                        aria-label={`Edit ${saved.address.line1}`}
+                        onClick={() => setEdited(saved.id)}
+                      >
+                        Edit
+                      </Button>
+                      {!saved.isDefault && (
+                        <Button
+                          size="compact"
+                          aria-label={`Make ${saved.address.line1} the default`}
+                          onClick={() => void makeDefault(saved)}
+                        >
+                          Make default
+                        </Button>
+                      )}
+                      <Button
+                        size="compact"
+                        tone="bare"
+                        aria-label={`Delete ${saved.address.line1}`}
+                        onClick={() => setDeleted(saved)}
+                      >
+                        Delete
+                      </Button>
+                    </Actions>
+                  </>
+                )}
+              </Card>
+            ))}
+          </List>
+        )}
+        {edited === isNew ? (
+          <chakra.div border="hairline" bg="plate" padding={{ base: '4', md: '5' }} width="full" maxWidth="measure">
+            <AddressForm saved={null} onClose={() => close(isNew)} />
+          </chakra.div>
+        ) : addresses.length === 0 ? (
+          <EmptyState title="No addresses yet" drawing="/drawings/empty-orders.svg" action={addButton}>
+            Save an address and choose it at the checkout.
+          </EmptyState>
+        ) : (
+          addButton
+        )}
+      </chakra.div>
+      <DeleteDialog
+        saved={deleted}
+        onDeleted={({ id }) => focusRow(neighbourOf(addresses, id) ?? isNew)}
+        onClose={() => setDeleted(null)}
+      />
+    </>
+  );
+}
+
+function AddressText({ saved: { address, isDefault } }: { saved: Saved }) {
+  return (
+    <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="4">
+      <chakra.address fontStyle="normal" minWidth="0" overflowWrap="anywhere">
+        {address.formatted.map((line, index) => (
+          <chakra.p key={`${index} ${line}`} fontWeight={index === 0 ? 'semibold' : undefined}>
+            {line}
+          </chakra.p>
+        ))}
+        <chakra.p textStyle="number" color="ink.soft" marginTop="2">
+          {address.phone}
+        </chakra.p>
+      </chakra.address>
+      {isDefault && <StatusStamp tone="calm">Default</StatusStamp>}
+    </chakra.div>
+  );
+}
+
+interface AddressFormProps {
+  /** Null when a new address is added. */
+  saved: Saved | null;
+  onClose: () => void;
+}
+
+function AddressForm({ saved, onClose }: AddressFormProps) {
+  const { user } = useSession();
+  const locale = useLocale();
+  const form = useForm<FormWithAddress & { isDefault: boolean }>({
+    defaultValues: {
+      address: saved ? toAddressValues(saved.address) : blankAddress(locale, user?.displayName),
+      isDefault: false,
+    },
+  });
+  const [saveAddress] = useSaveAddressMutation();
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const { setFocus, formState } = form;
+  useEffect(() => setFocus('address.name'), [setFocus]);
+
+  const submit = form.handleSubmit(async ({ address, isDefault }) => {
+    setFormMessage(null);
+    const input = { address: toAddressInput(address), isDefault, addressId: saved?.id ?? null };
+    try {
+      await saveAddress({ variables: { input } });
+      toastSuccess('Your address is saved');
+      onClose();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, form.setError, addressFieldsOf('address')).formMessage);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <chakra.form
+        noValidate
+        aria-label={saved ? `Edit ${saved.address.line1}` : 'New address'}
+        display="grid"
+        gap="5"
+        onSubmit={(event) => void submit(event)}
+      >
+        <AddressFields />
+        {!saved?.isDefault && (
+          <Choice type="checkbox" label="Propose it first at the checkout" {...form.register('isDefault')} />
+        )}
+        <FormError>{formMessage}</FormError>
+        <Actions>
+          <Button type="submit" tone="ink" busy={formState.isSubmitting}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Actions>
+      </chakra.form>
+    </FormProvider>
+  );
+}
+
+function useMakeDefault(focusRow: (id: string) => void) {
+  const [saveAddress] = useSaveAddressMutation();
+  return async ({ id, address }: Saved) => {
+    const input = { addressId: id, address: toAddressInput(toAddressValues(address)), isDefault: true };
+    await saveAddress({ variables: { input } }).then(() => focusRow(id), toastFailure);
+  };
+}
+
+interface DeleteDialogProps {
+  saved: Saved | null;
+  onDeleted: (saved: Saved) => void;
+  onClose: () => void;
+}
+
+function DeleteDialog({ saved, onDeleted, onClose }: DeleteDialogProps) {
+  const [deleteAddress] = useDeleteAddressMutation();
+  const { isBusy, run } = useConfirmedAction(onClose);
+  if (!saved) return null;
+  const remove = async () => {
+    await deleteAddress({ variables: { input: { addressId: saved.id } } });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this address?"
+      description={`${saved.address.formatted.join(', ')}. Your orders keep it.`}
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => run(remove(), () => onDeleted(saved))}
+      onCancel={onClose}
+    />
+  );
+}

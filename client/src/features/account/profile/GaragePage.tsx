@@ -1,0 +1,293 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { bikeRules } from '@kickstand/rules/garage';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { PickBike } from '../../../components/bike/PickBike';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { Field } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/FormError';
+import { TextInput } from '../../../components/forms/inputs';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  MyGarageDocument,
+  useMyGarageQuery,
+  type OwnBikeFieldsFragment,
+  type SaveBikeInput,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { followsRule } from '../../../lib/forms/validate';
+import { toBikeAddress, toBikeName } from '../../../lib/garage/bike-words';
+import { changesOf } from '../../../lib/garage/garage-changes';
+import { deleteOwnBike, saveOwnBike } from '../../../lib/garage/sync-garage';
+import { useGarage } from '../../../lib/garage/use-garage';
+import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { toastFailure } from '../../../lib/toast-failure';
+
+export const queries = () => [{ query: MyGarageDocument }];
+
+type OwnBike = OwnBikeFieldsFragment;
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    gap: '5',
+    alignItems: 'start',
+  },
+});
+const Card = chakra('li', {
+  base: {
+    border: 'hairline',
+    borderTop: 'line',
+    bg: 'plate',
+    padding: { base: '4', md: '5' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+  },
+});
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
+
+/** The customer's bikes. */
+export function GaragePage() {
+  const { data, error, refetch } = useMyGarageQuery({ notifyOnNetworkStatusChange: true });
+  const garage = data?.viewer?.garage;
+  return (
+    <>
+      <PageMetadata title="My Garage" isPrivate />
+      {garage && <Bikes bikes={garage} />}
+      {!garage && <PageHeading>My Garage</PageHeading>}
+      {!garage && !error && (
+        <Loading what="your bikes">
+          <Skeleton height="11rem" />
+        </Loading>
+      )}
+      {!garage && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+    </>
+  );
+}
+
+const nameOf = ({ vehicle: { name }, year }: OwnBike): string => toBikeName({ name, year });
+
+function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<OwnBike | null>(null);
+  const { controlRef, focusRow } = useRowFocus();
+  const { save } = useOwnBikes();
+  const close = (id: string) => {
+    setEdited(null);
+    focusRow(id);
+  };
+  const activate = async (bike: OwnBike) => {
+    await save(bike, { isActive: true }).then(() => focusRow(bike.id), toastFailure);
+  };
+  const add = <PickBike tone="ink">Add a bike</PickBike>;
+  return (
+    <>
+      <PageHeading ref={controlRef(null)}>My Garage</PageHeading>
+      <chakra.div display="grid" gap="6" justifyItems="start">
+        <Unsent />
+        {bikes.length > 0 && (
+          <List aria-label="My bikes" width="full">
+            {bikes.map((bike) => (
+              <Card key={bike.id} aria-label={nameOf(bike)}>
+                <BikeHead bike={bike} />
+                {edited === bike.id ? (
+                  <BikeForm bike={bike} onClose={() => close(bike.id)} />
+                ) : (
+                  <>
+                    <Noted bike={bike} />
+                    <Actions>
+                      <Button
+                        ref={controlRef(bike.id)}
+                        size="compact"
+                        aria-label={`Edit ${nameOf(bike)}`}
+                        onClick={() => setEdited(bike.id)}
+                      >
+                        Edit
+                      </Button>
+                      {!bike.isActive && (
+                        <Button
+                          size="compact"
+                          aria-label={`Show parts for ${nameOf(bike)}`}
+                          onClick={() => void activate(bike)}
+                        >
+                          Make active
+                        </Button>
+                      )}
+                      <Button
+                        size="compact"
+                        tone="bare"
+                        aria-label={`Remove ${nameOf(bike)}`}
+                        onClick={() => setRemoved(bike)}
+                      >
+                        Remove
+                      </Button>
+                    </Actions>
+                  </>
+                )}
+              </Card>
+            ))}
+          </List>
+        )}
+        {bikes.length === 0 ? (
+          <EmptyState title="No bikes yet" drawing="/drawings/empty-orders.svg" action={add}>
+            Add the bike that you ride: each part then says whether it fits.
+          </EmptyState>
+        ) : (
+          add
+        )}
+      </chakra.div>
+      <RemoveDialog
+        bike={removed}
+        onRemoved={({ id }) => focusRow(neighbourOf(bikes, id))}
+        onClose={() => setRemoved(null)}
+      />
+    </>
+  );
+}
+
+/** Bikes that were chosen without a connection and have not reached the account yet. */
+function Unsent() {
+  const garage = useGarage();
+  const { added } = changesOf(garage);
+  if (!garage.account || added.length === 0) return null;
+  return (
+    <chakra.p role="status" maxWidth="measure">
+      {`Not in your account yet: ${added.map(toBikeName).join(', ')}. We try again when the connection is back.`}
+    </chakra.p>
+  );
+}
+
+function BikeHead({ bike }: { bike: OwnBike }) {
+  const { slug, make } = bike.vehicle;
+  const year = bike.year === null ? '' : `?year=${bike.year}`;
+  return (
+    <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="4">
+      <chakra.div minWidth="0" overflowWrap="anywhere" display="grid" justifyItems="start">
+        <chakra.h2 textStyle="title">{bike.nickname ?? nameOf(bike)}</chakra.h2>
+        {bike.nickname !== null && <p>{nameOf(bike)}</p>}
+        {bike.year === null && (
+          <chakra.p textStyle="small" color="ink.soft">
+            Year not known
+          </chakra.p>
+        )}
+        <Link to={toBikeAddress({ slug, makeSlug: make.slug }) + year} kind="item">
+          Parts for this bike
+        </Link>
+      </chakra.div>
+      {bike.isActive && <StatusStamp tone="good">Active</StatusStamp>}
+    </chakra.div>
+  );
+}
+
+function Noted({ bike: { vin } }: { bike: OwnBike }) {
+  if (vin === null) return null;
+  return (
+    <p>
+      <chakra.span textStyle="label" color="ink.soft">
+        Frame number
+      </chakra.span>{' '}
+      <chakra.span textStyle="number">{vin}</chakra.span>
+    </p>
+  );
+}
+
+const fieldByInput = { nickname: 'nickname', vin: 'vin' } as const;
+
+function BikeForm({ bike, onClose }: { bike: OwnBike; onClose: () => void }) {
+  const { save } = useOwnBikes();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { nickname: bike.nickname ?? '', vin: bike.vin ?? '' },
+  });
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('nickname'), [setFocus]);
+
+  const submit = handleSubmit(async (noted) => {
+    setFormMessage(null);
+    try {
+      await save(bike, { ...noted, isActive: bike.isActive });
+      toastSuccess('Your bike is saved');
+      onClose();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+    }
+  });
+  return (
+    <chakra.form
+      noValidate
+      aria-label={`Edit ${nameOf(bike)}`}
+      display="grid"
+      gap="5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field label="Name" hint="What you call it. You may leave it empty." error={errors.nickname?.message}>
+        <TextInput {...register('nickname', { validate: followsRule(bikeRules.nickname) })} />
+      </Field>
+      <Field label="Frame number" hint="Only you see it. You may leave it empty." error={errors.vin?.message}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...register('vin', { validate: followsRule(bikeRules.vin) })}
+        />
+      </Field>
+      <FormError>{formMessage}</FormError>
+      <Actions>
+        <Button type="submit" tone="ink" busy={isSubmitting}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </Actions>
+    </chakra.form>
+  );
+}
+
+function useOwnBikes() {
+  const client = useApolloClient();
+  const { user } = useSession();
+  const userId = user?.id ?? '';
+  return {
+    save: ({ id, vehicle, year }: OwnBike, changes: Pick<SaveBikeInput, 'nickname' | 'vin' | 'isActive'>) =>
+      saveOwnBike(client, userId, { bikeId: id, vehicle: { vehicleId: vehicle.id, year }, ...changes }),
+    remove: ({ id }: OwnBike) => deleteOwnBike(client, userId, id),
+  };
+}
+
+interface RemoveDialogProps {
+  bike: OwnBike | null;
+  onRemoved: (bike: OwnBike) => void;
+  onClose: () => void;
+}
+
+function RemoveDialog({ bike, onRemoved, onClose }: RemoveDialogProps) {
+  const { remove } = useOwnBikes();
+  const { isBusy, run } = useConfirmedAction(onClose);
+  if (!bike) return null;
+  return (
+    <ConfirmDialog
+      open
+      title="Remove this bike?"
+      description={`${nameOf(bike)}. Orders for this bike keep its name.`}
+      confirmLabel="Remove"
+      busy={isBusy}
+      onConfirm={() => run(remove(bike), () => onRemoved(bike))}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { chakra } from '@chakra-ui/react';
+import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
+import { useForm } from 'react-hook-form';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { Field } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/FormError';
+import { TextInput } from '../../../components/forms/inputs';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
+import { toReturnPath, type ArrivalState, type LoginState } from '../../../lib/session/return-path';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { AccountSheet } from './AccountSheet';
+import { GoogleButton } from './GoogleButton';
+import { GuestOrder, productIdOf } from './GuestOrder';
+import { toSignInMessage } from './sign-in-message';
+import { useSignIn, type SignIn } from './use-sign-in';
+
+interface LoginValues {
+  email: string;
+  password: string;
+}
+
+const notices = {
+  expired: 'Your session has ended. Log in to go on where you were.',
+  'admins-only': 'That page is for admins only, so you were signed out. Log in as an admin to open it.',
+} as const satisfies Record<NonNullable<LoginState['notice']>, string>;
+
+/** After the login, users return to the page they came from. */
+export function LoginPage() {
+  const session = useSession();
+  const state = (useLocation().state ?? {}) as LoginState;
+  // The browser keeps the history state across a reload; the server does not know it.
+  const isHydrated = useIsHydrated();
+  if (session.status === 'signed-in') {
+    const arrival: ArrivalState = { isAfterLogin: true };
+    return <Navigate to={toReturnPath(state.from) ?? '/'} replace state={arrival} />;
+  }
+  const guestProductId = productIdOf(state.from);
+  return (
+    <AccountSheet
+      title="Log In"
+      lead="To follow your orders and use your addresses and bikes."
+      formNumber="Form 01"
+      drawing={{ src: '/drawings/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
+    >
+      <PageMetadata title="Log In" description="Log in to your Kickstand account." />
+      {isHydrated && state.notice && (
+        <chakra.p role="status" fontWeight="semibold">
+          {notices[state.notice]}
+        </chakra.p>
+      )}
+      {isHydrated && guestProductId !== null && <GuestOrder productId={guestProductId} />}
+      <LoginForm />
+    </AccountSheet>
+  );
+}
+
+function LoginForm() {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState, getValues, setFocus } = useForm<LoginValues>();
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(({ email, password }) =>
+    signIn.attempt((identity) => identity.signInWithPassword(email.trim(), password)),
+  );
+  const sendReset = useSendReset(signIn);
+  return (
+    <>
+      <chakra.form method="post" display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Email" error={errors.email?.message} required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            {...register('email', {
+              required: 'Please put Email first',
+              pattern: { value: typedEmailPattern, message: "That's Not A valid Email" },
+              setValueAs: (value: string) => value.trim(),
+            })}
+          />
+        </Field>
+        <Field label="Password" error={errors.password?.message} required>
+          <TextInput
+            type="password"
+            autoComplete="current-password"
+            {...register('password', {
+              required: 'Password is Required',
+              minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
+            })}
+          />
+        </Field>
+        <FormError>{signIn.message}</FormError>
+        <Button type="submit" tone="ink" size="large" width="full" busy={isSubmitting}>
+          Login
+        </Button>
+      </chakra.form>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap="5">
+        <Link to="/signup" kind="item" textDecorationColor="control">
+          Create New Account
+        </Link>
+        <Button
+          tone="bare"
+          size="compact"
+          onClick={() => {
+            const email = getValues('email').trim();
+            if (email === '') setFocus('email');
+            void sendReset(email);
+          }}
+        >
+          Forgot Password
+        </Button>
+      </chakra.div>
+      <GoogleButton onClick={() => void signIn.attempt((identity) => identity.signInWithGoogle())} />
+    </>
+  );
+}
+
+function useSendReset({ setMessage }: SignIn): (email: string) => Promise<void> {
+  const { identity } = useSession();
+  return async (email) => {
+    if (email === '') {
+      toastError('please enter your email');
+      return;
+    }
+    setMessage(null);
+    try {
+      await (await identity()).sendPasswordReset(email);
+      toastSuccess('Sent email');
+    } catch (error) {
+      setMessage(toSignInMessage(error));
+    }
+  };
+}

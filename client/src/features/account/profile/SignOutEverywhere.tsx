@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { useSignOutEverywhereMutation } from '../../../graphql/generated/operations';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { toastFailure } from '../../../lib/toast-failure';
+
+/** Ends every session of this account, including this one: for a lost phone or a shared computer. */
+export function SignOutEverywhere() {
+  const { signOut } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const [signOutEverywhere, { loading }] = useSignOutEverywhereMutation();
+
+  const confirm = async () => {
+    try {
+      await signOutEverywhere();
+      toastSuccess('You are signed out on every device');
+      await signOut();
+    } catch (error) {
+      setIsAsking(false);
+      toastFailure(error);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        description="Every device that is signed in to this account is signed out at once, including this one."
+        confirmLabel="Sign out everywhere"
+        busy={loading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

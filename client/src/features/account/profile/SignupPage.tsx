@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react';
+import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router-dom';
+import { Button } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { Field } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/FormError';
+import { TextInput } from '../../../components/forms/inputs';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { AccountSheet } from './AccountSheet';
+import { GoogleButton } from './GoogleButton';
+import { isIdentityError, toSignInMessage } from './sign-in-message';
+import { useSignIn } from './use-sign-in';
+
+interface SignupValues {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function SignupPage() {
+  const session = useSession();
+  if (session.status === 'signed-in') return <Navigate to="/home" replace />;
+  return (
+    <AccountSheet
+      title="Sign Up"
+      lead="One account for your orders, your payments and your reviews."
+      formNumber="Form 02"
+      drawing={{ src: '/drawings/helmet.svg', caption: 'Fig. 02 · Comes in your size' }}
+    >
+      <PageMetadata title="Sign Up" description="Open an account at Kickstand." />
+      <SignupForm />
+    </AccountSheet>
+  );
+}
+
+function SignupForm() {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState } = useForm<SignupValues>();
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(({ name, email, password }) =>
+    signIn.attempt(
+      (identity) => identity.signUp({ displayName: name, email, password }),
+      (error) => (isIdentityError(error) ? toSignInMessage(error) : toUnfinishedMessage(error)),
+    ),
+  );
+  return (
+    <>
+      <chakra.form method="post" display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Name" error={errors.name?.message} required>
+          <TextInput
+            autoComplete="name"
+            {...register('name', { required: 'Name is Required', setValueAs: (value: string) => value.trim() })}
+          />
+        </Field>
+        <Field label="Email" error={errors.email?.message} required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            {...register('email', {
+              required: 'Email is Required',
+              pattern: { value: typedEmailPattern, message: 'Provide a valid Email' },
+              setValueAs: (value: string) => value.trim(),
+            })}
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          hint={`${shortestPassword} characters or more.`}
+          required
+        >
+          <TextInput
+            type="password"
+            autoComplete="new-password"
+            {...register('password', {
+              required: 'Password is Required',
+              minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
+            })}
+          />
+        </Field>
+        <FormError>{signIn.message}</FormError>
+        <Button type="submit" tone="ink" size="large" width="full" busy={isSubmitting}>
+          Sign Up
+        </Button>
+      </chakra.form>
+      <chakra.p textStyle="small">
+        Already have an account?{' '}
+        <Link to="/login" kind="item" textDecorationColor="control">
+          Please Login
+        </Link>
+      </chakra.p>
+      <GoogleButton onClick={() => void signIn.attempt((identity) => identity.signInWithGoogle())} />
+    </>
+  );
+}
+
+/** The provider creates the account before the shop is asked, so signing up again would be refused. */
+function toUnfinishedMessage(error: unknown): string {
+  return `${toSignInMessage(error)} Your account may exist already: try to log in with it.`;
+}

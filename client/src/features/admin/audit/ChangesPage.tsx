@@ -1,0 +1,61 @@
+import { Link } from '../../../components/actions/Link';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { SelectField } from '../../../components/forms/SelectField';
+import { useAuditLogQuery, type AuditSubjectType } from '../../../graphql/generated/operations';
+import { PagedTable } from '../../../components/table/PagedTable';
+import { ListToolbar } from '../../../components/table/ListToolbar';
+import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { useQueryParams } from '../../../lib/lists/use-query-params';
+import { logColumns } from '../../../components/audit/audit-columns';
+import { subjectTypeLabels } from '../../../components/audit/audit-labels';
+
+const everything = 'everything';
+const kinds = Object.keys(subjectTypeLabels) as AuditSubjectType[];
+const options = [
+  { value: everything, label: 'Everything' },
+  ...kinds.map((value) => ({ value, label: subjectTypeLabels[value] })),
+] as const;
+
+/** The audit log, newest first. */
+export function ChangesPage() {
+  const { read, write } = useQueryParams();
+  const kind = kinds.find((known) => subjectTypeLabels[known].toLowerCase() === read('kind'));
+  const query = useAuditLogQuery({
+    variables: { first: pageSize, filter: kind ? { subjectType: kind } : {} },
+    ...pagedListOptions,
+  });
+  return (
+    <>
+      <PageMetadata title="Changes" isPrivate />
+      <PageHeading
+        note={
+          <Link to="/dashboard" kind="item">
+            Overview
+          </Link>
+        }
+      >
+        Changes
+      </PageHeading>
+      <ListToolbar count={null}>
+        <SelectField
+          label="Changes of"
+          value={kind ?? everything}
+          options={options}
+          onChange={(next) => write('kind', next === everything ? '' : subjectTypeLabels[next].toLowerCase())}
+        />
+      </ListToolbar>
+      <PagedTable
+        what="the changes"
+        list={toPagedList(query, query.data?.auditLog, query.previousData?.auditLog)}
+        columns={logColumns}
+        empty={{
+          title: 'No changes yet',
+          text: kind
+            ? `Nobody has changed any of the ${subjectTypeLabels[kind].toLowerCase()}.`
+            : 'Changes by admins are listed here, with the values before and after.',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { attributeRules } from '@kickstand/rules/products';
+import { useEffect, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { AuditTrail } from '../../../components/audit/AuditTrail';
+import { Field } from '../../../components/forms/Field';
+import { Select, TextArea, TextInput } from '../../../components/forms/inputs';
+import { Disclosure } from '../../../components/page/Disclosure';
+import type { Column } from '../../../components/table/DataTable';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  AdminAttributesDocument,
+  useAdminAttributesQuery,
+  useRemoveAttributeMutation,
+  useSaveAttributeMutation,
+  type AttributeEdit_AttributeFragment,
+  type AttributeKind,
+} from '../../../graphql/generated/operations';
+import { followsRule } from '../../../lib/forms/validate';
+import { pagedListOptions } from '../../../lib/lists/paged-list';
+import { useQueryParams } from '../../../lib/lists/use-query-params';
+import { fromLines, toLines } from '../../../lib/text/text-lines';
+import { forgetCatalogue } from './forget-catalogue';
+import { EditForm } from '../../../components/forms/EditForm';
+import { TaxonList, type TaxonFormSlots } from './TaxonList';
+import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+
+type Attribute = AttributeEdit_AttributeFragment;
+/** An attribute with the `id` and `name` that lists need. */
+type Row = Attribute & { id: string; name: string };
+
+interface AttributeValues {
+  label: string;
+  /** Only for a new attribute: the code of a stored one never changes. */
+  code: string;
+  kind: AttributeKind;
+  unit: string;
+  /** One per line. */
+  choices: string;
+}
+
+export const queries = () => [{ query: AdminAttributesDocument }];
+
+const kindLabels = {
+  NUMBER: 'Number',
+  CHOICE: 'Choice from a list',
+  FLAG: 'Yes or no',
+  TEXT: 'Text',
+} as const satisfies Record<AttributeKind, string>;
+const kinds: readonly AttributeKind[] = ['NUMBER', 'CHOICE', 'FLAG', 'TEXT'];
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'Label',
+    isRowHeader: true,
+    // Keeps the label readable beside a long list of categories.
+    cell: ({ label }) => (
+      <chakra.span display="block" minWidth="28">
+        {label}
+      </chakra.span>
+    ),
+  },
+  { header: 'Values', cell: toValuesText },
+  { header: 'Categories', cell: ({ categories }) => categories.map(({ name }) => name).join(', ') },
+  {
+    header: 'Parts',
+    align: 'end',
+    isShort: true,
+    cell: ({ productCount }) => <chakra.span textStyle="number">{productCount}</chakra.span>,
+  },
+];
+
+export function AttributesPage() {
+  const { read, write } = useQueryParams();
+  const search = read('search');
+  const query = useAdminAttributesQuery(pagedListOptions);
+  const [removeAttribute] = useRemoveAttributeMutation({
+    update: forgetCatalogue,
+    refetchQueries: ['AdminAttributes'],
+    awaitRefetchQueries: true,
+  });
+  const definitions = query.data?.attributeDefinitions;
+  const rows = useMemo(() => definitions?.map(toRow).filter(contains(search)), [definitions, search]);
+  return (
+    <TaxonList
+      title="Attributes"
+      what="attribute"
+      list={{
+        rows,
+        error: query.error,
+        retry: () => void query.refetch(),
+        showMore: null,
+        isFetchingMore: false,
+        isOutdated: false,
+      }}
+      totalCount={rows?.length ?? null}
+      search={search}
+      onSearch={(text) => write('search', text)}
+      columns={columns}
+      purpose="Parts are compared by their attributes, such as a diameter in mm. Add one, then assign it to categories."
+      renderForm={(slots) => <AttributeForm key={slots.row?.id ?? ''} {...slots} />}
+      renderSuccessor={null}
+      remove={async ({ code, version }) => {
+        await removeAttribute({ variables: { input: { code, version } } });
+      }}
+    />
+  );
+}
+
+function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onRemove }: TaxonFormSlots<Row>) {
+  const shop = useAttributeShop();
+  const edit = useVersionedForm<AttributeValues>({
+    start: attribute && toEdition(attribute),
+    blank: { label: '', code: '', kind: 'NUMBER', unit: '', choices: '' },
+    ...shop,
+    // Each choice is a line of the field.
+    toField: (input) => input.replace(/\.\d+$/, '') as keyof AttributeValues,
+    onSaved: () => {
+      toastSuccess('Attribute saved');
+      onSaved();
+    },
+  });
+  const { register, control, formState, setFocus, setValue } = edit.form;
+  const { errors, dirtyFields } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  useEffect(() => setFocus('label'), [setFocus]);
+  const label = register('label', {
+    required: 'Label is required',
+    validate: followsRule(attributeRules.label),
+    onChange: ({ target }: { target: { value: string } }) => {
+      // The code follows the label until the admin types one.
+      if (!attribute && !dirtyFields.code) setValue('code', toCode(target.value), { shouldDirty: false });
+    },
+  });
+  return (
+    <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+      <EditForm
+        label={attribute ? `Edit ${attribute.name}` : 'New attribute'}
+        what="attribute"
+        edit={edit}
+        onUnsavedChange={onUnsavedChange}
+        onCancel={onCancel}
+        actions={
+          attribute && (
+            <Button tone="danger" onClick={onRemove}>
+              Remove
+            </Button>
+          )
+        }
+      >
+        <Field
+          label="Label"
+          hint={edit.notes.label ?? 'As customers read it, e.g. Diameter.'}
+          error={errors.label?.message}
+          required
+        >
+          <TextInput {...label} />
+        </Field>
+        {attribute ? (
+          <chakra.p textStyle="small" color="ink.soft">
+            {'Code: '}
+            <chakra.span textStyle="number">{attribute.code}</chakra.span>. It stays as it is: parts keep it.
+          </chakra.p>
+        ) : (
+          <Field
+            label="Code"
+            hint="a to z, 0 to 9 and _, e.g. diameter. It cannot be changed later."
+            error={errors.code?.message}
+            required
+          >
+            <TextInput content="figures" {...register('code', { validate: followsRule(attributeRules.code) })} />
+          </Field>
+        )}
+        <Field
+          label="Kind"
+          hint={edit.notes.kind ?? (attribute ? 'It can be changed as long as no part has a value.' : undefined)}
+          error={errors.kind?.message}
+        >
+          <Select {...register('kind')}>
+            {kinds.map((value) => (
+              <option key={value} value={value}>
+                {kindLabels[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {kind === 'NUMBER' && (
+          <Field
+            label="Unit"
+            hint={edit.notes.unit ?? 'E.g. mm. Optional. The numbers of parts are not converted to another one.'}
+            error={errors.unit?.message}
+          >
+            <TextInput {...register('unit', { validate: followsRule(attributeRules.unit) })} />
+          </Field>
+        )}
+        {kind === 'CHOICE' && (
+          <Field
+            label="Choices"
+            hint={edit.notes.choices ?? 'One per line, in display order. A choice that a part uses cannot be removed.'}
+            error={errors.choices?.message}
+            required
+          >
+            <TextArea rows={6} {...register('choices', { required: 'Add at least one choice.' })} />
+          </Field>
+        )}
+        <chakra.p textStyle="small" color="ink.soft">
+          {'Say on the '}
+          <Link to="/dashboard/categories">Categories</Link>
+          {' page which categories have it, and whether customers can narrow their lists by it.'}
+        </chakra.p>
+      </EditForm>
+      {attribute && (
+        <Disclosure label="Changes">
+          <AuditTrail subjectType="ATTRIBUTE" subjectId={attribute.code} />
+        </Disclosure>
+      )}
+    </chakra.div>
+  );
+}
+
+function useAttributeShop() {
+  const client = useApolloClient();
+  const [saveAttribute] = useSaveAttributeMutation({ update: forgetCatalogue, refetchQueries: ['AdminAttributes'] });
+  return {
+    async save(
+      { code: typed, choices, ...changes }: Partial<AttributeValues>,
+      base: Edition<AttributeValues> | null,
+    ): Promise<Edition<AttributeValues>> {
+      // Changing the kind clears the fields of the other kind.
+      const { kind } = changes;
+      const { unit, ...others } = changes;
+      const fields = {
+        ...others,
+        ...(unit !== undefined && (kind ?? base?.values.kind ?? 'NUMBER') === 'NUMBER' && { unit }),
+        ...(choices !== undefined && (kind ?? base?.values.kind) === 'CHOICE' && { choices: fromLines(choices) }),
+      };
+      const target = base
+        ? { code: base.id, version: base.version }
+        : { code: typed ?? '', kind: kind ?? ('NUMBER' as const) };
+      const { data } = await saveAttribute({ variables: { input: { ...fields, ...target } } });
+      if (!data) throw new TypeError('The shop answered an edit with nothing.');
+      return toEdition(data.saveAttribute.attribute);
+    },
+    async fetchLatest(code: string): Promise<Edition<AttributeValues> | null> {
+      const { data } = await client.query({ query: AdminAttributesDocument, fetchPolicy: 'network-only' });
+      const found = data?.attributeDefinitions.find((attribute) => attribute.code === code);
+      return found ? toEdition(found) : null;
+    },
+  };
+}
+
+function toEdition({ code, version, label, kind, unit, choices }: Attribute): Edition<AttributeValues> {
+  return { id: code, version, values: { label, code, kind, unit: unit ?? '', choices: toLines(choices) } };
+}
+
+const toRow = (attribute: Attribute): Row => ({ ...attribute, id: attribute.code, name: attribute.label });
+
+function contains(search: string): (row: Row) => boolean {
+  const wanted = search.trim().toLowerCase();
+  return ({ label, code }) => label.toLowerCase().includes(wanted) || code.includes(wanted);
+}
+
+function toValuesText({ kind, unit, choices }: Row): string {
+  if (kind === 'CHOICE') return choices.join(', ');
+  return unit === null ? kindLabels[kind] : `${kindLabels[kind]} in ${unit}`;
+}
+
+/** E.g. `thread_pitch` for “Thread pitch”; '' if the label has no letter or digit. */
+function toCode(label: string): string {
+  const words = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? [])
+    .join('_')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 40);
+}

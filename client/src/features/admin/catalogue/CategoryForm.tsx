@@ -1,0 +1,295 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { taxonomyRules } from '@kickstand/rules/products';
+import { useEffect } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Choice } from '../../../components/forms/Choice';
+import { Field } from '../../../components/forms/Field';
+import { Select, TextArea, TextInput } from '../../../components/forms/inputs';
+import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  EditedCategoryDocument,
+  useSaveCategoryMutation,
+  type CategoryEdit_CategoryFragment,
+  type CategoryTreeQuery,
+} from '../../../graphql/generated/operations';
+import { followsRule } from '../../../lib/forms/validate';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import type { CategoryTree } from './category-tree';
+import { forgetCatalogue } from './forget-catalogue';
+import { PictureField } from '../../../components/photo/PictureField';
+import { EditForm } from '../../../components/forms/EditForm';
+import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+
+interface OwnAttribute {
+  code: string;
+  isFacet: boolean;
+}
+
+interface CategoryValues {
+  name: string;
+  slug: string;
+  /** '' at the top. */
+  parentId: string;
+  about: string;
+  imageUrl: string;
+  attributes: OwnAttribute[];
+}
+
+export type EditedCategory = CategoryEdit_CategoryFragment;
+type Definition = CategoryTreeQuery['attributeDefinitions'][number];
+
+interface CategoryFormProps {
+  /** Null when a new category is added. */
+  category: EditedCategory | null;
+  /** Parent of a new category; null for the top level. */
+  parentId: string | null;
+  tree: CategoryTree;
+  definitions: readonly Definition[];
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  /** @param parentId '' for the top level. */
+  onSaved: (id: string, parentId: string) => void;
+  /** Whether the name takes the focus. */
+  takesFocus: boolean;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+const Attribute = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    borderBottom: 'hairline',
+    paddingBlock: '1',
+  },
+});
+
+/** Adds or edits a category. */
+export function CategoryForm(props: CategoryFormProps) {
+  const { category, parentId, tree, definitions, takesFocus } = props;
+  const shop = useCategoryShop();
+  const upload = usePhotoUpload();
+  const blank = { name: '', slug: '', parentId: parentId ?? '', about: '', imageUrl: '', attributes: [] };
+  const edit = useVersionedForm<CategoryValues>({
+    start: category && toEdition(category),
+    blank,
+    ...shop,
+    toField: (input) => (input.startsWith('attributes') ? 'attributes' : (input as keyof CategoryValues)),
+    onSaved: ({ id, values }) => {
+      toastSuccess('Category saved');
+      props.onSaved(id, values.parentId);
+    },
+  });
+  const { register, control, formState, setFocus } = edit.form;
+  const { errors } = formState;
+  const typedName = useWatch({ control, name: 'name' });
+  useEffect(() => {
+    if (takesFocus) setFocus('name');
+  }, [setFocus, takesFocus]);
+  const parents = tree
+    .rows(new Set(allIds(tree)))
+    .filter((row) => !category || !tree.isWithin(row.category.id, category.id));
+  return (
+    <EditForm
+      label={category ? `Edit ${category.name}` : 'New category'}
+      what="category"
+      isUploading={upload.progress !== null}
+      edit={edit}
+      onUnsavedChange={props.onUnsavedChange}
+      onCancel={props.onCancel}
+      actions={
+        category && (
+          <Button tone="danger" onClick={props.onRemove}>
+            Remove or merge
+          </Button>
+        )
+      }
+    >
+      <Field label="Name" hint={edit.notes.name} error={errors.name?.message} required>
+        <TextInput {...register('name', { required: 'Name is required', validate: followsRule(taxonomyRules.name) })} />
+      </Field>
+      <Field label="Below" hint={edit.notes.parentId} error={errors.parentId?.message}>
+        <Select {...register('parentId')}>
+          <option value="">Nothing: at the top</option>
+          {parents.map(({ category: { id, name }, level }) => (
+            <option key={id} value={id}>
+              {`${'\u00a0\u00a0'.repeat(level - 1)}${name}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Address"
+        hint={edit.notes.slug ?? 'End of its address, after /category/. Made of the name if you leave it as it is.'}
+        error={errors.slug?.message}
+      >
+        <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
+      </Field>
+      <Field label="Introduction" hint={edit.notes.about} error={errors.about?.message}>
+        <TextArea rows={4} {...register('about', { validate: followsRule(taxonomyRules.about) })} />
+      </Field>
+      <Controller
+        control={control}
+        name="imageUrl"
+        render={({ field }) => (
+          <PictureField
+            label="Picture"
+            value={field.value}
+            stored={edit.stored.imageUrl}
+            known={category?.image ?? null}
+            note={edit.notes.imageUrl}
+            error={errors.imageUrl?.message}
+            upload={upload}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="attributes"
+        render={({ field }) => (
+          <AttributesField
+            value={field.value}
+            inherited={category?.attributes.filter(({ isInherited }) => isInherited) ?? []}
+            definitions={definitions}
+            note={edit.notes.attributes}
+            error={errors.attributes?.message}
+            name={typedName}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </EditForm>
+  );
+}
+
+interface AttributesFieldProps {
+  value: readonly OwnAttribute[];
+  inherited: readonly { code: string; label: string }[];
+  definitions: readonly Definition[];
+  note: string | undefined;
+  error: string | undefined;
+  /** Name of the category. */
+  name: string;
+  onChange: (value: OwnAttribute[]) => void;
+}
+
+/** Attributes of its products, and which of them lists can be filtered by. */
+function AttributesField({ value, inherited, definitions, note, error, name, onChange }: AttributesFieldProps) {
+  const free = definitions.filter(({ code }) => !value.some((own) => own.code === code));
+  const labelOf = (code: string) => {
+    const definition = definitions.find((known) => known.code === code);
+    return definition ? toDefinitionLabel(definition) : code;
+  };
+  return (
+    <chakra.fieldset display="grid" gap="3" minWidth="0">
+      <chakra.legend textStyle="label" paddingBottom="2">
+        Attributes
+      </chakra.legend>
+      {inherited.length > 0 && (
+        <chakra.p textStyle="small" color="ink.soft">
+          {`From the categories above it: ${inherited.map(({ label }) => label).join(', ')}.`}
+        </chakra.p>
+      )}
+      {value.length > 0 && (
+        <chakra.ul listStyle="none" borderTop="hairline">
+          {value.map(({ code, isFacet }) => (
+            <Attribute key={code}>
+              <span>{labelOf(code)}</span>
+              <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="3">
+                <Choice
+                  type="checkbox"
+                  label="Filter"
+                  aria-label={`Narrow lists by ${labelOf(code)}`}
+                  checked={isFacet}
+                  onChange={({ target }) =>
+                    onChange(value.map((own) => (own.code === code ? { code, isFacet: target.checked } : own)))
+                  }
+                />
+                <Button
+                  tone="bare"
+                  size="compact"
+                  aria-label={`Take ${labelOf(code)} away`}
+                  onClick={() => onChange(value.filter((own) => own.code !== code))}
+                >
+                  Take away
+                </Button>
+              </chakra.span>
+            </Attribute>
+          ))}
+        </chakra.ul>
+      )}
+      <Field
+        label="Add an attribute"
+        hint={note ?? `Products in ${name || 'the category'} and the categories below it can have it.`}
+        error={error}
+      >
+        <Select
+          value=""
+          disabled={free.length === 0}
+          onChange={({ target }) => onChange([...value, { code: target.value, isFacet: true }])}
+        >
+          <option value="">Choose one</option>
+          {free.map((definition) => (
+            <option key={definition.code} value={definition.code}>
+              {toDefinitionLabel(definition)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </chakra.fieldset>
+  );
+}
+
+function useCategoryShop() {
+  const client = useApolloClient();
+  const withKey = useIdempotencyKey();
+  const [saveCategory] = useSaveCategoryMutation({ update: forgetCatalogue, refetchQueries: ['CategoryTree'] });
+  return {
+    async save(changes: Partial<CategoryValues>, base: Edition<CategoryValues> | null) {
+      const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
+        const { data } = await saveCategory({ variables: { input: { ...changes, ...target } } });
+        if (!data) throw new TypeError('The shop answered an edit with nothing.');
+        return toEdition(data.saveCategory.category);
+      };
+      if (base) return write({ id: base.id, version: base.version });
+      return withKey(changes, (idempotencyKey) => write({ idempotencyKey }));
+    },
+    async fetchLatest(id: string): Promise<Edition<CategoryValues> | null> {
+      const { data } = await client.query({
+        query: EditedCategoryDocument,
+        variables: { id },
+        fetchPolicy: 'network-only',
+      });
+      return data?.node?.__typename === 'Category' ? toEdition(data.node) : null;
+    },
+  };
+}
+
+function toEdition(category: EditedCategory): Edition<CategoryValues> {
+  const { id, version, name, slug, parent, about, image, attributes } = category;
+  const own = attributes.filter(({ isInherited }) => !isInherited);
+  return {
+    id,
+    version,
+    values: {
+      name,
+      slug,
+      parentId: parent?.id ?? '',
+      about: about ?? '',
+      imageUrl: image?.url ?? '',
+      attributes: own.map(({ code, isFacet }) => ({ code, isFacet })),
+    },
+  };
+}
+
+const toDefinitionLabel = ({ label, unit }: Definition) => (unit === null ? label : `${label} (${unit})`);
+
+function allIds(tree: CategoryTree, parentId: string | null = null): string[] {
+  return tree.childrenOf(parentId).flatMap(({ id }) => [id, ...allIds(tree, id)]);
+}

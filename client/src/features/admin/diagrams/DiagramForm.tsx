@@ -1,0 +1,268 @@
+import { chakra } from '@chakra-ui/react';
+import { diagramLimits, diagramRules } from '@kickstand/rules/diagrams';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Controller, useController, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { EditForm } from '../../../components/forms/EditForm';
+import { Field } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/FormError';
+import { TextInput } from '../../../components/forms/inputs';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { PictureField } from '../../../components/photo/PictureField';
+import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
+import type { DiagramEditFragment } from '../../../graphql/generated/operations';
+import { followsRule } from '../../../lib/forms/validate';
+import { useVersionedForm, type Edition, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import {
+  blankDiagram,
+  toBikeValue,
+  toEdition,
+  toField,
+  toNewSpot,
+  toPlace,
+  type BikeValue,
+  type DiagramValues,
+  type Place,
+  type SpotValues,
+} from './diagram-values';
+import { DrawingEditor } from './DrawingEditor';
+import { SpotTable } from './SpotTable';
+import { useDiagramChanges } from './use-diagram-changes';
+import { useEditedDrawing } from './use-edited-drawing';
+
+const BikesDialog = lazy(() => import('./BikesDialog').then(({ BikesDialog: content }) => ({ default: content })));
+
+interface DiagramFormProps {
+  /** Null when a new diagram is added. */
+  diagram: DiagramEditFragment | null;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  onSaved: (saved: Edition<DiagramValues>) => void;
+  onCancel: () => void;
+}
+
+const Fields = chakra('fieldset', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0', border: 'none' },
+});
+
+export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: DiagramFormProps) {
+  const changes = useDiagramChanges();
+  const upload = usePhotoUpload();
+  const edit = useVersionedForm<DiagramValues>({
+    start: diagram && toEdition(diagram),
+    blank: blankDiagram,
+    ...changes,
+    onSaved,
+    toField,
+  });
+  const { register, control, formState } = edit.form;
+  const { errors } = formState;
+  return (
+    <EditForm
+      label={diagram ? `Edit ${edit.stored.title}` : 'New diagram'}
+      what="diagram"
+      isUploading={upload.progress !== null}
+      edit={edit}
+      onUnsavedChange={onUnsavedChange}
+      onCancel={onCancel}
+    >
+      {/* Once a new diagram is saved, its own page replaces this one: what is typed meanwhile would be lost. */}
+      <Fields disabled={diagram === null && formState.isSubmitting}>
+        <chakra.div maxWidth="36rem" display="grid" gap="5">
+          <Field label="Title" hint={edit.notes.title ?? 'Such as Front brake.'} error={errors.title?.message} required>
+            <TextInput
+              {...register('title', { required: 'Title is required', validate: followsRule(diagramRules.title) })}
+            />
+          </Field>
+          <Controller
+            control={control}
+            name="bikes"
+            render={({ field }) => (
+              <BikesField
+                bikes={field.value}
+                note={edit.notes.bikes}
+                error={errors.bikes?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="imageUrl"
+            rules={{ required: 'Choose a drawing.' }}
+            render={({ field }) => (
+              <PictureField
+                label="Drawing"
+                required
+                value={field.value}
+                stored={edit.stored.imageUrl}
+                known={diagram?.image ?? null}
+                note={edit.notes.imageUrl}
+                error={errors.imageUrl?.message}
+                upload={upload}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </chakra.div>
+        <Parts edit={edit} diagram={diagram} />
+      </Fields>
+    </EditForm>
+  );
+}
+
+interface BikesFieldProps {
+  bikes: readonly BikeValue[];
+  note: string | undefined;
+  error: string | undefined;
+  onChange: (bikes: readonly BikeValue[]) => void;
+}
+
+const Bikes = chakra('ul', { base: { listStyle: 'none', borderTop: 'hairline' } });
+const Bike = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '4',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    borderBottom: 'hairline',
+    minHeight: 'target',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** The bikes whose assembly it shows. */
+function BikesField({ bikes, note, error, onChange }: BikesFieldProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <chakra.div role="group" aria-label="Bikes" display="grid" gap="2">
+      <chakra.p textStyle="label">Bikes whose assembly it shows</chakra.p>
+      {note && <chakra.p textStyle="small">{note}</chakra.p>}
+      {bikes.length > 0 && (
+        <Bikes aria-label="Its bikes">
+          {bikes.map(({ id, name }) => (
+            <Bike key={id}>
+              {name}
+              <Button size="compact" tone="bare" onClick={() => onChange(bikes.filter((bike) => bike.id !== id))}>
+                Remove <VisuallyHidden>{name}</VisuallyHidden>
+              </Button>
+            </Bike>
+          ))}
+        </Bikes>
+      )}
+      <FormError>{error ?? null}</FormError>
+      <Button size="compact" justifySelf="start" onClick={() => setIsPicking(true)}>
+        Add bikes
+      </Button>
+      {isPicking && (
+        <Suspense>
+          <BikesDialog
+            withoutIds={bikes.map(({ id }) => id)}
+            onPick={(bike) => onChange([...bikes, toBikeValue(bike)])}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}
+
+interface PartsProps {
+  edit: VersionedForm<DiagramValues>;
+  diagram: DiagramEditFragment | null;
+}
+
+/** The drawing and the table of its parts. */
+function Parts({ edit, diagram }: PartsProps) {
+  const { control, getValues, setValue, clearErrors, formState } = edit.form;
+  const { field } = useController({ control, name: 'spots' });
+  const imageUrl = useWatch({ control, name: 'imageUrl' });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const section = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { drawing, hasFailed, retry } = useEditedDrawing(imageUrl, diagram);
+  const spots = field.value;
+  const faults = formState.errors.spots;
+
+  const write = useCallback(
+    (next: readonly SpotValues[]) => setValue('spots', next, { shouldDirty: true }),
+    [setValue],
+  );
+  const change = useCallback(
+    (index: number, changes: Partial<SpotValues>) => {
+      clearErrors(`spots.${index}`);
+      write(getValues('spots').map((spot, at) => (at === index ? { ...spot, ...changes } : spot)));
+    },
+    [clearErrors, getValues, write],
+  );
+  const remove = useCallback(
+    (index: number) => {
+      const before = getValues('spots');
+      clearErrors('spots');
+      write(before.filter((_spot, at) => at !== index));
+      setAnnouncement(`Part ${before[index]?.ref} removed`);
+      if (before.length > 1) return;
+      setChosen(null);
+      (addButton.current ?? section.current)?.focus();
+    },
+    [clearErrors, getValues, write],
+  );
+  const move = (index: number, place: Place) => {
+    const { x, y } = toPlace(place);
+    change(index, { x, y });
+    setAnnouncement(`${toPercent(x)} from the left, ${toPercent(y)} from the top`);
+  };
+  const add = (place: Place) => {
+    const spot = toNewSpot(spots, place);
+    // Errors of other parts stay.
+    if (faults?.message) clearErrors('spots');
+    write([...spots, spot]);
+    setChosen(spots.length);
+    setAnnouncement(`Part ${spot.ref} added`);
+  };
+  return (
+    <chakra.section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Parts"
+      display="grid"
+      gap="4"
+      gridTemplateColumns="minmax(0, 1fr)"
+    >
+      {drawing ? (
+        <DrawingEditor
+          drawing={drawing}
+          spots={spots}
+          chosen={chosen}
+          isFull={spots.length >= diagramLimits.spots}
+          addRef={addButton}
+          onChoose={setChosen}
+          onMove={move}
+          onAdd={add}
+        />
+      ) : hasFailed ? (
+        <InlineError onRetry={retry}>The drawing could not be loaded.</InlineError>
+      ) : (
+        <chakra.p color="ink.soft">
+          {imageUrl === '' ? 'Choose the drawing first. Then mark its parts.' : 'Loading the drawing.'}
+        </chakra.p>
+      )}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {edit.notes.spots && <chakra.p textStyle="small">Somebody else changed the parts.</chakra.p>}
+      <FormError>{faults?.message ?? null}</FormError>
+      {spots.length > 0 && (
+        <SpotTable
+          spots={spots}
+          chosen={chosen}
+          faults={faults}
+          onChoose={setChosen}
+          onChange={change}
+          onRemove={remove}
+        />
+      )}
+    </chakra.section>
+  );
+}
+
+const toPercent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -1,0 +1,92 @@
+import type { Path } from 'react-hook-form';
+import type { DiagramEditFragment, SaveDiagramInput } from '../../../graphql/generated/operations';
+import type { Edition } from '../../../lib/forms/use-versioned-form';
+import { toBuildYears } from '../../../lib/garage/bike-words';
+
+/** Shares of the drawing's width and height, from the top left corner. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface SpotValues extends Place {
+  ref: string;
+  name: string;
+  number: string;
+  /** Quantity as typed. */
+  quantity: string;
+  note: string;
+  /** Null if the shop is to find one by the number. */
+  product: { id: string; name: string } | null;
+}
+
+export interface BikeValue {
+  id: string;
+  name: string;
+  slug: string;
+  make: { slug: string };
+}
+
+export interface DiagramValues {
+  title: string;
+  imageUrl: string;
+  bikes: readonly BikeValue[];
+  spots: readonly SpotValues[];
+}
+
+export const blankDiagram: DiagramValues = { title: '', imageUrl: '', bikes: [], spots: [] };
+
+export const toBikeValue = (bike: DiagramEditFragment['vehicles'][number]): BikeValue => ({
+  id: bike.id,
+  name: `${bike.name}, ${toBuildYears(bike)}`,
+  slug: bike.slug,
+  make: { slug: bike.make.slug },
+});
+
+export function toEdition({ id, version, title, image, vehicles, spots }: DiagramEditFragment): Edition<DiagramValues> {
+  const values = {
+    title,
+    imageUrl: image.url,
+    bikes: vehicles.map(toBikeValue),
+    spots: spots.map(({ ref, x, y, name, number, quantity, note, namedProduct }) => ({
+      ...{ ref, x, y, name: name ?? '', number: number ?? '', quantity: String(quantity), note: note ?? '' },
+      product: namedProduct && { id: namedProduct.id, name: namedProduct.name },
+    })),
+  };
+  return { id, version, values };
+}
+
+export function toInput({ title, imageUrl, bikes, spots }: DiagramValues): SaveDiagramInput {
+  return {
+    ...{ title, imageUrl },
+    vehicleIds: bikes.map(({ id }) => id),
+    spots: spots.map(({ ref, x, y, name, number, quantity, note, product }) => ({
+      ...{ ref, x, y, name, number, note, quantity: toWhole(quantity), productId: product?.id ?? null },
+    })),
+  };
+}
+
+/** 0 if it is not a whole number; the shop then refuses it and names the field. */
+function toWhole(typed: string): number {
+  const number = Number(typed);
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+/**
+ * The field of the form for one of the mutation's input; null if the form has none. An error at a field that the form
+ * does not have would never be cleared, and the form could not be saved again.
+ */
+export function toField(input: string): Path<DiagramValues> | null {
+  const field = input.replace(/^vehicleIds\b.*/, 'bikes').replace(/\.productId$/, '.product');
+  return /^(?:title|imageUrl|bikes|spots)(?:\.|$)/.test(field) ? (field as Path<DiagramValues>) : null;
+}
+
+/** A part at a place, with the number after the highest one. Its keys are in the order of `toEdition`: they are compared. */
+export function toNewSpot(spots: readonly SpotValues[], place: Place): SpotValues {
+  const highest = Math.max(0, ...spots.map(({ ref }) => (/^\d{1,6}$/.test(ref) ? Number(ref) : 0)));
+  return { ref: String(highest + 1), ...toPlace(place), name: '', number: '', quantity: '1', note: '', product: null };
+}
+
+/** Within the drawing, in steps of a ten-thousandth. */
+export const toPlace = ({ x, y }: Place): Place => ({ x: toShare(x), y: toShare(y) });
+const toShare = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

@@ -1,0 +1,62 @@
+import { Button } from '../../../components/actions/Button';
+import { SelectField } from '../../../components/forms/SelectField';
+import { statusLabels, useMailColumns } from '../../../components/mails/mail-columns';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { ListToolbar } from '../../../components/table/ListToolbar';
+import { PagedTable } from '../../../components/table/PagedTable';
+import { useMessagesQuery, type MessageStatus } from '../../../graphql/generated/operations';
+import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { useQueryParams } from '../../../lib/lists/use-query-params';
+import { useRowFocus } from '../../../lib/lists/use-row-focus';
+
+const all = 'ALL';
+const statuses = Object.keys(statusLabels) as MessageStatus[];
+const options = [
+  { value: all, label: 'All' },
+  ...statuses.map((value) => ({ value, label: statusLabels[value] })),
+] as const;
+
+/** Mails about orders, newest first. Those that could not be sent can be sent again. */
+export function MessagesPage() {
+  const { read, write } = useQueryParams();
+  const status = statuses.find((known) => known.toLowerCase() === read('status'));
+  const query = useMessagesQuery({
+    variables: { first: pageSize, filter: status ? { status } : {} },
+    ...pagedListOptions,
+  });
+  const focus = useRowFocus();
+  const columns = useMailColumns(focus, 'shop');
+  const count = query.data?.messages.totalCount;
+  return (
+    <>
+      <PageMetadata title="Mails" isPrivate />
+      <PageHeading ref={focus.controlRef(null)}>Mails</PageHeading>
+      <ListToolbar count={count === undefined ? null : `${count} ${count === 1 ? 'mail' : 'mails'}`}>
+        <SelectField
+          label="Show"
+          value={status ?? all}
+          options={options}
+          onChange={(next) => write('status', next === all ? '' : next.toLowerCase())}
+        />
+      </ListToolbar>
+      <PagedTable
+        what="the mails"
+        list={toPagedList(query, query.data?.messages, query.previousData?.messages)}
+        columns={columns}
+        empty={
+          status
+            ? {
+                title: 'No such mails',
+                text: 'Choose All to see every mail.',
+                action: <Button onClick={() => write('status', '')}>Show all mails</Button>,
+              }
+            : {
+                title: 'No mails yet',
+                text: 'Mails to customers and to the shop are listed here after the first order.',
+              }
+        }
+      />
+    </>
+  );
+}

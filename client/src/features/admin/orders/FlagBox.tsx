@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react';
+import { flagNote } from '@kickstand/rules/orders';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Field } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/FormError';
+import { TextArea } from '../../../components/forms/inputs';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { useResolvePaymentFlagMutation } from '../../../graphql/generated/operations';
+import { followsRule } from '../../../lib/forms/validate';
+import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+
+const Box = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    borderInlineStart: '6px solid',
+    borderColor: 'signal.fill',
+    bg: 'plate',
+    padding: { base: '4', sm: '6' },
+    marginBottom: { base: '6', md: '8' },
+  },
+});
+
+interface NoteValues {
+  note: string;
+}
+
+/** Shows why a payment was flagged, with a form to mark it as checked. */
+export function FlagBox({ orderId, flag }: { orderId: string; flag: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <chakra.div ref={place} tabIndex={-1}>
+      {flag !== null && <OpenFlag orderId={orderId} flag={flag} onResolved={() => place.current?.focus()} />}
+    </chakra.div>
+  );
+}
+
+function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string; onResolved: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<NoteValues>();
+  const { errors, isSubmitting } = formState;
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const [resolveFlag] = useResolvePaymentFlagMutation({ update: forgetAuditLog });
+
+  const submit = handleSubmit(async ({ note }) => {
+    setFormMessage(null);
+    try {
+      await resolveFlag({ variables: { input: { orderId, note } } });
+      toastSuccess('The payment is marked as checked');
+      // The box disappears now and would lose the focus.
+      onResolved();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, setError, { note: 'note' }).formMessage);
+    }
+  });
+  return (
+    <Box aria-label="Payment to check">
+      <chakra.h2 textStyle="title" color="signal">
+        Check this payment
+      </chakra.h2>
+      {flag.split('\n').map((problem) => (
+        <chakra.p key={problem} fontWeight="semibold" maxWidth="measure" overflowWrap="anywhere">
+          {problem}
+        </chakra.p>
+      ))}
+      <chakra.form display="grid" gap="4" maxWidth="measure" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="What you found and did" hint="Kept in the ledger." error={errors.note?.message} required>
+          <TextArea
+            rows={2}
+            {...register('note', {
+              required: 'Say what you found',
+              validate: followsRule(flagNote),
+              setValueAs: (value: string) => value.trim(),
+            })}
+          />
+        </Field>
+        <FormError>{formMessage}</FormError>
+        <Button type="submit" tone="ink" busy={isSubmitting} justifySelf="start">
+          Mark as checked
+        </Button>
+      </chakra.form>
+    </Box>
+  );
+}

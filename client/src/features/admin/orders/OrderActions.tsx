@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  useShipOrderMutation,
+  useUndoShipmentMutation,
+  type OrderStatus,
+  type PaymentStatus,
+} from '../../../graphql/generated/operations';
+import { toastFailure } from '../../../lib/toast-failure';
+import { useNow } from '../../../lib/time/use-now';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { toStamps } from './order-labels';
+
+interface OrderWithActions {
+  id: string;
+  status: OrderStatus;
+  shippedAt: string | null;
+  shipmentUndoableUntil: string | null;
+  payment: { status: PaymentStatus; disputed: boolean; restockableQuantity: number };
+}
+
+const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } });
+
+const Remark = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
+
+interface OrderActionsProps {
+  order: OrderWithActions;
+  onDelete: () => void;
+  /** Shows a button that undoes the shipment, for as long as that is possible. */
+  offersUndo?: boolean;
+}
+
+/**
+ * An unpaid order can be deleted. A paid one can be shipped unless all of its parts have gone back into stock; the toast
+ * about it offers to undo that. Every other order only shows its state.
+ */
+export function OrderActions({ order, onDelete, offersUndo = false }: OrderActionsProps) {
+  const { status, payment } = order;
+  const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
+  return (
+    <Stack>
+      {toStamps(order).map(({ word, tone }) => (
+        <StatusStamp key={word} tone={tone}>
+          {word}
+        </StatusStamp>
+      ))}
+      {isAllBack && <Remark>Everything is back in stock, or on their way there.</Remark>}
+      {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
+        <ShippingButtons order={order} offersUndo={offersUndo} />
+      )}
+      {status === 'PLACED' && payment.status === 'UNPAID' && (
+        <Button tone="danger" size="compact" onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const shipDescription = 'Marks the order as shipped';
+
+function ShippingButtons({ order, offersUndo }: Required<Pick<OrderActionsProps, 'order' | 'offersUndo'>>) {
+  const { id, status, shipmentUndoableUntil } = order;
+  const [shipOrder] = useShipOrderMutation({ update: forgetAuditLog });
+  const [undoShipment] = useUndoShipmentMutation({ update: forgetAuditLog });
+  const [busy, setBusy] = useState<'ship' | 'undo' | null>(null);
+  const shipButton = useRef<HTMLButtonElement>(null);
+  const descriptionId = useId();
+  const isShipped = status === 'SHIPPED';
+  const canUndo = useNow() < Date.parse(shipmentUndoableUntil ?? '');
+
+  const run = async (action: 'ship' | 'undo') => {
+    setBusy(action);
+    try {
+      await (action === 'ship' ? shipOrder : undoShipment)({ variables: { input: { orderId: id } } });
+      if (action === 'ship') toastSuccess('The order is marked as shipped', undo);
+      else {
+        toastSuccess('The order is not shipped any more');
+        // The undo button disappears now and would lose the focus.
+        shipButton.current?.focus();
+      }
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const undo = { label: 'Undo', name: 'Undo shipping', run: () => void run('undo') };
+  return (
+    <>
+      <Button
+        ref={shipButton}
+        size="compact"
+        busy={busy === 'ship'}
+        disabled={isShipped}
+        keepsFocus
+        {...(isShipped ? {} : { title: shipDescription, 'aria-describedby': descriptionId })}
+        onClick={() => void run('ship')}
+      >
+        {isShipped ? 'Shipped' : 'pending'}
+      </Button>
+      {!isShipped && <VisuallyHidden id={descriptionId}>{shipDescription}</VisuallyHidden>}
+      {offersUndo && canUndo && (
+        <Button tone="bare" size="compact" busy={busy === 'undo'} aria-label={undo.name} onClick={undo.run}>
+          {undo.label}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEvent, OrderStatus, PaymentStatus, RefundStatus } from '../../../graphql/generated/operations';
+import { toEventLabel, toRefundStamp, toStamps } from './order-labels';
+
+describe('the stamps of an order', () => {
+  it.each<[OrderStatus, PaymentStatus, boolean, string[]]>([
+    ['PLACED', 'UNPAID', false, ['Unpaid']],
+    ['PLACED', 'PROCESSING', false, ['Processing']],
+    ['CANCELLED', 'UNPAID', false, ['Deleted']],
+    ['EXPIRED', 'UNPAID', false, ['Expired']],
+    ['PAID', 'PAID', false, ['Paid']],
+    ['SHIPPED', 'PAID', true, ['Paid', 'Disputed']],
+    ['SHIPPED', 'PARTIALLY_REFUNDED', false, ['Paid', 'Partly refunded']],
+    ['REFUNDED', 'REFUNDED', true, ['Refunded', 'Disputed']],
+    ['EXPIRED', 'PAID', false, ['Paid', 'Expired']],
+    // Sent by a newer version of the server.
+    ['PAID', 'PAID_IN_PARTS' as PaymentStatus, true, ['Paid in parts', 'Disputed']],
+  ])('that is %s and %s, disputed: %s, are %j', (status, payment, disputed, expected) => {
+    const stamps = toStamps({ status, shippedAt: null, payment: { status: payment, disputed } });
+    expect(stamps.map(({ word }) => word)).toEqual(expected);
+  });
+
+  it('tell of a parcel that is out for money that went back', () => {
+    const shippedAt = '2026-05-02T12:00:00.000Z';
+    const stamps = toStamps({ status: 'REFUNDED', shippedAt, payment: { status: 'REFUNDED', disputed: false } });
+    expect(stamps.map(({ word }) => word)).toEqual(['Refunded', 'Shipped']);
+  });
+});
+
+describe('the stamp of a refund', () => {
+  it.each([
+    ['SUCCEEDED', 'Paid back'],
+    ['WITH_THE_BANK' as RefundStatus, 'With the bank'],
+  ] as const)('that is %s is "%s"', (status, word) => {
+    expect(toRefundStamp(status).word).toBe(word);
+  });
+});
+
+describe('an event of the ledger', () => {
+  it.each([
+    ['PAYMENT_SETTLED', 'Money received'],
+    ['REFUND_BOUNCED', 'Refund returned by the bank'],
+    // Sent by a newer version of the server.
+    ['PAYMENT_TIP_GIVEN' as LedgerEvent, 'Payment tip given'],
+    ['toString' as LedgerEvent, 'To string'],
+  ] as const)('%s is told as "%s"', (event, words) => {
+    expect(toEventLabel(event)).toBe(words);
+  });
+});

@@ -1,0 +1,94 @@
+import type { StatusStampProps } from '../../../components/feedback/StatusStamp';
+import type {
+  AdminOrderStateFragment,
+  LedgerEvent,
+  OrderStatus,
+  RefundStatus,
+} from '../../../graphql/generated/operations';
+import { toLabel } from '../../../lib/text/to-label';
+import { toPaymentLabel } from '../../../lib/orders/status-labels';
+
+export interface Stamp {
+  word: string;
+  tone: NonNullable<StatusStampProps['tone']>;
+}
+
+type Standing = Pick<AdminOrderStateFragment, 'status' | 'shippedAt'> & {
+  payment: Pick<AdminOrderStateFragment['payment'], 'status' | 'disputed'>;
+};
+
+const endings: Partial<Record<OrderStatus, Stamp>> = {
+  EXPIRED: { word: 'Expired', tone: 'plain' },
+  CANCELLED: { word: 'Deleted', tone: 'plain' },
+};
+
+const shipped: Stamp = { word: 'Shipped', tone: 'calm' };
+
+/** Stamps for the status of an order and of its payment. */
+export function toStamps({ status, shippedAt, payment }: Standing): readonly Stamp[] {
+  const ending = endings[status];
+  const dispute: Stamp[] = payment.disputed ? [{ word: 'Disputed', tone: 'danger' }] : [];
+  switch (payment.status) {
+    case 'UNPAID':
+      return [ending ?? { word: 'Unpaid', tone: 'plain' }];
+    case 'PROCESSING':
+      return [{ word: 'Processing', tone: 'caution' }];
+    case 'REFUNDED':
+      // A refunded order has no ship button that would say 'Shipped'.
+      return [{ word: 'Refunded', tone: 'calm' }, ...(shippedAt ? [shipped] : []), ...dispute];
+    case 'PARTIALLY_REFUNDED':
+      return [{ word: 'Paid', tone: 'good' }, { word: 'Partly refunded', tone: 'calm' }, ...dispute];
+    case 'PAID':
+      // The payment arrived after the order was deleted or had expired.
+      return [{ word: 'Paid', tone: 'good' }, ...(ending ? [ending] : []), ...dispute];
+    default:
+      // A status that this version of the client does not know.
+      return [{ word: toPaymentLabel(payment.status), tone: 'plain' }, ...dispute];
+  }
+}
+
+const refundStamps = {
+  PENDING: { word: 'Pending', tone: 'caution' },
+  SUCCEEDED: { word: 'Paid back', tone: 'good' },
+  FAILED: { word: 'Failed', tone: 'danger' },
+  CANCELLED: { word: 'Cancelled', tone: 'plain' },
+} as const satisfies Record<RefundStatus, Stamp>;
+
+/** Stamp for the status of a refund. */
+export function toRefundStamp(status: RefundStatus): Stamp {
+  return Object.hasOwn(refundStamps, status)
+    ? refundStamps[status]
+    : { word: toLabel<string>({}, status), tone: 'plain' };
+}
+
+const eventLabels = {
+  ORDER_PLACED: 'Order placed',
+  ORDER_SHIPPED: 'Order shipped',
+  ORDER_SHIPMENT_UNDONE: 'Shipping undone',
+  ORDER_CANCELLED: 'Order deleted',
+  ORDER_CANCELLED_BY_CUSTOMER: 'Order cancelled by the customer',
+  ORDER_EXPIRED: 'Order expired unpaid',
+  PAYMENT_STARTED: 'Payment started',
+  PAYMENT_ABANDONED: 'Payment abandoned',
+  PAYMENT_PROCESSING: 'Payment with the bank',
+  PAYMENT_OPEN: 'Payment open again',
+  PAYMENT_SETTLED: 'Money received',
+  PAYMENT_SETTLED_LATE: 'Money received late, parts reserved again',
+  PAYMENT_TOO_LATE: 'Money received too late, parts sold out',
+  PAYMENT_WAIVED: 'Nothing to pay',
+  PAYMENT_FLAGGED: 'Flagged for a check',
+  PAYMENT_FLAG_RESOLVED: 'Marked as checked',
+  REFUND_REQUESTED: 'Refund requested',
+  REFUND_PENDING: 'Refund under way',
+  REFUND_SUCCEEDED: 'Refund paid back',
+  REFUND_FAILED: 'Refund failed',
+  REFUND_BOUNCED: 'Refund returned by the bank',
+  REFUND_CANCELLED: 'Refund cancelled',
+  REFUND_RESTOCKED: 'Returned to stock',
+  DISPUTE_OPENED: 'Dispute opened',
+  DISPUTE_WON: 'Dispute won',
+  DISPUTE_LOST: 'Dispute lost',
+} as const satisfies Record<LedgerEvent, string>;
+
+/** Label of a ledger event. */
+export const toEventLabel = (event: LedgerEvent) => toLabel(eventLabels, event);

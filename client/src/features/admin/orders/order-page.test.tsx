@@ -1,0 +1,255 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAdmin, aUser, money } from '../../../../test/builders';
+import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
+import {
+  adminOrder,
+  aFullOrder,
+  aLedgerEntry,
+  aPaidOrder,
+  aRefund,
+  aStanding,
+  type FullOrder,
+} from '../../../../test/order-builders';
+import { aMessage } from '../../../../test/message-builders';
+import { renderApp } from '../../../../test/render-app';
+import type { OrderStatus } from '../../../graphql/generated/operations';
+
+const open = (order: FullOrder | null, answers: Answers = {}) =>
+  renderApp('/dashboard/manageOrders/order-1', {
+    signedInAs: anAdmin(),
+    answers: { AdminOrder: adminOrder(order), ...answers },
+  });
+
+const plate = async () => {
+  const table = await screen.findByRole('table', { name: 'Data plate of the order' });
+  return Object.fromEntries(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [within(row).getByRole('rowheader').textContent, within(row).getByRole('cell').textContent]),
+  ) as Record<string, string>;
+};
+
+const cellsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the page of an order', () => {
+  it('tells for which bike a part was ordered, and what the shop said of it', async () => {
+    const order = aPaidOrder();
+    const bike = { __typename: 'OrderedBike', name: 'Honda CBR 600 RR (PC40)', year: 2009 } as const;
+    const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS_IF' as const, conditions: ['with ABS'] };
+    open({ ...order, lines: order.lines.map((line) => ({ ...line, bike, fitAtOrder })) });
+    expect(await plate()).toMatchObject({ Bike: 'Honda CBR 600 RR (PC40) 2009: fits only with ABS' });
+  });
+
+  it('lists its mails, and sends one again that could not be sent', async () => {
+    const sent = aMessage({ id: 'message-2', template: 'ORDER_PLACED', status: 'SENT', attempts: 1, error: null });
+    const queued = aMessage({ status: 'QUEUED', attempts: 0, error: null });
+    const app = open(aPaidOrder(), {
+      AdminOrder: adminOrder(aPaidOrder(), [aMessage(), sent]),
+      ResendMessage: { resendMessage: { __typename: 'ResendMessagePayload', message: queued } },
+    });
+    const mails = within(await screen.findByRole('table', { name: 'Mails about the order' }));
+    expect(app.server.sent('AdminOrder')).toEqual([{ id: 'order-1' }]);
+    expect(mails.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Order paid',
+      'Order placed',
+    ]);
+    expect(mails.getAllByRole('button')).toHaveLength(1);
+    await app.user.click(mails.getByRole('button', { name: 'Send the mail “Order paid” again' }));
+    await screen.findByText('The mail will be sent again');
+    mails.getByText('Waiting');
+    expect(mails.queryByRole('button')).toBeNull();
+  });
+
+  it('says that there are no mails about it', async () => {
+    open(aPaidOrder());
+    await screen.findByText('There are no mails about this order.');
+  });
+
+  it('shows its data plate', async () => {
+    open(aPaidOrder());
+    expect(await plate()).toMatchObject({
+      'Order number': '—',
+      'Order id': 'order-1',
+      Status: 'Paid',
+      Buyer: 'Sam Shoppershopper@kickstand.example',
+      'Delivery address': '12 Ratchet Lane, Springfield',
+      Phone: '0049 170 1234567',
+      Product: 'Drive chain',
+      Quantity: '3',
+      'Unit price': '$19.50',
+      Total: '$58.50',
+      'Transaction id': 'pi_123',
+    });
+    screen.getByRole('img', { name: 'A chain' });
+    screen.getByRole('heading', { level: 1, name: 'Order order-1' });
+  });
+
+  it('tells until when an unpaid one is reserved, and nothing of money that never came', async () => {
+    open(aFullOrder());
+    const rows = await plate();
+    expect(rows).toHaveProperty('Reserved until');
+    expect(rows).not.toHaveProperty('Transaction id');
+    screen.getByText('Nothing was paid for this order, so there is nothing to refund.');
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+
+  it('tells its history and its ledger in words', async () => {
+    const paidStanding = aStanding({ status: 'PAID', paymentStatus: 'PAID' });
+    const ledger = [
+      ...aPaidOrder().payment.ledger,
+      aLedgerEntry({
+        id: 'order-1:3',
+        event: 'REFUND_SUCCEEDED',
+        amount: money(-1_000),
+        before: paidStanding,
+        after: { ...paidStanding, paymentStatus: 'PARTIALLY_REFUNDED', refunded: money(1_000) },
+        note: '10.00, re_1',
+        by: 'system:card-provider',
+      }),
+      aLedgerEntry({ id: 'order-1:4', event: 'REFUND_RESTOCKED', before: paidStanding, after: paidStanding }),
+    ];
+    open(aPaidOrder({ payment: { ledger } }));
+    await plate();
+    const states = cellsOf('History of the order').map(([state, , by]) => [state, by]);
+    expect(states).toEqual([
+      ['Placed', 'shopper@kickstand.example'],
+      ['Paid', 'Card provider'],
+    ]);
+    const entries = cellsOf('Ledger of the order').map(([what, amount, change, , by]) => [what, amount, change, by]);
+    expect(entries).toEqual([
+      ['Order placed', '–', 'placed, unpaid', 'shopper@kickstand.example'],
+      ['Money received', '+$58.50', 'placed, unpaid → became paid', 'Card provider'],
+      [
+        'Refund paid back10.00, re_1',
+        '-$10.00',
+        'paid → became paid, partially refunded, $10.00 refunded',
+        'Card provider',
+      ],
+      ['Returned to stock', '–', 'paid', 'shopper@kickstand.example'],
+    ]);
+  });
+
+  it('stays up when a newer shop tells of a status it does not know', async () => {
+    const status = 'AT_THE_CUSTOMS' as OrderStatus;
+    const history = [{ __typename: 'OrderEvent' as const, status, at: aPaidOrder().placedAt, by: 'system:carrier' }];
+    const entry = aLedgerEntry({ event: 'ORDER_SHIPPED', before: aStanding(), after: aStanding({ status }) });
+    open(aPaidOrder({ status, history, payment: { ledger: [entry] } }));
+    expect(await plate()).toMatchObject({ Status: 'At the customs' });
+    expect(cellsOf('History of the order')[0]?.[0]).toBe('At the customs');
+    expect(cellsOf('Ledger of the order')[0]?.[2]).toBe('placed, unpaid → became at the customs, unpaid');
+  });
+
+  it('ships a paid order', async () => {
+    const shipped = aPaidOrder({ status: 'SHIPPED' });
+    const app = open(aPaidOrder(), { ShipOrder: { shipOrder: { __typename: 'ShipOrderPayload', order: shipped } } });
+    await app.user.click(await screen.findByRole('button', { name: 'pending' }));
+    await screen.findByRole('button', { name: 'Shipped' });
+  });
+
+  it('undoes a shipment', async () => {
+    const shipmentUndoableUntil = new Date(Date.now() + 600_000).toISOString();
+    const app = open(aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil }), {
+      UndoShipment: { undoShipment: { __typename: 'UndoShipmentPayload', order: aPaidOrder() } },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Undo shipping' }));
+    const pending = await screen.findByRole('button', { name: 'pending' });
+    await waitFor(() => expect(document.activeElement).toBe(pending));
+    expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
+  });
+
+  it('undoes no shipment after a few minutes', async () => {
+    const shipmentUndoableUntil = new Date(Date.now() - 1).toISOString();
+    open(aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil }));
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(screen.queryByRole('button', { name: 'Undo shipping' })).toBeNull();
+  });
+
+  it('strikes out a refunded part, names its number, and leads to its page', async () => {
+    const lines = aPaidOrder().lines.map((line) => ({
+      ...line,
+      partNumber: 'DC-520',
+      refundedQuantity: 3,
+      refunded: money(5_850),
+    }));
+    open(aPaidOrder({ lines }));
+    expect(await plate()).toMatchObject({ Product: 'Drive chainDC-5203 of 3 refunded' });
+    const link = screen.getByRole('link', { name: 'Drive chain' });
+    expect(link.getAttribute('href')).toBe('/part/drive-chain');
+    expect(link.closest('s')).not.toBeNull();
+  });
+
+  it('says why it does not ship an order whose parts are all back', async () => {
+    open(aPaidOrder({ payment: { restockableQuantity: 0 } }));
+    await screen.findByText('Everything is back in stock, or on their way there.');
+    expect(screen.queryByRole('button', { name: 'pending' })).toBeNull();
+  });
+
+  it('still tells that one was shipped whose parts came back', async () => {
+    open(aPaidOrder({ status: 'SHIPPED', payment: { restockableQuantity: 0 } }));
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(screen.queryByText(/Everything is back in stock/)).toBeNull();
+  });
+
+  it('deletes an unpaid order after asking, and stays to show it deleted', async () => {
+    const order = aFullOrder({ status: 'CANCELLED', isPayable: false });
+    const app = open(aFullOrder(), { CancelOrder: { cancelOrder: { __typename: 'CancelOrderPayload', order } } });
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete order?' });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('order is deleted');
+    expect(await plate()).toMatchObject({ Status: 'Deleted' });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('says when there is no such order', async () => {
+    open(null);
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+    const link = screen.getByRole('link', { name: 'Go to Manage Orders' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manageOrders');
+  });
+
+  it('says so of an address that is none', async () => {
+    open(null, { AdminOrder: refusal('BAD_USER_INPUT', 'That is no id.') });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+  });
+
+  it('offers to try again when it cannot be fetched', async () => {
+    const app = open(null, { AdminOrder: httpError(500) });
+    await screen.findByText(/not available right now/);
+    app.server.answer({ AdminOrder: adminOrder(aFullOrder()) });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await plate();
+  });
+
+  it('is not for customers', async () => {
+    const app = renderApp('/dashboard/manageOrders/order-1', { signedInAs: aUser() });
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(app.server.sent('AdminOrder')).toEqual([]);
+  });
+
+  describe('while a refund is under way', () => {
+    afterEach(() => void vi.useRealTimers());
+    const refunded = (status: 'PENDING' | 'SUCCEEDED') =>
+      adminOrder(aPaidOrder({ payment: { refunds: [aRefund({ status })] } }));
+
+    it('asks now and then how it ends, and no more once it has', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const app = open(null, { AdminOrder: refunded('PENDING') });
+      await screen.findByText('Pending');
+      app.server.answer({ AdminOrder: refunded('SUCCEEDED') });
+      const asked = app.server.sent('AdminOrder').length;
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      await waitFor(() => expect(screen.queryByText('Pending')).toBeNull());
+      expect(app.server.sent('AdminOrder')).toHaveLength(asked + 1);
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(app.server.sent('AdminOrder')).toHaveLength(asked + 1);
+    });
+  });
+});

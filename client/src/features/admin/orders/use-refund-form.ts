@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import {
+  type AdminOrderDetailFragment,
+  type RefundOrderInput,
+  type RefundOrderMutation,
+  useRefundOrderMutation,
+} from '../../../graphql/generated/operations';
+import { isTransient } from '../../../graphql/shop-error';
+import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
+import { emptyRefund, isSameRefund, type RefundFormValues, toRefundAmount, toRestockQuantity } from './refund-rules';
+
+/** A refund that awaits confirmation. */
+export interface PendingRefund {
+  values: RefundFormValues;
+  amount: MoneyAmount;
+  restockQuantity: number;
+  draft: RefundDraft;
+  /** True if it was sent before without an answer, so that it may have arrived. */
+  isRepeat: boolean;
+}
+
+export interface RefundFormState {
+  form: UseFormReturn<RefundFormValues>;
+  formMessage: string | null;
+  pending: PendingRefund | null;
+  isBusy: boolean;
+  /** Whether the same values were sent before without an answer. Sent again, they make no second refund. */
+  isRetry: (values: RefundFormValues) => boolean;
+  ask: () => void;
+  cancel: () => void;
+  confirm: () => void;
+}
+
+/** State of the refund form: fill in, confirm, send. `onRefresh` fetches the order again after a failure. */
+export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => void): RefundFormState {
+  const form = useForm<RefundFormValues>({ defaultValues: emptyRefund });
+  const locale = useLocale();
+  const refundOrder = useRefundOrder(order.id);
+  const [pending, setPending] = useState<PendingRefund | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const [unanswered, setUnanswered] = useState<PendingRefund | null>(null);
+  const isRetry = (values: RefundFormValues) => unanswered !== null && isSameRefund(values, unanswered.values);
+
+  const ask = form.handleSubmit((values) => {
+    setFormMessage(null);
+    // Sent again unchanged: this refund itself may already have reduced what is left.
+    setPending(unanswered && isRetry(values) ? { ...unanswered, isRepeat: true } : toPendingRefund(values, order));
+  });
+
+  const send = async (sent: PendingRefund) => {
+    setIsBusy(true);
+    try {
+      toastRefund(await refundOrder(sent.draft), locale);
+      form.reset();
+      setUnanswered(null);
+    } catch (error) {
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, toFields(sent.values, order));
+      const isUnanswered = isTransient(refusal);
+      setUnanswered(isUnanswered ? sent : null);
+      setFormMessage(message && isUnanswered ? `${message} Sent again unchanged, it refunds nothing twice.` : message);
+      // The form disappears when nothing is left to refund, so a toast says why.
+      if (message) toastError(message);
+      // A refund without an answer may have arrived: fetch the order's refunds.
+      onRefresh();
+    } finally {
+      setIsBusy(false);
+      setPending(null);
+    }
+  };
+
+  return {
+    form,
+    formMessage,
+    pending,
+    isBusy,
+    isRetry,
+    ask: () => void ask(),
+    cancel: () => setPending(null),
+    confirm: () => {
+      if (pending) void send(pending);
+    },
+  };
+}
+
+function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragment): PendingRefund | null {
+  const subject = toSubject(order, values.lineId);
+  const amount = toRefundAmount(values, subject.refundable);
+  if (!amount) return null;
+  // When no parts are left, the field is not shown and its value does not count.
+  const restockQuantity = subject.restockableQuantity > 0 ? toRestockQuantity(values, subject.quantity) : 0;
+  const { amountMinor, currencyCode } = amount;
+  const refunded = { amount: { amountMinor, currencyCode }, restockQuantity };
+  const draft: RefundDraft = {
+    ...(subject.lineId === null ? refunded : { lines: [{ lineId: subject.lineId, ...refunded }] }),
+    reason: values.reason || null,
+    // Tells the shop which status the admin saw: the order may have been shipped in the meantime.
+    ...(restockQuantity > 0 ? { expectedStatus: order.status } : {}),
+  };
+  return { values, amount, restockQuantity, draft, isRepeat: false };
+}
+
+/** What is refunded: the order as a whole, or one of its lines. */
+export interface RefundSubject {
+  /** Null for the order as a whole. */
+  lineId: string | null;
+  /** What is left to refund. */
+  refundable: MoneyAmount;
+  /** Quantity ordered. */
+  quantity: number;
+  /** Quantity that can still go back into stock with this refund. */
+  restockableQuantity: number;
+}
+
+/** Of an order of several lines, parts go back into stock line by line. */
+export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: string): RefundSubject {
+  const line = lines.find(({ id }) => id === lineId);
+  if (line) return { ...line, lineId: line.id };
+  return {
+    lineId: null,
+    refundable: payment.refundable,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    restockableQuantity: lines.length === 1 ? payment.restockableQuantity : 0,
+  };
+}
+
+/** Fields that the server's errors can be shown at. */
+function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetailFragment) {
+  const subject = toSubject(order, lineId);
+  const path = subject.lineId === null ? '' : 'lines.0.';
+  const fields: Record<string, 'amount' | 'units' | 'reason'> = { reason: 'reason' };
+  if (portion === 'part') fields[`${path}amount`] = 'amount';
+  if (subject.restockableQuantity > 0 && subject.quantity > 1) fields[`${path}restockQuantity`] = 'units';
+  return fields;
+}
+
+export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'lines' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
+/** The refund as the shop answered. */
+export type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
+
+/** Refunds an order. A retry after a failure is still one refund. */
+export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<AnsweredRefund> {
+  const withKey = useIdempotencyKey();
+  const [refundOrder] = useRefundOrderMutation({ update: forgetAuditLog });
+  return async (draft) => {
+    const input = { orderId, ...draft };
+    const { data } = await withKey(input, (idempotencyKey) =>
+      refundOrder({ variables: { input: { idempotencyKey, ...input } } }),
+    );
+    if (!data) throw new Error('refundOrder answered without a refund.');
+    return data.refundOrder.refund;
+  };
+}
+
+/** Shows the status of a refund in a toast: it can be pending for days, or be refused by the provider. */
+export function toastRefund({ amount, status, failureMessage }: AnsweredRefund, locale: string): void {
+  const sum = formatMoney(amount, locale);
+  switch (status) {
+    case 'SUCCEEDED':
+      return toastSuccess(`${sum} is paid back`);
+    case 'PENDING':
+      return toastSuccess(`The refund of ${sum} is pending: the card provider has not confirmed it yet`);
+    case 'FAILED':
+      return toastError(`The refund of ${sum} failed. ${failureMessage ?? ''}`.trim());
+    case 'CANCELLED':
+      return toastError(`The refund of ${sum} was cancelled`);
+  }
+}

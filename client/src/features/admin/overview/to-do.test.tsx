@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAuditEntry, auditLog } from '../../../../test/audit-builders';
+import { anAdmin, money } from '../../../../test/builders';
+import { declaredStyle } from '../../../../test/declared-style';
+import type { Answers } from '../../../../test/graphql-stub';
+import { anOverview } from '../../../../test/overview-builders';
+import { renderApp } from '../../../../test/render-app';
+
+const open = (answers: Answers) =>
+  renderApp('/dashboard', { signedInAs: anAdmin(), answers: { AuditLog: auditLog([]), ...answers } });
+const overview = (...[overrides]: Parameters<typeof anOverview>) => open({ Overview: anOverview(overrides) });
+
+/** Links outside of text are underlined only on hover, unless they set an underline themselves. */
+const isUnderlined = (link: HTMLElement) =>
+  declaredStyle(link, 'text-decoration-color') === 'var(--chakra-colors-control)';
+
+describe('the open tasks', () => {
+  beforeEach(() => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-04-30T12:00:00Z'));
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([
+    [1, 'A mail could not be sent.', 'See it'],
+    [3, '3 mails could not be sent.', 'See them'],
+  ])('%i mails that could not be sent', async (count, text, name) => {
+    open({ Overview: anOverview({}, count) });
+    await screen.findByText(text);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/mails?status=dead');
+  });
+
+  it('nothing about mails while every mail is sent', async () => {
+    overview();
+    await screen.findByRole('region', { name: 'Payments to check' });
+    expect(screen.queryByText(/could not be sent/)).toBeNull();
+  });
+
+  it('payments to check with the reason', async () => {
+    const flagged = {
+      __typename: 'Order' as const,
+      id: 'order-1',
+      customerEmail: 'sam@shop.example',
+      total: money(5_850),
+      payment: { __typename: 'OrderPayment' as const, flag: 'It brought 1.00 instead of 58.50.' },
+    };
+    overview({ flaggedPayments: { __typename: 'FlaggedPayments', count: 7, orders: [flagged] } });
+    const section = within(await screen.findByRole('region', { name: 'Payments to check' }));
+    section.getByText('It brought 1.00 instead of 58.50.');
+    const order = section.getByRole('link', { name: 'sam@shop.example' });
+    expect(isUnderlined(order)).toBe(true);
+    expect(order.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
+    const all = section.getByRole('link', { name: 'See all 7' });
+    expect(all.getAttribute('href')).toBe('/dashboard/manageOrders?state=review');
+  });
+
+  it('reservations with the time left, and those of one buyer told apart', async () => {
+    const waiting = (id: string, totalMinor: number, reservedUntil: string) => ({
+      __typename: 'Order' as const,
+      id,
+      customerEmail: 'sam@shop.example',
+      reservedUntil,
+      total: money(totalMinor),
+    });
+    overview({
+      unpaidReservations: {
+        __typename: 'UnpaidReservations',
+        orders: 2,
+        pieces: 9,
+        value: money(2_000),
+        nextToExpire: [waiting('soon', 1_500, '2026-04-30T12:20:00Z'), waiting('later', 500, '2026-05-01T15:00:00Z')],
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Unpaid reservations' }));
+    const figures = section.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Orders', '2'],
+      ['Quantity', '9'],
+      ['Value', '$20.00'],
+    ]);
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'sam@shop.example$15.0020 min left',
+      'sam@shop.example$5.001 d 3 h left',
+    ]);
+    const links = section.getAllByRole('link', { name: 'sam@shop.example' });
+    expect(links.map((link) => [link.getAttribute('href'), isUnderlined(link)])).toEqual([
+      ['/dashboard/manageOrders/soon', true],
+      ['/dashboard/manageOrders/later', true],
+    ]);
+  });
+
+  it('parts that run out, with links to them', async () => {
+    const disc = {
+      __typename: 'Product' as const,
+      id: 'p1',
+      name: 'Disc & pads',
+      partNumber: 'KS-1074',
+      availableQuantity: 1,
+      minimumQuantity: 2,
+      availability: 'OUT_OF_STOCK' as const,
+    };
+    overview({ lowStock: { __typename: 'LowStock', count: 12, products: [disc] } });
+    const section = within(await screen.findByRole('region', { name: 'Low stock' }));
+    section.getByText('1 of 12');
+    section.getByRole('row', { name: 'Disc & pads KS-1074 1 2 Out of stock' });
+    const link = section.getByRole('link', { name: 'Disc & pads' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manageProducts?search=Disc%20%26%20pads');
+    expect(isUnderlined(link)).toBe(true);
+  });
+
+  it('the latest changes, with a link to all of them', async () => {
+    const app = open({ Overview: anOverview(), AuditLog: auditLog([anAuditEntry()]) });
+    const section = within(await screen.findByRole('region', { name: 'Latest changes' }));
+    await section.findByText('Product edited');
+    expect(app.server.sent('AuditLog')).toEqual([{ first: 8, filter: {} }]);
+    expect(section.getByRole('link', { name: 'See all changes' }).getAttribute('href')).toBe('/dashboard/changes');
+  });
+});

@@ -1,0 +1,67 @@
+import { mostEdits } from '@kickstand/rules/limits';
+import { createContext, use, useMemo, useState } from 'react';
+import { Choice } from '../../../components/forms/Choice';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import type { ProductRow } from './use-product-list';
+
+interface ChosenProducts {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+/** Which products are chosen. A context, so that only the checkboxes render again when it changes. */
+export const ChosenProducts = createContext<ChosenProducts>({ ids: new Set(), toggle: () => undefined });
+
+export interface ProductChoice {
+  isChoosing: boolean;
+  setIsChoosing: (isChoosing: boolean) => void;
+  /** The chosen products among the rows in view. */
+  chosen: readonly ProductRow[];
+  context: ChosenProducts;
+  /** Chooses as many rows as can be edited at once, from the top. */
+  chooseAll: () => void;
+  chooseNone: () => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Chooses products of a list to edit them together. Deleted products and those no longer in the list are left out. */
+export function useProductChoice(rows: readonly ProductRow[]): ProductChoice {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [wanted, setWanted] = useState(none);
+  const choosable = useMemo(() => rows.filter(({ deletedAt }) => deletedAt === null), [rows]);
+  const chosen = useMemo(() => choosable.filter(({ id }) => wanted.has(id)), [choosable, wanted]);
+  const context = useMemo(() => {
+    const ids = new Set(chosen.map(({ id }) => id));
+    const others = (id: string) => [...ids].filter((other) => other !== id);
+    const toggle = (id: string) => setWanted(new Set(ids.has(id) ? others(id) : [...ids, id]));
+    return { ids, toggle };
+  }, [chosen]);
+  return {
+    isChoosing,
+    setIsChoosing(next) {
+      setWanted(none);
+      setIsChoosing(next);
+    },
+    chosen,
+    context,
+    chooseAll: () => setWanted(new Set(choosable.slice(0, mostEdits).map(({ id }) => id))),
+    chooseNone: () => setWanted(none),
+  };
+}
+
+/** Checkbox of a row. */
+export function ChooseBox({ product: { id, name, deletedAt } }: { product: ProductRow }) {
+  const { ids, toggle } = use(ChosenProducts);
+  if (deletedAt !== null) return null;
+  const isChosen = ids.has(id);
+  return (
+    <Choice
+      type="checkbox"
+      label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
+      checked={isChosen}
+      disabled={!isChosen && ids.size >= mostEdits}
+      onChange={() => toggle(id)}
+    />
+  );
+}

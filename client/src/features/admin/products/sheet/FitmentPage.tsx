@@ -1,0 +1,160 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Button } from '../../../../components/actions/Button';
+import { Link } from '../../../../components/actions/Link';
+import { DiscardDialog } from '../../../../components/dialog/DiscardDialog';
+import { InlineError } from '../../../../components/feedback/InlineError';
+import { Loading } from '../../../../components/feedback/Loading';
+import { Skeleton } from '../../../../components/feedback/Skeleton';
+import { Choice } from '../../../../components/forms/Choice';
+import { FormError } from '../../../../components/forms/FormError';
+import { SelectField } from '../../../../components/forms/SelectField';
+import { PageHeading } from '../../../../components/page/PageHeading';
+import { PageMetadata } from '../../../../components/page/PageMetadata';
+import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
+import { useProductFitmentQuery, type SheetFitmentFragment } from '../../../../graphql/generated/operations';
+import { toShopError } from '../../../../graphql/shop-error';
+import { useUnsavedChanges } from '../../../../lib/forms/use-unsaved-changes';
+import { Actions, Notice, Remark, SaveBar } from './fitment-parts';
+import { FitmentGrid } from './FitmentGrid';
+import { useFitmentDraft } from './use-fitment-draft';
+
+const CopyFitmentDialog = lazy(() =>
+  import('./CopyFitmentDialog').then(({ CopyFitmentDialog: content }) => ({ default: content })),
+);
+const PasteFitmentDialog = lazy(() =>
+  import('./PasteFitmentDialog').then(({ PasteFitmentDialog: content }) => ({ default: content })),
+);
+
+/** The bikes that a product fits, from admins and imports. On its own page because there may be thousands. */
+export function FitmentPage() {
+  const { id = '' } = useParams();
+  const { setUnsaved, question } = useUnsavedChanges();
+  const { data, error, refetch } = useProductFitmentQuery({
+    variables: { id },
+    // Never from the cache: there may be thousands of rows, and other admins edit them.
+    fetchPolicy: 'no-cache',
+  });
+  const product = data?.product;
+  return (
+    <>
+      <PageMetadata title={product ? `Bikes for ${product.name}` : 'Bikes'} isPrivate />
+      <PageHeading>{product ? `Bikes for ${product.name}` : 'Bikes'}</PageHeading>
+      <chakra.p marginBottom="6">
+        <Link to={`/dashboard/manageProducts/${id}`} kind="item">
+          All about this product
+        </Link>
+      </chakra.p>
+      {error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+      {data?.product === null && <Remark>There is no such product.</Remark>}
+      {!data && !error && (
+        <Loading what="the bikes">
+          <Skeleton height="12rem" />
+        </Loading>
+      )}
+      {product && <FitmentForm key={id} start={product} onUnsavedChange={setUnsaved} />}
+      <DiscardDialog question={question} description="What you changed in the list of bikes is not saved yet." />
+    </>
+  );
+}
+
+const Form = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' } });
+const Ways = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    alignItems: 'end',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 20rem) minmax(0, 1fr)' },
+  },
+});
+
+const kinds = [
+  { value: 'UNSPECIFIED', label: 'Not stated' },
+  { value: 'SPECIFIC', label: 'For certain bikes' },
+  { value: 'UNIVERSAL', label: 'For any bike' },
+] as const;
+
+interface FitmentFormProps {
+  start: SheetFitmentFragment;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+}
+
+function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
+  const section = useFitmentDraft(start, onUnsavedChange);
+  const { draft, change, addRows, isBusy, isEdited, takeCurrent } = section;
+  const [dialog, setDialog] = useState<'copy' | 'paste' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Form role="group" aria-label="Bikes">
+      {/* What is saved is read again: anything typed meanwhile would be lost. */}
+      <Form inert={isBusy}>
+        <Ways>
+          <SelectField
+            label="The product is"
+            value={draft.kind}
+            options={kinds}
+            onChange={(kind) => change({ kind, isComplete: kind === 'SPECIFIC' && draft.isComplete })}
+          />
+          {draft.kind === 'SPECIFIC' && (
+            <div>
+              <Choice
+                type="checkbox"
+                checked={draft.isComplete}
+                onChange={({ target }) => change({ isComplete: target.checked })}
+                label="This list is complete"
+              />
+              <Remark>For every bike that is not in it, customers then see that the product does not fit.</Remark>
+            </div>
+          )}
+        </Ways>
+        <FitmentGrid section={section} />
+        <Actions>
+          <Button onClick={() => setDialog('paste')}>Paste from a spreadsheet</Button>
+          <Button onClick={() => setDialog('copy')}>Copy from a product</Button>
+        </Actions>
+      </Form>
+      <SaveBar>
+        {takeCurrent && <ChangedNotice />}
+        <FormError>{section.message}</FormError>
+        <Actions>
+          <Button tone="ink" busy={isBusy} disabled={!isEdited} keepsFocus onClick={() => void section.save()}>
+            {takeCurrent ? (
+              'Save my bikes'
+            ) : (
+              <>
+                Save <VisuallyHidden>bikes</VisuallyHidden>
+              </>
+            )}
+          </Button>
+          {takeCurrent && (
+            <Button disabled={isBusy} onClick={takeCurrent}>
+              Take the current values
+            </Button>
+          )}
+          <Remark textStyle="small" role="status">
+            {isBusy ? 'Saving. Rows can be edited again afterwards.' : isEdited && !takeCurrent && 'Not saved yet'}
+          </Remark>
+        </Actions>
+      </SaveBar>
+      <Suspense fallback={null}>
+        {dialog === 'paste' && <PasteFitmentDialog onAdd={addRows} onClose={close} />}
+        {dialog === 'copy' && <CopyFitmentDialog productId={start.id} onAdd={addRows} onClose={close} />}
+      </Suspense>
+    </Form>
+  );
+}
+
+/** Takes the focus; the buttons come next in the Tab order. */
+function ChangedNotice() {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice ref={notice} role="alert" tabIndex={-1}>
+      <chakra.p textStyle="subtitle">This was changed meanwhile</chakra.p>
+      <chakra.p textStyle="small">
+        Somebody else changed the bikes. Nothing was overwritten, and your changes are not saved yet.
+      </chakra.p>
+    </Notice>
+  );
+}

@@ -1,0 +1,197 @@
+import { chakra } from '@chakra-ui/react';
+import { maxPictureBytes, uploadMediaTypes } from '@kickstand/rules/pictures';
+import { productLimits } from '@kickstand/rules/products';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { Button } from '../../../../components/actions/Button';
+import { Field } from '../../../../components/forms/Field';
+import { TextInput } from '../../../../components/forms/inputs';
+import { SelectField } from '../../../../components/forms/SelectField';
+import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
+import { Figure } from '../../../../components/plate/Figure';
+import { toastError } from '../../../../components/toasts/toasts';
+import type { ImageFieldsFragment, MediaKind } from '../../../../graphql/generated/operations';
+import { findPhotoRefusal } from '../../../../components/photo/photo-refusal';
+import { UploadCancelled, UploadError } from '../../../../components/photo/upload-image';
+import { usePhotoUpload } from '../../../../components/photo/use-photo-upload';
+import { Entry, EntryActions, SheetForm, withChanged, without } from './SheetForm';
+import { type SectionPlan, type SectionProps, type SheetProduct, useSheetSection } from './use-sheet-section';
+
+interface Medium {
+  kind: MediaKind;
+  url: string;
+  altText: string;
+  title: string;
+}
+
+interface Draft {
+  media: readonly Medium[];
+}
+
+const kinds = [
+  { value: 'PHOTO', label: 'Photo' },
+  { value: 'DRAWING', label: 'Drawing' },
+  { value: 'DOCUMENT', label: 'Document' },
+] as const satisfies readonly { value: MediaKind; label: string }[];
+
+const toDraft = ({ media }: SheetProduct): Draft => ({
+  media: media.map(({ kind, url, altText, title }) => ({ kind, url, altText, title: title ?? '' })),
+});
+
+const Thumbnail = chakra('div', {
+  base: { width: '20', border: 'hairline', bg: 'plate', cursor: 'grab' },
+});
+
+/** The pictures and documents in the order of the part's page. The order is changed by dragging or with buttons. */
+export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
+  const plan: SectionPlan<Draft> = {
+    title: 'Pictures and documents',
+    labels: { media: 'Pictures and documents' },
+    toDraft,
+    save: (base, { media }) => shop.update(base, { media: [...media] }),
+  };
+  const section = useSheetSection(product, plan, onUnsavedChange);
+  const { media } = section.draft;
+  const known = new Map(product.media.map(({ url, image }) => [url, image]));
+  const [dragged, setDragged] = useState<number | null>(null);
+  const change = (index: number, changes: Partial<Medium>) =>
+    section.change({ media: withChanged(media, index, changes) });
+  const move = (from: number, to: number) => {
+    const moved = media[from];
+    if (moved && to >= 0 && to < media.length) section.change({ media: without(media, from).toSpliced(to, 0, moved) });
+  };
+  const add = (medium: Medium) => section.change({ media: [...media, medium] });
+  const isFull = media.length >= productLimits.media;
+  return (
+    <SheetForm title={plan.title} note="The first picture is on the card" section={section}>
+      {media.map((medium, index) => (
+        <Entry
+          key={index}
+          role="group"
+          aria-label={`Picture or document ${index + 1}`}
+          onDragOver={(event) => dragged !== null && event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== null) move(dragged, index);
+            setDragged(null);
+          }}
+        >
+          <Thumbnail
+            gridRow={{ sm: 'span 2' }}
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(null)}
+          >
+            <Preview medium={medium} image={known.get(medium.url) ?? null} />
+          </Thumbnail>
+          <SelectField label="Kind" value={medium.kind} options={kinds} onChange={(kind) => change(index, { kind })} />
+          <Field label="Address" required error={section.faults[`media.${index}.url`]}>
+            <TextInput
+              inputMode="url"
+              value={medium.url}
+              onChange={({ target }) => change(index, { url: target.value })}
+            />
+          </Field>
+          <Field
+            label="Alternative text"
+            required
+            hint="What it shows, for people who cannot see it."
+            error={section.faults[`media.${index}.altText`]}
+          >
+            <TextInput value={medium.altText} onChange={({ target }) => change(index, { altText: target.value })} />
+          </Field>
+          <Field
+            label="Title"
+            hint={medium.kind === 'DRAWING' ? 'What the numbers on it mean: 1 Lens; 2 Housing' : undefined}
+            error={section.faults[`media.${index}.title`]}
+          >
+            <TextInput value={medium.title} onChange={({ target }) => change(index, { title: target.value })} />
+          </Field>
+          <EntryActions>
+            <Button size="compact" keepsFocus disabled={index === 0} onClick={() => move(index, index - 1)}>
+              Up <Which index={index} />
+            </Button>
+            <Button
+              size="compact"
+              keepsFocus
+              disabled={index === media.length - 1}
+              onClick={() => move(index, index + 1)}
+            >
+              Down <Which index={index} />
+            </Button>
+            <Button size="compact" onClick={() => section.change({ media: without(media, index) })}>
+              Remove <Which index={index} />
+            </Button>
+          </EntryActions>
+        </Entry>
+      ))}
+      <Additions isFull={isFull} onAdd={add} name={product.name} />
+    </SheetForm>
+  );
+}
+
+const Which = ({ index }: { index: number }) => <VisuallyHidden>picture or document {index + 1}</VisuallyHidden>;
+
+function Preview({ medium: { kind, url }, image }: { medium: Medium; image: ImageFieldsFragment | null }) {
+  if (kind === 'DOCUMENT' || url === '') {
+    return (
+      <chakra.p textStyle="label" padding="2" minHeight="14" color="ink.soft">
+        {kind === 'DOCUMENT' ? 'Document' : 'None yet'}
+      </chakra.p>
+    );
+  }
+  return <Figure src={url} alt="" photo={image ?? undefined} sizes="5rem" />;
+}
+
+const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } });
+
+/** Adds an entry: a photo from this computer, or the address of a file on the web. */
+function Additions({ isFull, name, onAdd }: { isFull: boolean; name: string; onAdd: (medium: Medium) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, progress, cancel } = usePhotoUpload();
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const photo = target.files?.[0];
+    // Reset, so that the same file can be chosen again.
+    target.value = '';
+    if (!photo) return;
+    const refusal = await findPhotoRefusal(photo);
+    if (refusal !== null) return toastError(refusal);
+    try {
+      onAdd({ kind: 'PHOTO', url: await upload(photo), altText: name, title: '' });
+    } catch (error) {
+      if (error instanceof UploadCancelled) return;
+      toastError(error instanceof UploadError ? error.message : 'The photo could not be uploaded.');
+    }
+  };
+  return (
+    <Buttons>
+      <chakra.input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Photo to upload"
+        accept={uploadMediaTypes.join(',')}
+        onChange={(event) => void choose(event)}
+      />
+      <Button size="compact" busy={progress !== null} disabled={isFull} onClick={() => input.current?.click()}>
+        Upload a photo
+      </Button>
+      {progress !== null && (
+        <Button size="compact" onClick={cancel}>
+          Cancel upload
+        </Button>
+      )}
+      <Button
+        size="compact"
+        disabled={isFull}
+        onClick={() => onAdd({ kind: 'DOCUMENT', url: '', altText: '', title: '' })}
+      >
+        Add by its address
+      </Button>
+      <chakra.span textStyle="small" color="ink.soft">
+        {isFull
+          ? `A product has at most ${productLimits.media}.`
+          : `A photo has at most ${maxPictureBytes / 1_000_000} MB.`}
+      </chakra.span>
+    </Buttons>
+  );
+}

@@ -1,0 +1,264 @@
+import { chakra } from '@chakra-ui/react';
+import { productLimits, productRules } from '@kickstand/rules/products';
+import { findFault } from '@kickstand/rules/fields';
+import { Button } from '../../../../components/actions/Button';
+import { Field } from '../../../../components/forms/Field';
+import { Select, TextInput } from '../../../../components/forms/inputs';
+import { SelectField } from '../../../../components/forms/SelectField';
+import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
+import {
+  type ChoosableCategoryFragment,
+  type ChoosableFamilyFragment,
+  type ProductCondition,
+  type ProductStatus,
+} from '../../../../graphql/generated/operations';
+import { statuses, useBrandChoices, useCategoryChoices, useFamilyChoices, type CategoryChoice } from './place-choices';
+import { FieldGrid, Remark, SheetForm, without } from './SheetForm';
+import {
+  InvalidDraft,
+  type SectionPlan,
+  type SectionProps,
+  type SheetProduct,
+  useSheetSection,
+} from './use-sheet-section';
+
+interface Draft {
+  status: ProductStatus;
+  condition: ProductCondition;
+  slug: string;
+  /** The main category first. */
+  categories: readonly ChoosableCategory[];
+  /** Empty without a brand. */
+  brandId: string;
+  /** Null without a family. */
+  family: ChoosableFamilyFragment | null;
+  /** Option values by the code of the family's axis. */
+  options: Readonly<Record<string, string>>;
+}
+
+type ChoosableCategory = Pick<ChoosableCategoryFragment, 'id' | 'name'>;
+
+const conditions = [
+  { value: 'NEW', label: 'New' },
+  { value: 'REMANUFACTURED', label: 'Remanufactured' },
+  { value: 'USED', label: 'Used' },
+] as const satisfies readonly { value: ProductCondition; label: string }[];
+
+const toDraft = ({ status, condition, slug, categories, brand, family, options }: SheetProduct): Draft => ({
+  status,
+  condition,
+  slug,
+  categories: categories.map(({ id, name }) => ({ id, name })),
+  brandId: brand?.id ?? '',
+  family,
+  options: Object.fromEntries(options.map(({ axis, value }) => [axis, value])),
+});
+
+/** The product's categories, brand, family and address, and a preview of its search engine result. */
+export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
+  const plan: SectionPlan<Draft> = {
+    title: 'Place in the catalogue',
+    labels: {
+      status: 'Status',
+      condition: 'Condition',
+      slug: 'Address',
+      categories: 'Categories',
+      brandId: 'Brand',
+      family: 'Family',
+      options: 'Options',
+    },
+    toDraft,
+    save: async (base, draft) => {
+      const fault = findFault(productRules.slug, draft.slug);
+      if (fault !== null) throw new InvalidDraft({ slug: fault });
+      const { categories, family, options, ...fields } = draft;
+      return shop.update(base, {
+        ...fields,
+        categoryIds: categories.map(({ id }) => id),
+        familyId: family?.id ?? '',
+        options: Object.entries(options).map(([axis, value]) => ({ axis, value })),
+      });
+    },
+  };
+  const section = useSheetSection(product, plan, onUnsavedChange);
+  const { draft, faults, change } = section;
+  const places = { brands: useBrandChoices(), families: useFamilyChoices(), categories: useCategoryChoices() };
+  const { family } = draft;
+  const chooseFamily = (id: string) => {
+    const chosen = [...places.families, product.family].find((choice) => choice?.id === id) ?? null;
+    const axes = chosen?.axes ?? [];
+    const options = axes.map(({ code, values }) => [code, draft.options[code] ?? values[0] ?? ''] as const);
+    change({ family: chosen, options: Object.fromEntries(options) });
+  };
+  return (
+    <SheetForm title={plan.title} section={section}>
+      <FieldGrid>
+        <SelectField label="Status" value={draft.status} options={statuses} onChange={(status) => change({ status })} />
+        <SelectField
+          label="Condition"
+          value={draft.condition}
+          options={conditions}
+          onChange={(condition) => change({ condition })}
+        />
+        <SelectField
+          label="Brand"
+          value={draft.brandId}
+          options={toChoices(places.brands, product.brand)}
+          onChange={(brandId) => change({ brandId })}
+        />
+        <SelectField
+          label="Family"
+          value={family?.id ?? ''}
+          options={toChoices(places.families, product.family)}
+          onChange={chooseFamily}
+        />
+      </FieldGrid>
+      <CategoriesField
+        chosen={draft.categories}
+        choices={places.categories}
+        fault={faults.categoryIds}
+        onChange={(categories) => change({ categories })}
+      />
+      {family && (
+        <FieldGrid role="group" aria-label={`Options in the family ${family.name}`}>
+          {family.axes.map(({ code, label, values }) => (
+            <SelectField
+              key={code}
+              label={label}
+              value={draft.options[code] ?? ''}
+              options={values.map((value) => ({ value, label: value }))}
+              onChange={(value) => change({ options: { ...draft.options, [code]: value } })}
+            />
+          ))}
+        </FieldGrid>
+      )}
+      {faults.options && (
+        <chakra.p color="danger" fontWeight="semibold">
+          {faults.options}
+        </chakra.p>
+      )}
+      <Field
+        label="Address"
+        hint="The end of the page’s address. The old one leads to the new one. Empty: made of the name."
+        error={faults.slug}
+      >
+        <TextInput
+          content="figures"
+          value={draft.slug}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => change({ slug: target.value })}
+        />
+      </Field>
+      <ResultPreview product={product} slug={draft.slug} />
+    </SheetForm>
+  );
+}
+
+type Named = Pick<ChoosableFamilyFragment, 'id' | 'name'>;
+
+/** @param own the current choice, shown before the list is loaded */
+function toChoices(all: readonly Named[], own: Named | null) {
+  const choices = own && !all.some(({ id }) => id === own.id) ? [...all, own] : all;
+  return [{ value: '', label: 'None' }, ...choices.map(({ id, name }) => ({ value: id, label: name }))];
+}
+
+const Chosen = chakra('ol', { base: { listStyle: 'none', display: 'grid' } });
+const ChosenRow = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    borderTop: 'hairline',
+    minHeight: 'target',
+  },
+});
+
+interface CategoriesFieldProps {
+  chosen: readonly ChoosableCategory[];
+  choices: readonly CategoryChoice[];
+  fault: string | undefined;
+  onChange: (categories: readonly ChoosableCategory[]) => void;
+}
+
+function CategoriesField({ chosen, choices, fault, onChange }: CategoriesFieldProps) {
+  const left = choices.filter(({ id }) => !chosen.some((category) => category.id === id));
+  const isFull = chosen.length >= productLimits.categories;
+  return (
+    <chakra.div role="group" aria-label="Categories" display="grid" gap="3">
+      {chosen.length > 0 && (
+        <Chosen>
+          {chosen.map((category, index) => (
+            <ChosenRow key={category.id}>
+              <span>
+                {choices.find(({ id }) => id === category.id)?.path ?? category.name}
+                {index === 0 && (
+                  <chakra.span textStyle="label" color="ink.soft">
+                    {' '}
+                    Main category
+                  </chakra.span>
+                )}
+              </span>
+              <chakra.span display="flex" gap="2">
+                {index > 0 && (
+                  <Button size="compact" onClick={() => onChange([category, ...without(chosen, index)])}>
+                    Make it the main one<VisuallyHidden>: {category.name}</VisuallyHidden>
+                  </Button>
+                )}
+                <Button size="compact" onClick={() => onChange(without(chosen, index))}>
+                  Remove <VisuallyHidden>from {category.name}</VisuallyHidden>
+                </Button>
+              </chakra.span>
+            </ChosenRow>
+          ))}
+        </Chosen>
+      )}
+      <Field
+        label="Add to a category"
+        hint={isFull ? `A product is in at most ${productLimits.categories} categories.` : undefined}
+        error={fault}
+      >
+        <Select
+          value=""
+          disabled={isFull}
+          onChange={({ target }) => {
+            const category = left.find(({ id }) => id === target.value);
+            if (category) onChange([...chosen, { id: category.id, name: category.name }]);
+          }}
+        >
+          <option value="">Choose one</option>
+          {left.map(({ id, path }) => (
+            <option key={id} value={id}>
+              {path}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </chakra.div>
+  );
+}
+
+const Result = chakra('div', {
+  base: { border: 'hairline', bg: 'plate', padding: '4', display: 'grid', gap: '1', overflowWrap: 'anywhere' },
+});
+
+/** The part's page as a search engine shows it: title, address and description. */
+function ResultPreview({ product: { name, about, status }, slug }: { product: SheetProduct; slug: string }) {
+  return (
+    <figure>
+      <chakra.figcaption textStyle="label" marginBottom="1.5">
+        In the results of a search engine
+      </chakra.figcaption>
+      <Result>
+        <chakra.span textStyle="label" color="ink.soft">
+          {`${location.host}/part/${slug}`}
+        </chakra.span>
+        <chakra.span textStyle="subtitle">{name} · Kickstand</chakra.span>
+        <Remark>{about.slice(0, 160)}</Remark>
+        {status === 'DRAFT' && <Remark>Not listed while it is a draft.</Remark>}
+      </Result>
+    </figure>
+  );
+}

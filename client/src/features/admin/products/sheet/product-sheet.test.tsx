@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin, lastPage } from '../../../../../test/builders';
+import { refusal, type Answers } from '../../../../../test/graphql-stub';
+import { anEditedProduct } from '../../../../../test/product-builders';
+import { renderApp, type RenderedApp } from '../../../../../test/render-app';
+import type { ProductSheet_ProductFragment } from '../../../../graphql/generated/operations';
+
+type SheetPart = Partial<ProductSheet_ProductFragment>;
+
+const chains = {
+  __typename: 'Category',
+  id: 'c2',
+  name: 'Chains',
+  attributes: [
+    {
+      __typename: 'CategoryAttribute',
+      code: 'pitch',
+      label: 'Pitch',
+      kind: 'CHOICE',
+      unit: null,
+      choices: ['520', '525'],
+    },
+    { __typename: 'CategoryAttribute', code: 'links', label: 'Links', kind: 'NUMBER', unit: null, choices: [] },
+    { __typename: 'CategoryAttribute', code: 'sealed', label: 'Sealed', kind: 'FLAG', unit: null, choices: [] },
+  ],
+} as const satisfies ProductSheet_ProductFragment['categories'][number];
+
+const aSheet = (part: SheetPart = {}): ProductSheet_ProductFragment => ({
+  ...anEditedProduct(),
+  slug: 'drive-chain',
+  condition: 'NEW',
+  brand: { __typename: 'Brand', id: 'b1', name: 'Regal' },
+  categories: [chains],
+  attributes: [
+    {
+      __typename: 'ProductAttribute',
+      code: 'links',
+      label: 'Links',
+      kind: 'NUMBER',
+      unit: null,
+      value: '118',
+      number: 118,
+    },
+  ],
+  media: [
+    { __typename: 'ProductMedia', kind: 'PHOTO', url: '/a.webp', altText: 'The chain', title: null, image: null },
+    { __typename: 'ProductMedia', kind: 'DOCUMENT', url: '/b.pdf', altText: 'Fitting', title: null, image: null },
+  ],
+  family: null,
+  options: [],
+  partNumbers: [
+    { __typename: 'PartNumber', kind: 'OWN', number: 'KS-1', brandName: null, note: null },
+    { __typename: 'PartNumber', kind: 'OEM', number: '40530-MV9-003', brandName: 'Honda', note: null },
+  ],
+  related: [],
+  successors: [],
+  ...part,
+});
+
+const updated = (part: SheetPart) => ({
+  updateProduct: { __typename: 'UpdateProductPayload', product: aSheet({ version: 2, ...part }) },
+});
+const stale = refusal('CONFLICT', 'This product was changed meanwhile.', { reason: 'STALE_VERSION' });
+
+const leaf = (id: string, name: string) => ({ __typename: 'Category', id, name, children: [] });
+const places = {
+  CategoryChoices: {
+    categories: [
+      {
+        __typename: 'Category',
+        id: 'c1',
+        name: 'Drivetrain',
+        children: [leaf('c2', 'Chains'), leaf('c3', 'Sprockets')],
+      },
+    ],
+  },
+  BrandChoices: {
+    brands: {
+      __typename: 'BrandConnection',
+      edges: [
+        { __typename: 'BrandEdge', cursor: 'b1', node: { __typename: 'Brand', id: 'b1', name: 'Regal' } },
+        { __typename: 'BrandEdge', cursor: 'b2', node: { __typename: 'Brand', id: 'b2', name: 'Tern' } },
+      ],
+      pageInfo: lastPage,
+    },
+  },
+  FamilyChoices: {
+    families: {
+      __typename: 'ProductFamilyConnection',
+      edges: [
+        {
+          __typename: 'ProductFamilyEdge',
+          cursor: 'f1',
+          node: {
+            __typename: 'ProductFamily',
+            id: 'f1',
+            name: 'Regal 520',
+            axes: [{ __typename: 'OptionAxis', code: 'links', label: 'Length', values: ['112', '118'] }],
+          },
+        },
+      ],
+      pageInfo: lastPage,
+    },
+  },
+} as const;
+
+async function openSheet(answers: Answers = {}): Promise<RenderedApp> {
+  const app = renderApp('/dashboard/manageProducts/product-1', {
+    signedInAs: anAdmin(),
+    answers: { ProductSheet: { product: aSheet() }, ...places, ...answers },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Drive chain' });
+  return app;
+}
+
+const section = (name: string) => within(screen.getByRole('form', { name }));
+const press = ({ user }: RenderedApp, form: string, name: string | RegExp) =>
+  user.click(section(form).getByRole('button', { name }));
+const inputsOf = ({ server }: RenderedApp, mutation: string) =>
+  server.sent(mutation).map(({ input }) => input as Record<string, unknown>);
+
+describe('the sheet of a product', () => {
+  it('sends the section that is saved with its version, and no other', async () => {
+    const app = await openSheet({ SaveProductSheet: updated({ status: 'DRAFT', brand: null }) });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Brand'), 'None');
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText('Place in the catalogue saved');
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([
+      {
+        productId: 'product-1',
+        version: 1,
+        status: 'DRAFT',
+        condition: 'NEW',
+        slug: 'drive-chain',
+        brandId: '',
+        categoryIds: ['c2'],
+        familyId: '',
+        options: [],
+      },
+    ]);
+  });
+
+  it('puts the product into a family with one option for each of its axes', async () => {
+    const app = await openSheet({ SaveProductSheet: updated({}) });
+    const place = section('Place in the catalogue');
+    await place.findByRole('option', { name: 'Regal 520' });
+    await app.user.selectOptions(place.getByLabelText('Family'), 'Regal 520');
+    await app.user.selectOptions(place.getByLabelText('Length'), '118');
+    await press(app, 'Place in the catalogue', 'Save');
+    await waitFor(() =>
+      expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
+        familyId: 'f1',
+        options: [{ axis: 'links', value: '118' }],
+      }),
+    );
+  });
+
+  it('names categories by those above them, and puts the main one first', async () => {
+    const app = await openSheet({ SaveProductSheet: updated({}) });
+    const place = section('Place in the catalogue');
+    await place.findByText('Drivetrain / Chains');
+    await app.user.selectOptions(place.getByLabelText('Add to a category'), 'Drivetrain / Sprockets');
+    await press(app, 'Place in the catalogue', 'Make it the main one: Sprockets');
+    await press(app, 'Place in the catalogue', 'Save');
+    await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({ categoryIds: ['c3', 'c2'] }));
+  });
+
+  it('has a field for every attribute of the categories, and sends the filled-in ones', async () => {
+    const app = await openSheet({ SaveProductSheet: updated({}) });
+    const properties = section('Properties');
+    await app.user.selectOptions(properties.getByLabelText('Pitch'), '525');
+    await app.user.selectOptions(properties.getByLabelText('Sealed'), 'No');
+    await app.user.clear(properties.getByLabelText('Links'));
+    await app.user.type(properties.getByLabelText('Links'), '12o');
+    await press(app, 'Properties', 'Save');
+    await properties.findByText('Links must be a number.');
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+    await app.user.clear(properties.getByLabelText('Links'));
+    await app.user.type(properties.getByLabelText('Links'), '120');
+    await press(app, 'Properties', 'Save');
+    await screen.findByText('Properties saved');
+    expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
+      attributes: [
+        { code: 'pitch', text: '525' },
+        { code: 'links', number: 120 },
+        { code: 'sealed', flag: false },
+      ],
+    });
+  });
+
+  it('reorders pictures and documents', async () => {
+    const app = await openSheet({ SaveProductSheet: updated({}) });
+    await press(app, 'Pictures and documents', 'Down picture or document 1');
+    await press(app, 'Pictures and documents', 'Save');
+    await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')).toHaveLength(1));
+    const { media } = inputsOf(app, 'SaveProductSheet')[0] as { media: { url: string }[] };
+    expect(media.map(({ url }) => url)).toEqual(['/b.pdf', '/a.webp']);
+  });
+
+  it('sends the numbers of other makers, and marks a refused one', async () => {
+    const app = await openSheet({
+      SavePartNumbers: refusal('BAD_USER_INPUT', 'Check the numbers.', {
+        fields: [{ field: 'numbers.1.number', message: 'Number must have 1 to 60 characters.' }],
+      }),
+    });
+    await press(app, 'Numbers', 'Add a number');
+    await press(app, 'Numbers', 'Save');
+    const added = within(screen.getByRole('group', { name: 'Number 2' }));
+    await added.findByText('Number must have 1 to 60 characters.');
+    expect(inputsOf(app, 'SavePartNumbers')[0]).toMatchObject({
+      version: 1,
+      numbers: [
+        { kind: 'OEM', number: '40530-MV9-003', brandName: 'Honda' },
+        { kind: 'MANUFACTURER', number: '', brandName: '' },
+      ],
+    });
+    await app.user.type(added.getByLabelText('Number'), 'R 520');
+    expect(added.queryByText('Number must have 1 to 60 characters.')).toBeNull();
+  });
+
+  it('adds a found product as related, with its role and quantity', async () => {
+    const found = { __typename: 'Product', id: 'product-9', name: 'Chain lube', partNumber: 'KS-9' };
+    const app = await openSheet({
+      SaveProductSheet: updated({}),
+      ProductPicks: {
+        products: {
+          __typename: 'ProductConnection',
+          edges: [{ __typename: 'ProductEdge', cursor: 'product-9', node: found }],
+          pageInfo: lastPage,
+        },
+      },
+    });
+    await app.user.type(screen.getByLabelText('Find a product to add'), 'lube{Enter}');
+    await app.user.click(await screen.findByRole('button', { name: 'Add Chain lube' }));
+    const relation = within(screen.getByRole('group', { name: 'Chain lube' }));
+    await app.user.selectOptions(relation.getByLabelText('How'), 'Needed with it');
+    await app.user.clear(relation.getByLabelText('Quantity'));
+    await app.user.type(relation.getByLabelText('Quantity'), '2');
+    await press(app, 'Related products', 'Save');
+    await waitFor(() =>
+      expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
+        related: [{ kind: 'REQUIRED', productId: 'product-9', quantity: 2 }],
+        successorIds: [],
+      }),
+    );
+  });
+});
+
+describe('a section of a product that another admin edits', () => {
+  it('is saved without a question after edits of other sections', async () => {
+    let tries = 0;
+    const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    app.server.answer({ ProductSheet: { product: aSheet({ version: 5, name: 'Their chain' }) } });
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText('Place in the catalogue saved');
+    expect(inputsOf(app, 'SaveProductSheet').map(({ version }) => version)).toEqual([1, 5]);
+  });
+
+  it('takes over their changes of other fields', async () => {
+    let tries = 0;
+    const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    app.server.answer({ ProductSheet: { product: aSheet({ version: 5, condition: 'USED' }) } });
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText('Place in the catalogue saved');
+    expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, status: 'DRAFT', condition: 'USED' });
+  });
+
+  it('keeps the input and asks when they edited the same field', async () => {
+    const app = await openSheet({ SaveProductSheet: stale });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    const theirs = aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' });
+    app.server.answer({ ProductSheet: { product: theirs } });
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText(/Somebody else changed it too: Status\./);
+    expect(section('Place in the catalogue').getByLabelText<HTMLSelectElement>('Status').value).toBe('DRAFT');
+    app.server.answer({ SaveProductSheet: updated({ version: 6, status: 'DRAFT' }) });
+    await press(app, 'Place in the catalogue', 'Save mine');
+    await screen.findByText('Place in the catalogue saved');
+    expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, status: 'DRAFT', condition: 'USED' });
+  });
+
+  it('takes over their changes on request', async () => {
+    const app = await openSheet({ SaveProductSheet: stale });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    app.server.answer({ ProductSheet: { product: aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' }) } });
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText('This was changed meanwhile');
+    await press(app, 'Place in the catalogue', 'Take the current values');
+    const place = section('Place in the catalogue');
+    expect(place.getByLabelText<HTMLSelectElement>('Condition').value).toBe('USED');
+    expect(place.getByLabelText<HTMLSelectElement>('Status').value).toBe('DISCONTINUED');
+    expect(place.getByRole('button', { name: 'Save' })).toHaveProperty('ariaDisabled', 'true');
+  });
+
+  it('says that the product was deleted, and keeps the choice', async () => {
+    const app = await openSheet({ SaveProductSheet: refusal('NOT_FOUND', 'There is none.') });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    app.server.answer({ ProductSheet: { product: aSheet({ version: 5, deletedAt: '2026-01-01T00:00:00.000Z' }) } });
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText('This product was deleted meanwhile');
+  });
+
+  it('asks before the page is left with changes', async () => {
+    const app = await openSheet();
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    await app.user.click(screen.getByRole('link', { name: 'All products' }));
+    await screen.findByText('Discard your changes?');
+  });
+});

@@ -1,0 +1,190 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { toastSuccess } from '../../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../../graphql/forget-audit-log';
+import {
+  ProductFitmentDocument,
+  useSaveFitmentMutation,
+  type SheetFitmentFragment,
+} from '../../../../graphql/generated/operations';
+import { toShopError } from '../../../../graphql/shop-error';
+import {
+  isSameDraft,
+  ownSource,
+  toRowInput,
+  toStoredFitment,
+  withRows,
+  type DraftRow,
+  type FitmentDraft,
+  type RowValues,
+} from './fitment-draft';
+import { faultsOf, findContradictions, hasFaults } from './fitment-problems';
+
+/** Why the server refused a row, by the names of its input fields. */
+export type Refusal = Readonly<Record<string, string>>;
+
+const noRefusals: ReadonlyMap<string, Refusal> = new Map();
+
+export type FitmentSection = ReturnType<typeof useFitmentDraft>;
+
+/**
+ * Draft of the bikes of a product. It has its own version, so that another admin's changes are never overwritten
+ * without a warning.
+ * @param start as loaded from the server
+ */
+export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (isUnsaved: boolean) => void) {
+  const client = useApolloClient();
+  const [stored, setStored] = useState(() => toStoredFitment(start));
+  const [draft, setDraft] = useState(stored.draft);
+  // Raised by every change but edits of a row: the grid sorts and filters its rows when this changes.
+  const [revision, setRevision] = useState(0);
+  const [additions, setAdditions] = useState(0);
+  const [isEntryBegun, setIsEntryBegun] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [latest, setLatest] = useState<SheetFitmentFragment | null>(null);
+  const [refused, setRefused] = useState(noRefusals);
+  const [message, setMessage] = useState<string | null>(null);
+  const [saveFitment] = useSaveFitmentMutation({ update: forgetAuditLog });
+  const isEdited = !isSameDraft(draft, stored.draft);
+  const contradictions = useMemo(
+    () => findContradictions([...draft.rows, ...stored.others]),
+    [draft.rows, stored.others],
+  );
+
+  const isUnsaved = isEdited || isEntryBegun;
+  useEffect(() => {
+    onUnsavedChange(isUnsaved);
+    return () => onUnsavedChange(false);
+  }, [isUnsaved, onUnsavedChange]);
+  const currentDraft = useRef(draft);
+  useEffect(() => {
+    currentDraft.current = draft;
+  }, [draft]);
+
+  function begin(from: SheetFitmentFragment) {
+    const now = toStoredFitment(from);
+    setStored(now);
+    setDraft(now.draft);
+    setRevision((count) => count + 1);
+    setLatest(null);
+    setRefused(noRefusals);
+    setMessage(null);
+  }
+
+  async function read(): Promise<SheetFitmentFragment> {
+    const { data } = await client.query({
+      query: ProductFitmentDocument,
+      variables: { id: start.id },
+      fetchPolicy: 'no-cache',
+    });
+    if (!data?.product) throw new TypeError('The shop answered with nothing.');
+    return data.product;
+  }
+
+  async function save() {
+    const wrong = draft.rows.filter(hasFaults);
+    if (wrong[0]) return setMessage(toRefusalText(wrong[0], Object.values(faultsOf(wrong[0])), wrong.length));
+    setIsBusy(true);
+    setRefused(noRefusals);
+    setMessage(null);
+    const { kind, isComplete } = draft;
+    const version = latest?.fitment.version ?? stored.version;
+    try {
+      const rows = draft.rows.map(toRowInput);
+      await saveFitment({
+        variables: { input: { productId: start.id, version, source: ownSource, kind, isComplete, rows } },
+      });
+      begin(await read());
+      toastSuccess('Bikes saved');
+    } catch (error) {
+      await explain(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function explain(error: unknown) {
+    const { reason, fields, message: text } = toShopError(error);
+    if (reason === 'STALE_VERSION') {
+      await read().then(setLatest, (failure: unknown) => setMessage(toShopError(failure).message));
+      return;
+    }
+    const refusals = toRefusals(fields, draft);
+    setRefused(refusals);
+    if (refusals.size > 0) setRevision((count) => count + 1);
+    const first = draft.rows.find(({ key }) => refusals.has(key));
+    const [ofForm] =
+      Object.entries(fields)
+        .find(([field]) => !rowField.test(field))
+        ?.slice(1) ?? [];
+    setMessage(
+      first ? toRefusalText(first, Object.values(refusals.get(first.key) ?? {}), refusals.size) : (ofForm ?? text),
+    );
+  }
+
+  const changeRow = useCallback((key: string, changes: Partial<RowValues>) => {
+    setDraft((last) => ({ ...last, rows: last.rows.map((row) => (row.key === key ? { ...row, ...changes } : row)) }));
+    setRefused((last) => (last.has(key) ? new Map([...last].filter(([known]) => known !== key)) : last));
+    setMessage(null);
+  }, []);
+  const removeRow = useCallback((key: string) => {
+    setDraft((last) => ({ ...last, rows: last.rows.filter((row) => row.key !== key) }));
+    setRevision((count) => count + 1);
+    setMessage(null);
+  }, []);
+  const addRows = useCallback((added: readonly DraftRow[]): number => {
+    const newCount = withRows(currentDraft.current, added).rows.length - currentDraft.current.rows.length;
+    if (newCount === 0) return 0;
+    setDraft((last) => withRows(last, added));
+    setRevision((count) => count + 1);
+    setAdditions((count) => count + 1);
+    setMessage(null);
+    return newCount;
+  }, []);
+
+  return {
+    draft,
+    /** Rows of other sources: read-only here, and replaced by their next import. */
+    others: stored.others,
+    contradictions,
+    revision,
+    /** Number of times rows were added. */
+    additions,
+    change: (changes: Partial<Pick<FitmentDraft, 'isComplete' | 'kind'>>) => {
+      setDraft({ ...draft, ...changes });
+      setMessage(null);
+    },
+    changeRow,
+    removeRow,
+    /** Adds rows without duplicates and returns how many were added. */
+    addRows,
+    /** Called with whether the new row has input that is not added yet. */
+    setIsEntryBegun,
+    isEdited,
+    isBusy,
+    refused,
+    message,
+    save,
+    /** Set if another admin saved first: `save` then overwrites their changes, and this takes them over. */
+    takeCurrent: latest && (() => begin(latest)),
+  };
+}
+
+const rowField = /^rows\.(\d+)\.(\w+)/;
+
+/** The server names rows by their index. */
+function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentDraft): Map<string, Refusal> {
+  const refusals = new Map<string, Refusal>();
+  for (const [field, text] of Object.entries(fields)) {
+    const [, index, name] = rowField.exec(field) ?? [];
+    const row = index === undefined ? undefined : rows[Number(index)];
+    if (row && name !== undefined) refusals.set(row.key, { ...refusals.get(row.key), [name]: text });
+  }
+  return refusals;
+}
+
+/** The row may be on a page that is not shown. */
+function toRefusalText({ bike }: DraftRow, [text = '']: readonly string[], count: number): string {
+  const first = `${bike.name}: ${text}`;
+  return count === 1 ? first : `${count} rows cannot be saved. The first one is ${first}`;
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import {
+  useAdminProductsQuery,
+  type AdminProductsQueryVariables,
+  type Availability,
+  type ProductRow_ProductFragment,
+  type ProductSort,
+  type ProductStatus,
+} from '../../../graphql/generated/operations';
+import { pagedListOptions, pageSize, toPagedList, type PagedList } from '../../../lib/lists/paged-list';
+import { useQueryString } from '../../../lib/lists/use-query-params';
+
+export type ProductRow = ProductRow_ProductFragment;
+
+export const productSorts = [
+  { value: 'OLDEST_FIRST', label: 'Oldest first' },
+  { value: 'NEWEST_FIRST', label: 'Newest first' },
+  { value: 'NAME', label: 'Name' },
+  { value: 'PRICE_ASCENDING', label: 'Price up' },
+  { value: 'PRICE_DESCENDING', label: 'Price down' },
+] as const satisfies readonly { value: ProductSort; label: string }[];
+
+export const statusFilters = [
+  { value: 'ALL', label: 'All' },
+  { value: 'ACTIVE', label: 'Active' },
+  { value: 'DRAFT', label: 'Draft' },
+  { value: 'DISCONTINUED', label: 'Discontinued' },
+] as const satisfies readonly { value: ProductStatus | 'ALL'; label: string }[];
+
+export const stockFilters = [
+  { value: 'ALL', label: 'All' },
+  { value: 'IN_STOCK', label: 'In stock' },
+  { value: 'LOW_STOCK', label: 'Low' },
+  { value: 'OUT_OF_STOCK', label: 'Out' },
+] as const satisfies readonly { value: Availability | 'ALL'; label: string }[];
+
+export type StatusFilter = (typeof statusFilters)[number]['value'];
+export type StockFilter = (typeof stockFilters)[number]['value'];
+
+/** Value of the brand filter for products without a brand. */
+export const noBrand = 'none';
+
+/** Search, sort order and filters of the list, kept in the page's address. */
+export interface ProductListView {
+  search: string;
+  sort: ProductSort;
+  /** ID of a brand, or `noBrand`; empty for all. */
+  brand: string;
+  status: StatusFilter;
+  stock: StockFilter;
+  showsDeleted: boolean;
+  setSearch: (search: string) => void;
+  setSort: (sort: ProductSort) => void;
+  setBrand: (brand: string) => void;
+  setStatus: (status: StatusFilter) => void;
+  setStock: (stock: StockFilter) => void;
+  setShowsDeleted: (showsDeleted: boolean) => void;
+  /** Clears the search and the filters; null if there are none. */
+  clear: (() => void) | null;
+}
+
+const narrowing = ['search', 'brand', 'status', 'stock'] as const;
+
+export function useProductListView(): ProductListView {
+  const [params, setParams] = useQueryString();
+  const read = (name: string) => params.get(name) ?? '';
+  const write = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next);
+  };
+  const choose = <Value extends string>(name: string, options: readonly { value: Value }[], otherwise: Value) =>
+    options.find(({ value }) => value.toLowerCase() === read(name))?.value ?? otherwise;
+  const clear = () => {
+    const next = new URLSearchParams(params);
+    for (const name of narrowing) next.delete(name);
+    setParams(next);
+  };
+  return {
+    search: read('search'),
+    sort: choose('sort', productSorts, 'OLDEST_FIRST'),
+    brand: read('brand'),
+    status: choose('status', statusFilters, 'ALL'),
+    stock: choose('stock', stockFilters, 'ALL'),
+    showsDeleted: read('deleted') === 'shown',
+    setSearch: (search) => write('search', search),
+    setSort: (next) => write('sort', next === 'OLDEST_FIRST' ? '' : next.toLowerCase()),
+    setBrand: (next) => write('brand', next),
+    setStatus: (next) => write('status', next === 'ALL' ? '' : next.toLowerCase()),
+    setStock: (next) => write('stock', next === 'ALL' ? '' : next.toLowerCase()),
+    setShowsDeleted: (showsDeleted) => write('deleted', showsDeleted ? 'shown' : ''),
+    clear: narrowing.some((name) => params.has(name)) ? clear : null,
+  };
+}
+
+export interface ProductList extends PagedList<ProductRow> {
+  /** Null while loading. */
+  totalCount: number | null;
+  /** The variables of the list's query. */
+  variables: AdminProductsQueryVariables;
+}
+
+export function useProductList({ search, sort, brand, status, stock, showsDeleted }: ProductListView): ProductList {
+  const variables = useMemo<AdminProductsQueryVariables>(
+    () => ({
+      first: pageSize,
+      sort,
+      filter: {
+        includeDrafts: true,
+        ...(search && { search }),
+        ...(brand && { brandId: brand === noBrand ? '' : brand }),
+        ...(status !== 'ALL' && { statuses: [status] }),
+        ...(stock !== 'ALL' && { availability: stock }),
+        ...(showsDeleted && { includeDeleted: true }),
+      },
+    }),
+    [search, sort, brand, status, stock, showsDeleted],
+  );
+  const query = useAdminProductsQuery({ variables, ...pagedListOptions });
+  const { data, previousData } = query;
+  return {
+    ...toPagedList(query, data?.products, previousData?.products),
+    totalCount: (data ?? previousData)?.products.totalCount ?? null,
+    variables,
+  };
+}

@@ -1,0 +1,215 @@
+import { chakra } from '@chakra-ui/react';
+import { useWatch, type Path } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
+import { Modal } from '../../../components/dialog/Modal';
+import { EditForm } from '../../../components/forms/EditForm';
+import { Field } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/FormError';
+import { NumberInput, TextInput } from '../../../components/forms/inputs';
+import { SelectField } from '../../../components/forms/SelectField';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import type {
+  SaveSupersessionInput,
+  SupersessionEditFragment,
+  SupersessionKind,
+} from '../../../graphql/generated/operations';
+import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
+import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import { useSupersessionChanges } from './use-supersession-changes';
+
+interface Replacement {
+  number: string;
+  brandName: string;
+  quantity: string;
+}
+
+/** A replaced number, as the form holds it. */
+type Draft = {
+  number: string;
+  brandName: string;
+  kind: SupersessionKind;
+  since: string;
+  replacedBy: Replacement[];
+};
+
+const kinds = [
+  { value: 'REPLACED', label: 'One number replaces it' },
+  { value: 'ALTERNATIVE', label: 'Any one of several numbers' },
+  { value: 'KIT', label: 'Several numbers together' },
+] as const satisfies readonly { value: SupersessionKind; label: string }[];
+
+const noReplacement: Replacement = { number: '', brandName: '', quantity: '1' };
+const blank: Draft = { number: '', brandName: '', kind: 'REPLACED', since: '', replacedBy: [noReplacement] };
+
+function toEdition(supersession: SupersessionEditFragment): Edition<Draft> {
+  const { id, version, number, brandName, kind, since, replacedBy } = supersession;
+  const values: Draft = {
+    ...{ number, brandName, kind, since: since === null ? '' : String(since) },
+    replacedBy: replacedBy.map(({ number: by, brandName: brand, quantity }) => ({
+      number: by,
+      brandName: brand,
+      quantity: String(quantity),
+    })),
+  };
+  return { id, version, values };
+}
+
+function toInput({ since, replacedBy, ...draft }: Draft, version: number | null): SaveSupersessionInput {
+  return {
+    ...{ ...draft, version, since: since.trim() === '' ? null : Number(since) },
+    replacedBy: replacedBy.map(({ quantity, ...each }) => ({ ...each, quantity: Number(quantity) })),
+  };
+}
+
+const toField = (input: string): Path<Draft> | null =>
+  /^(number|brandName|since|replacedBy(\.\d+\.(number|brandName|quantity))?)$/.test(input)
+    ? (input as Path<Draft>)
+    : null;
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+  },
+});
+
+interface SupersessionDialogProps {
+  /** Null when a new entry is added. */
+  supersession: SupersessionEditFragment | null;
+  onClose: () => void;
+}
+
+/** Adds or edits a replaced number. Brand and number identify the entry and cannot be edited. */
+export function SupersessionDialog({ supersession, onClose }: SupersessionDialogProps) {
+  const { save, fetchLatest } = useSupersessionChanges();
+  const { guard, question, setUnsaved } = useUnsavedChanges();
+  const edit = useVersionedForm<Draft>({
+    start: supersession && toEdition(supersession),
+    blank,
+    // An entry is always saved as a whole.
+    save: async (changes, base) =>
+      toEdition(await save(toInput({ ...(base?.values ?? blank), ...changes }, base?.version ?? null))),
+    fetchLatest: async () => {
+      const latest = supersession && (await fetchLatest(supersession));
+      return latest && toEdition(latest);
+    },
+    toField,
+    onSaved: () => {
+      toastSuccess('The entry is saved');
+      setUnsaved(false);
+      onClose();
+    },
+  });
+  const { form, notes } = edit;
+  const { errors, isSubmitting } = form.formState;
+  const draft = useWatch({ control: form.control }) as Draft;
+  const { replacedBy } = draft;
+  const change = (name: keyof Draft, value: Draft[keyof Draft]) => {
+    // They belong to indexes of the list, which may have changed.
+    form.clearErrors();
+    form.setValue(name, value);
+  };
+  const changeReplacement = (index: number, changes: Partial<Replacement>) =>
+    change(
+      'replacedBy',
+      replacedBy.map((each, at) => (at === index ? { ...each, ...changes } : each)),
+    );
+  const close = () => {
+    if (!isSubmitting) guard(onClose);
+  };
+  return (
+    <Modal open title={supersession ? `What replaces ${supersession.number}` : 'Add a replaced number'} onClose={close}>
+      <EditForm
+        label="Replaced number"
+        what="entry"
+        edit={{
+          ...edit,
+          save: () => {
+            // Otherwise the form library would treat the server's refusal as an error that is still present.
+            form.clearErrors();
+            return edit.save();
+          },
+        }}
+        onUnsavedChange={setUnsaved}
+        onCancel={close}
+      >
+        {!supersession && (
+          <Row>
+            <Field label="Old number" required error={errors.number?.message}>
+              <TextInput
+                content="figures"
+                value={draft.number}
+                onChange={({ target }) => change('number', target.value)}
+              />
+            </Field>
+            <Field label="Brand" required error={errors.brandName?.message}>
+              <TextInput value={draft.brandName} onChange={({ target }) => change('brandName', target.value)} />
+            </Field>
+          </Row>
+        )}
+        <Row>
+          <SelectField
+            label="How it is replaced"
+            value={draft.kind}
+            options={kinds}
+            onChange={(kind) => change('kind', kind)}
+          />
+          <Field label="Since" hint={notes.since ?? 'A year, if it is known.'} error={errors.since?.message}>
+            <NumberInput value={draft.since} onChange={({ target }) => change('since', target.value)} />
+          </Field>
+        </Row>
+        {replacedBy.map((each, index) => (
+          <Row key={index} role="group" aria-label={`Replacement ${index + 1}`}>
+            <Field label="New number" required error={errors.replacedBy?.[index]?.number?.message}>
+              <TextInput
+                content="figures"
+                value={each.number}
+                onChange={({ target }) => changeReplacement(index, { number: target.value })}
+              />
+            </Field>
+            <Field label="Its brand" required error={errors.replacedBy?.[index]?.brandName?.message}>
+              <TextInput
+                value={each.brandName}
+                onChange={({ target }) => changeReplacement(index, { brandName: target.value })}
+              />
+            </Field>
+            <Field label="Quantity" error={errors.replacedBy?.[index]?.quantity?.message}>
+              <NumberInput
+                value={each.quantity}
+                onChange={({ target }) => changeReplacement(index, { quantity: target.value })}
+              />
+            </Field>
+            {replacedBy.length > 1 && (
+              <Button
+                size="compact"
+                onClick={() =>
+                  change(
+                    'replacedBy',
+                    replacedBy.filter((_each, at) => at !== index),
+                  )
+                }
+              >
+                Remove <VisuallyHidden>replacement {index + 1}</VisuallyHidden>
+              </Button>
+            )}
+          </Row>
+        ))}
+        {draft.kind !== 'REPLACED' && (
+          <Button
+            size="compact"
+            justifySelf="start"
+            onClick={() => change('replacedBy', [...replacedBy, noReplacement])}
+          >
+            Add another number
+          </Button>
+        )}
+        <FormError>{errors.replacedBy?.message ?? notes.replacedBy ?? null}</FormError>
+      </EditForm>
+      <DiscardDialog question={question} description="What you changed in this entry is not saved yet." />
+    </Modal>
+  );
+}

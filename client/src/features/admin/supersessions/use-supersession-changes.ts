@@ -1,0 +1,44 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import {
+  AdminSupersessionsDocument,
+  useDeleteSupersessionMutation,
+  useSaveSupersessionMutation,
+  type SaveSupersessionInput,
+  type SupersessionEditFragment,
+} from '../../../graphql/generated/operations';
+
+/** Saves and deletes replaced numbers. Queries that include numbers are fetched again when next shown. */
+export function useSupersessionChanges() {
+  const client = useApolloClient();
+  const [saveSupersession] = useSaveSupersessionMutation({ update: forgetNumbers });
+  const [deleteSupersession] = useDeleteSupersessionMutation({ update: forgetNumbers });
+  return {
+    save: async (input: SaveSupersessionInput): Promise<SupersessionEditFragment> => {
+      const { data } = await saveSupersession({ variables: { input } });
+      if (!data) throw new TypeError('The shop answered an edit with nothing.');
+      return data.saveSupersession.supersession;
+    },
+
+    /** The current entry; null if it no longer exists. */
+    fetchLatest: async ({ id, number }: Pick<SupersessionEditFragment, 'id' | 'number'>) => {
+      const { data } = await client.query({
+        query: AdminSupersessionsDocument,
+        variables: { first: 50, search: number },
+        fetchPolicy: 'no-cache',
+      });
+      return data?.supersessions.edges.find(({ node }) => node.id === id)?.node ?? null;
+    },
+
+    remove: async ({ id, version }: Pick<SupersessionEditFragment, 'id' | 'version'>): Promise<void> =>
+      void (await deleteSupersession({ variables: { input: { id, version } } })),
+  };
+}
+
+function forgetNumbers(cache: ApolloCache): void {
+  for (const fieldName of ['supersessions', 'partNumber', 'searchProducts']) {
+    cache.evict({ id: 'ROOT_QUERY', fieldName });
+  }
+  forgetAuditLog(cache);
+}

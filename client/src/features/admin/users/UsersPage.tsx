@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { SearchField } from '../../../components/forms/SearchField';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PagedTable } from '../../../components/table/PagedTable';
+import { AuditTrail } from '../../../components/audit/AuditTrail';
+import { ListToolbar } from '../../../components/table/ListToolbar';
+import { AdminUsersDocument, useAdminUsersQuery } from '../../../graphql/generated/operations';
+import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { useQueryParams } from '../../../lib/lists/use-query-params';
+import { useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { accountControl, toUserColumns, type UserRow } from './user-columns';
+import { DisableUserDialog, RemoveAdminDialog } from './user-dialogs';
+
+export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
+
+export function UsersPage() {
+  const { read, write } = useQueryParams();
+  const search = read('search');
+  const setSearch = (text: string) => write('search', text);
+  const query = useAdminUsersQuery({
+    variables: { first: pageSize, ...(search && { search }) },
+    ...pagedListOptions,
+  });
+  const users = query.data?.users;
+  const previous = query.previousData?.users;
+  const totalCount = (users ?? previous)?.totalCount ?? null;
+  const { user: viewer } = useSession();
+  const focus = useRowFocus();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<UserRow | null>(null);
+  const [disabling, setDisabling] = useState<UserRow | null>(null);
+  const ownEmail = viewer?.email;
+  const columns = useMemo(
+    () => toUserColumns({ focus, onRemove: setLeaving, onDisable: setDisabling, ownEmail, openId, onOpen: setOpenId }),
+    [focus, ownEmail, openId],
+  );
+  return (
+    <>
+      <PageMetadata title="All users" isPrivate />
+      <PageHeading>All users</PageHeading>
+      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'user' : 'users'}`}>
+        <SearchField label="Search" placeholder="Name or email address" value={search} onSearch={setSearch} />
+      </ListToolbar>
+      <PagedTable
+        what="the users"
+        list={toPagedList(query, users, previous)}
+        columns={columns}
+        renderDetail={({ id }) =>
+          openId === id && (
+            <chakra.div padding="4">
+              <AuditTrail subjectType="USER" subjectId={id} />
+            </chakra.div>
+          )
+        }
+        empty={
+          search === ''
+            ? { title: 'No users yet', text: 'People are listed here as soon as they sign up.' }
+            : {
+                title: 'No users found',
+                text: `No email address, and no word of a name, begins with “${search}”.`,
+                action: <Button onClick={() => setSearch('')}>Clear the search</Button>,
+              }
+        }
+      />
+      <RemoveAdminDialog user={leaving} onRemoved={({ id }) => focus.focusRow(id)} onClose={() => setLeaving(null)} />
+      <DisableUserDialog
+        user={disabling}
+        onDisabled={(user) => focus.focusRow(accountControl(user))}
+        onClose={() => setDisabling(null)}
+      />
+    </>
+  );
+}

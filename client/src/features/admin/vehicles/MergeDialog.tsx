@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { FindBike } from '../../../components/bike/FindBike';
+import { Modal } from '../../../components/dialog/Modal';
+import { FormError } from '../../../components/forms/FormError';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  useVehicleUseQuery,
+  type BikeFieldsFragment,
+  type VehicleEditFragment,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { toBuildYears } from '../../../lib/garage/bike-words';
+import { useVehicleChanges } from './use-vehicle-changes';
+
+interface MergeDialogProps {
+  /** The duplicate, which is removed. */
+  from: VehicleEditFragment;
+  onMerged: () => void;
+  onClose: () => void;
+}
+
+const toLabel = (bike: BikeFieldsFragment) => `${bike.name}, ${toBuildYears(bike)}`;
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/**
+ * Asks which bike to merge a duplicate into, and lists the consequences. Stays open and shows the reason if the shop
+ * refuses.
+ */
+export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const [into, setInto] = useState<BikeFieldsFragment | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { merge } = useVehicleChanges();
+  const { data, error } = useVehicleUseQuery({ variables: { id: from.id }, fetchPolicy: 'network-only' });
+  const use = data?.vehicleUse;
+
+  const confirm = async () => {
+    if (!into) return;
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await merge(from, into);
+      toastSuccess(`${from.name} is merged into ${into.name}`);
+      onMerged();
+    } catch (failure) {
+      setRefusal(toShopError(failure).message);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={into ? `Merge it into ${toLabel(into)}?` : `Merge ${toLabel(from)}`}
+      description={`${toLabel(from)} is removed. Links to it, carts and orders then lead to the other bike. This cannot be undone.`}
+      initialFocus={cancelButton}
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      actions={
+        <>
+          <Button ref={cancelButton} disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="danger" busy={isBusy} disabled={!into} onClick={() => void confirm()}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      {use && (
+        <chakra.p>
+          {`The fitment of ${count(use.productCount, 'product', 'products')} and the bike in ${count(use.garageCount, 'garage', 'garages')} change to the other bike.`}
+        </chakra.p>
+      )}
+      <FindBike label="The bike that stays" verb="Choose" withoutIds={[from.id]} onPick={setInto} />
+      <FormError>{refusal ?? (error ? toShopError(error).message : null)}</FormError>
+    </Modal>
+  );
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fill } from '../../../../test/fill';
+import { aBike, bikes } from '../../../../test/bike-builders';
+import { anAdmin } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp } from '../../../../test/render-app';
+import type { VehicleEditFragment } from '../../../graphql/generated/operations';
+
+const vehicle = (part: Partial<VehicleEditFragment> = {}): VehicleEditFragment => ({
+  ...aBike(),
+  ...{ kind: 'STREET', markets: ['EU'], ccm: 599, kw: 88.5, aliases: ['CBR600RR'], version: 3 },
+  ...part,
+});
+const listOf = (...nodes: VehicleEditFragment[]) => ({
+  vehicles: { ...bikes(...nodes).vehicles, totalCount: nodes.length },
+});
+const lastPage = { __typename: 'PageInfo', hasNextPage: false, endCursor: null } as const;
+
+const openVehicles = (answers: Answers = {}, route = '/dashboard/vehicles') =>
+  renderApp(route, { signedInAs: anAdmin(), answers: { AdminVehicles: listOf(vehicle()), ...answers } });
+const editButton = () => screen.findByRole('button', { name: 'Edit Honda CBR 600 RR (PC40), 2003-2006' });
+
+async function editBike(answers: Answers) {
+  const app = openVehicles(answers);
+  await app.user.click(await editButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Honda CBR 600 RR (PC40)' }));
+  const type = async (label: string, text: string) => {
+    await app.user.clear(dialog.getByLabelText(label));
+    if (text !== '') await fill(app.user, dialog.getByLabelText(label), text);
+  };
+  return { ...app, dialog, type };
+}
+
+const sentBike = {
+  ...{ make: 'Honda', model: 'CBR 600 RR', variant: '', code: 'PC40', kind: 'STREET', yearFrom: 2003, yearTo: 2006 },
+  ...{ ccm: 599, kw: 88.5, markets: ['EU'], aliases: ['CBR600RR'] },
+};
+
+describe('Bikes', () => {
+  it('are searched by the text in the address', async () => {
+    const app = openVehicles({}, '/dashboard/vehicles?search=cbr');
+    await editButton();
+    expect(app.server.sent('AdminVehicles')).toEqual([{ first: 50, filter: { search: 'cbr' } }]);
+  });
+
+  it('are saved as a whole, with the version that was loaded', async () => {
+    const saved = vehicle({ yearTo: null, version: 4 });
+    const app = await editBike({ SaveVehicle: { saveVehicle: { __typename: 'SaveVehiclePayload', vehicle: saved } } });
+    await app.type('Last year', '');
+    await app.type('Markets', 'EU, US');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The bike is saved');
+    expect(app.server.sent('SaveVehicle')).toEqual([
+      { input: { ...sentBike, yearTo: null, markets: ['EU', 'US'], id: 'v1', version: 3 } },
+    ]);
+  });
+
+  it('show another admin’s changes and keep the input', async () => {
+    const app = await editBike({ SaveVehicle: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    const theirs = vehicle({ variant: 'C-ABS', yearTo: 2007, version: 4 });
+    app.server.answer({ EditedVehicle: { node: theirs } });
+    await app.type('Variant', 'ABS');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await app.dialog.findByText('This bike was changed meanwhile');
+    expect(app.dialog.getByLabelText<HTMLInputElement>('Variant').value).toBe('ABS');
+    app.dialog.getByText('Now: C-ABS');
+    expect(app.dialog.getByLabelText<HTMLInputElement>('Last year').value).toBe('2007');
+    const saved = vehicle({ variant: 'ABS', yearTo: 2007, version: 5 });
+    app.server.answer({ SaveVehicle: { saveVehicle: { __typename: 'SaveVehiclePayload', vehicle: saved } } });
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('The bike is saved');
+    expect(app.server.sent('SaveVehicle').at(-1)).toEqual({
+      input: { ...sentBike, variant: 'ABS', yearTo: 2007, id: 'v1', version: 4 },
+    });
+  });
+
+  it('take over another admin’s changes', async () => {
+    const app = await editBike({ SaveVehicle: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    app.server.answer({ EditedVehicle: { node: vehicle({ variant: 'C-ABS', version: 4 }) } });
+    await app.type('Variant', 'ABS');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await app.user.click(await app.dialog.findByRole('button', { name: 'Take the current values' }));
+    expect(app.dialog.getByLabelText<HTMLInputElement>('Variant').value).toBe('C-ABS');
+  });
+
+  it('say that a bike was merged meanwhile', async () => {
+    const message = 'This bike was merged into Honda CB 500. Edit that one.';
+    const app = await editBike({
+      SaveVehicle: refusal('BAD_USER_INPUT', message, { fields: [{ field: 'id', message }] }),
+    });
+    await app.type('Variant', 'ABS');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await app.dialog.findByText(message);
+  });
+
+  it('are not sent with an invalid year', async () => {
+    const app = await editBike({});
+    await app.type('Last year', '2006.5');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await app.dialog.findByText('Enter a whole number.');
+    expect(app.server.sent('SaveVehicle')).toEqual([]);
+  });
+});
+
+describe('the merge of two bikes', () => {
+  const double = vehicle({ id: 'v2', name: 'Honda CBR600RR', code: null, version: 1 });
+  const merged = { mergeVehicles: { __typename: 'MergeVehiclesPayload', vehicle: vehicle({ version: 4 }) } };
+
+  it('lists the consequences and sends both versions', async () => {
+    const app = openVehicles({
+      AdminVehicles: listOf(double, vehicle()),
+      VehicleUse: { vehicleUse: { __typename: 'VehicleUse', productCount: 31, garageCount: 1 } },
+      FindBikes: bikes(aBike(), aBike({ id: 'v2', name: 'Honda CBR600RR' })),
+      MergedVehicle: { node: { __typename: 'Vehicle', id: 'v1', version: 3 } },
+      MergeVehicles: merged,
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Merge Honda CBR600RR, 2003-2006' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await dialog.findByText('The fitment of 31 products and the bike in 1 garage change to the other bike.');
+    await app.user.type(dialog.getByLabelText('The bike that stays'), 'cbr');
+    await app.user.click(await dialog.findByRole('button', { name: /^Choose Honda CBR 600 RR/ }));
+    expect(dialog.queryByRole('button', { name: /^Choose Honda CBR600RR/ })).toBeNull();
+    await dialog.findByRole('heading', { name: 'Merge it into Honda CBR 600 RR (PC40), 2003-2006?' });
+    app.server.answer({ AdminVehicles: listOf(vehicle({ version: 4 })) });
+    await app.user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await screen.findByText('Honda CBR600RR is merged into Honda CBR 600 RR (PC40)');
+    expect(app.server.sent('MergeVehicles')).toEqual([
+      { input: { fromId: 'v2', intoId: 'v1', fromVersion: 1, intoVersion: 3 } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});
+
+describe('the fitment report', () => {
+  it('is fetched when it is opened', async () => {
+    const product = { __typename: 'Product' as const, id: 'p1', name: 'Brake disc' };
+    const conflict = {
+      ...{ __typename: 'FitmentConflict', fitsSource: 'supplier', excludedSource: 'manual', product },
+      vehicle: { __typename: 'Vehicle', id: 'v1', name: 'Honda CBR 600 RR (PC40)' },
+    };
+    const page = (type: string, node: object) => ({
+      ...{ __typename: `${type}Connection`, totalCount: 1, pageInfo: lastPage },
+      edges: [{ __typename: `${type}Edge`, cursor: '1', node }],
+    });
+    const report = {
+      __typename: 'FitmentReport',
+      productsWithoutFitment: page('Product', { ...product, id: 'p2', name: 'Mirror' }),
+      conflicts: page('FitmentConflict', conflict),
+    };
+    const app = openVehicles({ FitmentReport: { fitmentReport: report } });
+    await editButton();
+    expect(app.server.sent('FitmentReport')).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: /Fitment report/ }));
+    const mirror = await screen.findByRole('link', { name: 'Mirror' });
+    expect(mirror.getAttribute('href')).toBe('/dashboard/manageProducts/p2');
+    const row = screen.getByRole('link', { name: 'Brake disc' }).closest('tr') as HTMLElement;
+    expect(row.textContent).toBe('Brake discHonda CBR 600 RR (PC40)suppliermanual');
+  });
+});

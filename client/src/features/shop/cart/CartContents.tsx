@@ -1,0 +1,188 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button, ButtonLink } from '../../../components/actions/Button';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Money } from '../../../components/money/Money';
+import { toastError } from '../../../components/toasts/toasts';
+import { useCartQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { addToCart, setCartQuantity } from '../../../lib/cart/change-cart';
+import { useHasCart } from '../../../lib/cart/use-has-cart';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { CartLine, type CartLineDetails } from './CartLine';
+
+interface CartContentsProps {
+  place: 'page' | 'drawer';
+  /** More actions for a cart that has lines. */
+  children?: ReactNode;
+}
+
+const List = chakra('ul', { base: { listStyle: 'none', borderTop: 'line' } });
+const Total = chakra('p', {
+  base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4', textStyle: 'title' },
+});
+const Removed = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    border: 'line',
+    bg: 'sunken',
+    paddingInline: '4',
+    paddingBlock: '2',
+    textStyle: 'small',
+  },
+});
+
+/** The lines of the cart, problems that prevent an order, the server's total and the way to the checkout. */
+export function CartContents({ place, children }: CartContentsProps) {
+  const hasCart = useHasCart();
+  const { data, error, refetch } = useCartQuery({
+    skip: !hasCart,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const changes = useCartChanges();
+  const cart = data?.cart;
+  if (hasCart && !data && error) {
+    return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  }
+  if (hasCart && !data) {
+    return (
+      <Loading what="the cart">
+        <Skeleton height="6rem" marginBottom="4" />
+        <Skeleton height="6rem" />
+      </Loading>
+    );
+  }
+  return (
+    <chakra.div display="grid" gap="5" maxWidth="60rem">
+      <div role="status">{changes.removed && <Undo removed={changes.removed} onUndo={changes.undo} />}</div>
+      {cart && cart.lines.length > 0 ? (
+        <>
+          <List aria-label="Products in the cart">
+            {cart.lines.map((line) => (
+              <CartLine
+                key={line.id}
+                line={line}
+                place={place}
+                wanted={changes.wanted[line.id] ?? null}
+                onWant={(change) => changes.want(line.id, change)}
+                onChange={changes.setQuantity}
+                onRemove={changes.remove}
+              />
+            ))}
+          </List>
+          <Total>
+            Total
+            <chakra.output aria-label="Total of the cart">
+              <Money value={cart.total} />
+            </chakra.output>
+          </Total>
+          <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
+          {children}
+        </>
+      ) : (
+        <Empty place={place} />
+      )}
+    </chakra.div>
+  );
+}
+
+function CheckOut({ isPossible }: { isPossible: boolean }) {
+  const reasonId = useId();
+  if (isPossible) {
+    return (
+      <ButtonLink to="/checkout" tone="signal" size="large" width="full">
+        Check out
+      </ButtonLink>
+    );
+  }
+  return (
+    <chakra.div display="grid" gap="2">
+      <Button tone="signal" size="large" width="full" disabled aria-describedby={reasonId}>
+        Check out
+      </Button>
+      <chakra.p id={reasonId} textStyle="small" fontWeight="semibold" color="danger">
+        The cart cannot be ordered as it is. Change the quantities, or remove what is not available.
+      </chakra.p>
+    </chakra.div>
+  );
+}
+
+function Empty({ place }: Pick<CartContentsProps, 'place'>) {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      {...(place === 'page' ? { drawing: '/drawings/empty-orders.svg' } : {})}
+      action={
+        <ButtonLink to="/home" tone="ink">
+          See the parts
+        </ButtonLink>
+      }
+    >
+      Add parts with “Add to cart”. Nothing is reserved until you order.
+    </EmptyState>
+  );
+}
+
+function Undo({ removed, onUndo }: { removed: CartLineDetails; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed disappears with its line.
+  useEffect(() => button.current?.focus(), [removed]);
+  return (
+    <Removed as="div">
+      {`${removed.name} was removed.`}
+      <Button ref={button} size="compact" onClick={onUndo}>
+        Undo
+      </Button>
+    </Removed>
+  );
+}
+
+function useCartChanges() {
+  const client = useApolloClient();
+  const { user } = useSession();
+  const withKey = useIdempotencyKey();
+  const [removed, setRemoved] = useState<CartLineDetails | null>(null);
+  const [wanted, setWanted] = useState<Readonly<Record<string, string | null>>>({});
+  const showError = (error: unknown) => toastError(toShopError(error).message);
+
+  const setQuantity = (line: CartLineDetails, quantity: number): Promise<void> =>
+    setCartQuantity(client, line.id, quantity).catch(showError);
+  return {
+    setQuantity,
+    /** Quantities that are not saved yet, by line. */
+    wanted,
+    want: (lineId: string, change: (current: string | null) => string | null) =>
+      setWanted((before) => ({ ...before, [lineId]: change(before[lineId] ?? null) })),
+    /** Whether the shown quantity of a line is more than there is; the server checks all lines together. */
+    isBeyondStock: ({ id, quantity, product }: CartLineDetails) =>
+      product !== null && Number(wanted[id] ?? quantity) > product.availableQuantity,
+    removed,
+    remove: async (line: CartLineDetails) => {
+      try {
+        await setCartQuantity(client, line.id, 0);
+        setRemoved(line);
+      } catch (error) {
+        showError(error);
+      }
+    },
+    undo: () => {
+      if (!removed) return;
+      const { productId, quantity, vehicle, year } = removed;
+      const line = { productId, quantity, ...(vehicle ? { vehicle: { vehicleId: vehicle.id, year } } : {}) };
+      withKey(line, (idempotencyKey) => addToCart(client, { ...line, idempotencyKey }, user !== null)).then(
+        () => setRemoved(null),
+        showError,
+      );
+    },
+  };
+}

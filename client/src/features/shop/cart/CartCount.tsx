@@ -1,0 +1,34 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { useCartQuery } from '../../../graphql/generated/operations';
+import { onCartChange, useCartToken } from '../../../lib/cart/cart-token';
+import { mergeCart } from '../../../lib/cart/change-cart';
+import { useSession } from '../../../lib/session/SessionProvider';
+
+/**
+ * Number of units in the cart. Also fetches the cart again after changes in other tabs, and merges a visitor's cart
+ * into the account at sign-in.
+ */
+export function CartCount() {
+  // Merged, so that a late answer cannot replace a newer cart; see the cache's type policies.
+  const { data, refetch } = useCartQuery({ refetchWritePolicy: 'merge' });
+  const client = useApolloClient();
+  const { user } = useSession();
+  const token = useCartToken();
+  const userId = user?.id ?? null;
+  useEffect(() => onCartChange(() => void refetch().catch(() => undefined)), [refetch]);
+  useEffect(() => {
+    if (userId === null || token === null) return;
+    // If this fails, the next page tries again.
+    mergeCart(client, token).catch(() => undefined);
+  }, [client, userId, token]);
+  const quantity = data?.cart?.quantity ?? 0;
+  if (quantity === 0) return null;
+  return (
+    <>
+      <span aria-hidden="true">{quantity > 999 ? '999+' : quantity}</span>
+      <VisuallyHidden>{`(quantity ${quantity})`}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, ButtonLink } from '../../../components/actions/Button';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Money } from '../../../components/money/Money';
+import { PayBy } from '../../../components/order/PayBy';
+import {
+  CartDocument,
+  useCancelMyOrderMutation,
+  useUnpaidOrdersQuery,
+  type UnpaidOrdersQuery,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { announceCart } from '../../../lib/cart/cart-token';
+import { useHasCart } from '../../../lib/cart/use-has-cart';
+import { readOrderKey } from '../../../lib/orders/order-key';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { toastFailure } from '../../../lib/toast-failure';
+
+type UnpaidOrder = UnpaidOrdersQuery['unpaidOrders'][number];
+
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '4' } });
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    border: 'line',
+    bg: 'sunken',
+    paddingInline: '4',
+    paddingBlock: '4',
+    maxWidth: '60rem',
+  },
+});
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
+
+/**
+ * The unpaid orders of the shopper's cart, above the cart itself. The cart is fetched at the same time, and shown once the
+ * orders are known, so that it does not move.
+ */
+export function UnpaidOrders({ children }: { children: ReactNode }) {
+  const hasCart = useHasCart();
+  const { data, error, refetch } = useUnpaidOrdersQuery({ skip: !hasCart, fetchPolicy: 'network-only' });
+  const [cancelled, setCancelled] = useState<UnpaidOrder | null>(null);
+  const isLoading = hasCart && !data && !error;
+  const orders = data?.unpaidOrders.filter(({ id }) => id !== cancelled?.id) ?? [];
+  const afterCancel = async (order: UnpaidOrder) => {
+    setCancelled(order);
+    await refetch();
+  };
+  return (
+    <>
+      {isLoading && (
+        <Loading what="the cart">
+          <Skeleton height="6rem" marginBottom="4" />
+          <Skeleton height="6rem" />
+        </Loading>
+      )}
+      {(orders.length > 0 || cancelled || error) && (
+        <chakra.section aria-label="Unpaid orders" display="grid" gap="4" marginBottom="8">
+          {error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+          {cancelled && <Cancelled order={cancelled} />}
+          {orders.length > 0 && (
+            <List>
+              {orders.map((order) => (
+                <Unpaid key={order.id} order={order} onCancel={() => afterCancel(order)} />
+              ))}
+            </List>
+          )}
+        </chakra.section>
+      )}
+      <div hidden={isLoading}>{children}</div>
+    </>
+  );
+}
+
+/** A guest's order can be paid and cancelled by the browser tab that knows its key, and by the link in its mail. */
+function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promise<void> }) {
+  const { user } = useSession();
+  const client = useApolloClient();
+  const [cancelOrder, { loading }] = useCancelMyOrderMutation();
+  const orderKey = user ? null : readOrderKey(`/track/${order.number}`);
+  const cancel = async () => {
+    try {
+      await cancelOrder({ variables: { input: { orderId: order.id } }, context: { orderKey } });
+      const { data } = await client.query({ query: CartDocument, fetchPolicy: 'network-only' });
+      if (data?.cart) announceCart(data.cart);
+      await onCancel();
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Item>
+      <chakra.p fontWeight="semibold">
+        {`Order ${order.number} is not paid yet: quantity ${order.quantity}, `}
+        <Money value={order.total} />
+      </chakra.p>
+      <PayBy order={{ isPayable: true, reservedUntil: order.reservedUntil }} />
+      {user || orderKey ? (
+        <Actions>
+          <ButtonLink
+            to={user ? `/dashboard/payment/${order.id}` : `/track/${order.number}/pay`}
+            tone="signal"
+            aria-label={`Pay for order ${order.number}`}
+          >
+            Pay
+          </ButtonLink>
+          <Button busy={loading} aria-label={`Cancel order ${order.number}`} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </Actions>
+      ) : (
+        <p>To pay or cancel it, open the link in the mail about it.</p>
+      )}
+    </Item>
+  );
+}
+
+/** Gets the focus: the button that was pressed is gone. */
+function Cancelled({ order }: { order: UnpaidOrder }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), [order]);
+  return (
+    <chakra.p ref={text} tabIndex={-1} fontWeight="semibold">
+      {`Order ${order.number} is cancelled. Its parts are back in your cart.`}
+    </chakra.p>
+  );
+}

@@ -1,0 +1,396 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aUser, money } from '../../../../test/builders';
+import { rideInBrowser } from '../../../../test/bike-builders';
+import { aPart, homeProducts } from '../../../../test/catalogue-builders';
+import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp, type RenderOptions } from '../../../../test/render-app';
+import type { CartFieldsFragment } from '../../../graphql/generated/operations';
+
+type Line = CartFieldsFragment['lines'][number];
+
+function aLine(quantity: number, more: Partial<Line> = {}): Line {
+  return {
+    __typename: 'CartLine',
+    id: 'l1',
+    productId: 'p1',
+    name: 'Brake disc',
+    quantity,
+    image: aPart().image,
+    unitPrice: money(1_950),
+    total: money(1_950 * quantity),
+    product: {
+      __typename: 'Product',
+      id: 'p1',
+      slug: 'brake-disc',
+      partNumber: 'KS-1',
+      availableQuantity: 40,
+      minimumQuantity: 5,
+    },
+    vehicle: null,
+    year: null,
+    fit: null,
+    problems: [],
+    ...more,
+  };
+}
+
+function aCart(revision: number, ...lines: Line[]): CartFieldsFragment {
+  return {
+    __typename: 'Cart',
+    id: 'c1',
+    revision,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    isOrderable: lines.length > 0,
+    total: money(lines.reduce((sum, { total }) => sum + total.amountMinor, 0)),
+    lines,
+  };
+}
+
+const hondaOfLine: Partial<Line> = {
+  vehicle: { __typename: 'Vehicle', id: 'v1', name: 'Honda CBR 600 RR (PC40)' },
+  year: 2006,
+  fit: { __typename: 'Fit', answer: 'FITS', isExcluded: false },
+};
+
+const payload = (name: string, cart: CartFieldsFragment) => ({ __typename: `${name}Payload`, cart });
+const anAdded = (cart: CartFieldsFragment) => ({ addCartLine: payload('AddCartLine', cart) });
+const anUpdated = (cart: CartFieldsFragment) => ({ updateCartLine: payload('UpdateCartLine', cart) });
+const aNewCart = { createCart: { ...payload('CreateCart', aCart(1)), token: 'new-token' } };
+
+const cartLink = () => screen.getByRole('link', { name: /^Cart/ });
+const tokenInStorage = () => localStorage.getItem('kickstand.cart');
+
+async function renderHome(answers: Answers, options: RenderOptions = {}) {
+  const app = renderApp('/', {
+    ...options,
+    answers: { HomeProducts: homeProducts([aPart({ id: 'p1' })]), ...answers },
+  });
+  const button = await screen.findByRole('button', { name: 'Add to cart' });
+  return { ...app, button };
+}
+
+async function renderCart(answers: Answers = {}) {
+  localStorage.setItem('kickstand.cart', 'a-token');
+  const app = renderApp('/cart', { answers: { Cart: { cart: aCart(2, aLine(7)) }, ...answers } });
+  await screen.findByRole('list', { name: 'Products in the cart' });
+  return app;
+}
+
+describe('adding to the cart', () => {
+  it('creates a visitor’s cart once, adds the minimum quantity and confirms it', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const { user, server, button } = await renderHome({
+      CreateCart: aNewCart,
+      AddCartLine: () => isAnswered.then(() => anAdded(aCart(2, aLine(5)))),
+    });
+    expect(server.sent('Cart')).toEqual([]);
+    await user.dblClick(button);
+    await waitFor(() => expect(server.sent('AddCartLine')).not.toEqual([]));
+    answer();
+    const toast = within(
+      (await screen.findByText(/is in your cart/)).closest<HTMLElement>('[role=alert]') as HTMLElement,
+    );
+    expect(toast.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 5 } }]);
+    expect(server.requests.find(({ operation }) => operation === 'AddCartLine')?.cartToken).toBe('new-token');
+    await waitFor(() => expect(cartLink().textContent).toContain('quantity 5'));
+    await user.click(button);
+    await waitFor(() => expect(server.sent('AddCartLine')).toHaveLength(2));
+    expect(server.sent('CreateCart')).toHaveLength(1);
+  });
+
+  it('creates a new cart if the old one no longer exists', async () => {
+    localStorage.setItem('kickstand.cart', 'old-token');
+    const { user, button } = await renderHome({
+      CreateCart: aNewCart,
+      AddCartLine: ({ cartToken }) =>
+        cartToken === 'new-token'
+          ? anAdded(aCart(2, aLine(5)))
+          : refusal('CONFLICT', 'Gone', { reason: 'CART_CHANGED' }),
+    });
+    await user.click(button);
+    expect(await screen.findByText(/is in your cart/)).toBeInstanceOf(HTMLElement);
+    expect(tokenInStorage()).toBe('new-token');
+  });
+
+  it('shows why it failed, and retries under the same key', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    const { user, server, button } = await renderHome({ AddCartLine: networkFailure() });
+    await user.click(button);
+    expect(await screen.findByText(/could not be reached/)).toBeInstanceOf(HTMLElement);
+    server.answer({ AddCartLine: anAdded(aCart(2, aLine(5))) });
+    await user.click(button);
+    await screen.findByText(/is in your cart/);
+    const keys = server.sent('AddCartLine').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('uses the account’s cart, without a token', async () => {
+    const { user, server, button } = await renderHome(
+      { AddCartLine: anAdded(aCart(2, aLine(5))) },
+      { signedInAs: aUser() },
+    );
+    await user.click(button);
+    await screen.findByText(/is in your cart/);
+    expect(server.sent('CreateCart')).toEqual([]);
+    expect(tokenInStorage()).toBeNull();
+  });
+
+  it('names the visitor’s active bike with its year', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    rideInBrowser();
+    const { user, server, button } = await renderHome({ AddCartLine: anAdded(aCart(2, aLine(5, hondaOfLine))) });
+    await user.click(button);
+    await screen.findByText(/is in your cart/);
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { vehicle: { vehicleId: 'v1', year: 2006 } } }]);
+  });
+
+  it('leaves out a bike that the shop no longer knows', async () => {
+    rideInBrowser();
+    const { user, server, button } = await renderHome({
+      CreateCart: aNewCart,
+      AddCartLine: ({ variables }) =>
+        'vehicle' in (variables['input'] as object)
+          ? refusal('BAD_USER_INPUT', 'No such bike', {
+              fields: [{ field: 'input.vehicle.vehicleId', message: 'No such bike' }],
+            })
+          : anAdded(aCart(2, aLine(5))),
+    });
+    await user.click(button);
+    await screen.findByText(/is in your cart/);
+    expect(tokenInStorage()).toBe('new-token');
+    const sent = server.requests.filter(({ operation }) => operation === 'AddCartLine');
+    expect(sent.map(({ cartToken }) => cartToken)).toEqual(['new-token', 'new-token']);
+    expect(server.sent('CreateCart')).toHaveLength(1);
+  });
+
+  it('keeps the bike when it fails for another reason', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    rideInBrowser();
+    const { user, server, button } = await renderHome({
+      AddCartLine: refusal('BAD_USER_INPUT', 'Too many', {
+        fields: [{ field: 'input.quantity', message: 'Too many' }],
+      }),
+    });
+    await user.click(button);
+    await screen.findByText('Too many');
+    expect(server.sent('AddCartLine')).toHaveLength(1);
+  });
+
+  it('is not offered for a product that is out of stock', async () => {
+    const product = aPart({ availability: 'OUT_OF_STOCK' });
+    renderApp('/', { answers: { HomeProducts: homeProducts([product]) } });
+    await screen.findByRole('button', { name: 'Purchase Now' });
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('merges the visitor’s cart and removes its token', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    const merged = { mergeCart: payload('MergeCart', aCart(2, aLine(9))) };
+    const { server } = await renderHome({ MergeCart: merged }, { signedInAs: aUser() });
+    await waitFor(() => expect(cartLink().textContent).toContain('quantity 9'));
+    expect(server.sent('MergeCart')).toEqual([{ input: { token: 'a-token' } }]);
+    expect(tokenInStorage()).toBeNull();
+  });
+
+  it('keeps the token when the merge fails', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    const { server } = await renderHome({ MergeCart: networkFailure() }, { signedInAs: aUser() });
+    await waitFor(() => expect(server.sent('MergeCart')).not.toEqual([]));
+    expect(tokenInStorage()).toBe('a-token');
+  });
+});
+
+describe('the cart', () => {
+  it('is empty for a visitor who has added nothing, without a request', async () => {
+    const { server } = renderApp('/cart');
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInstanceOf(HTMLElement);
+    expect(server.sent('Cart')).toEqual([]);
+  });
+
+  it('shows each line with its problems and the server’s total', async () => {
+    const problem = {
+      __typename: 'CartProblem' as const,
+      message: 'Maximum Order 2 pcs',
+      isBlocking: true,
+    };
+    const cart = { ...aCart(2, aLine(7, { problems: [{ ...problem, kind: 'TOO_FEW_LEFT' }] })), total: money(99) };
+    await renderCart({ Cart: { cart } });
+    const line = within(screen.getByRole('listitem', { name: 'Brake disc' }));
+    expect(line.getByText('Maximum Order 2 pcs')).toBeInstanceOf(HTMLElement);
+    expect(line.getByRole('link', { name: 'Brake disc' }).getAttribute('href')).toBe('/part/brake-disc');
+    expect(screen.getByLabelText('Total of the cart').textContent).toBe('$0.99');
+  });
+
+  it('leads to the checkout, except while a quantity exceeds the stock', async () => {
+    const { user, server } = await renderCart({ UpdateCartLine: refusal('CONFLICT') });
+    const input = screen.getByRole('spinbutton', { name: 'Quantity of Brake disc' });
+    expect(screen.getByRole('link', { name: 'Check out' }).getAttribute('href')).toBe('/checkout');
+    await user.clear(input);
+    await user.type(input, '41');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' });
+    expect(button.disabled).toBe(true);
+    expect(button.getAttribute('aria-describedby')).toBe(screen.getByText(/cannot be ordered as it is/).id);
+    expect(server.sent('UpdateCartLine')).toEqual([]);
+    await user.clear(input);
+    await user.type(input, '40');
+    expect(screen.getByRole('link', { name: 'Check out' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('does not lead to the checkout when the server says that it cannot be ordered', async () => {
+    await renderCart({ Cart: { cart: { ...aCart(2, aLine(7)), isOrderable: false } } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check out' }).disabled).toBe(true);
+  });
+
+  it('changes a quantity by its buttons and sends only the first and the last of several quick presses', async () => {
+    const { user, server } = await renderCart({
+      UpdateCartLine: ({ variables }) => {
+        const { quantity, revision } = variables['input'] as { quantity: number; revision: number };
+        return anUpdated(aCart(revision + 1, aLine(quantity)));
+      },
+    });
+    const more = screen.getByRole('button', { name: 'One more of Brake disc' });
+    await user.tripleClick(more);
+    await waitFor(() => expect(screen.getByLabelText('Total of the cart').textContent).toBe('$195.00'));
+    const sent = server.sent('UpdateCartLine').map(({ input }) => input);
+    expect(sent.at(0)).toEqual({ lineId: 'l1', quantity: 8, revision: 2 });
+    expect(sent.at(-1)).toMatchObject({ quantity: 10 });
+    expect(document.activeElement).toBe(more);
+  });
+
+  it('sends a typed quantity when the field loses the focus, and ignores invalid input', async () => {
+    const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3, aLine(12))) });
+    const input = screen.getByRole('spinbutton', { name: 'Quantity of Brake disc' });
+    await user.clear(input);
+    await user.type(input, '0{Enter}');
+    expect((input as HTMLInputElement).value).toBe('7');
+    await user.clear(input);
+    await user.type(input, '12{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Total of the cart').textContent).toBe('$234.00'));
+    expect(server.sent('UpdateCartLine')).toEqual([{ input: { lineId: 'l1', quantity: 12, revision: 2 } }]);
+  });
+
+  it('shows the current cart and a message when another tab has changed it', async () => {
+    const message = 'Your cart has changed in the meantime.';
+    const { user, server } = await renderCart({
+      UpdateCartLine: refusal('CONFLICT', message, { reason: 'CART_CHANGED' }),
+    });
+    server.answer({ Cart: { cart: aCart(5, aLine(20)) } });
+    await user.click(screen.getByRole('button', { name: 'One fewer of Brake disc' }));
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('20');
+  });
+
+  it('removes a line and restores it', async () => {
+    const { user, server } = await renderCart({
+      UpdateCartLine: anUpdated(aCart(3)),
+      AddCartLine: anAdded(aCart(4, aLine(7, { id: 'l2' }))),
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove Brake disc' }));
+    expect(await screen.findByText(/Brake disc was removed/)).toBeInstanceOf(HTMLElement);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(undo);
+    await user.click(undo);
+    expect(await screen.findByRole('listitem', { name: 'Brake disc' })).toBeInstanceOf(HTMLElement);
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 7 } }]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says which bike a line is for, and whether it fits', async () => {
+    const unknownYear = { id: 'l2', name: 'Chain', ...hondaOfLine, year: null };
+    const fit = { __typename: 'Fit' as const, answer: 'DOES_NOT_FIT' as const, isExcluded: true };
+    const plain = aLine(5, { id: 'l3', name: 'Oil' });
+    await renderCart({ Cart: { cart: aCart(2, aLine(5, hondaOfLine), aLine(5, { ...unknownYear, fit }), plain) } });
+    const line = (name: string) => within(screen.getByRole('listitem', { name }));
+    line('Brake disc').getByText('For Honda CBR 600 RR (PC40), 2006');
+    line('Brake disc').getByText('Fits your bike');
+    line('Chain').getByText('For Honda CBR 600 RR (PC40)');
+    line('Chain').getByText('Known not to fit');
+    expect(line('Oil').queryByText(/^For /)).toBeNull();
+    expect(line('Oil').queryByText(/fit/i)).toBeNull();
+  });
+
+  it('does not call a line for a bike if it is not known to fit it', async () => {
+    const fit = { __typename: 'Fit' as const, answer: 'UNKNOWN' as const, isExcluded: false };
+    await renderCart({ Cart: { cart: aCart(2, aLine(5, { ...hondaOfLine, fit })) } });
+    screen.getByText('Fit not known for Honda CBR 600 RR (PC40), 2006');
+    expect(screen.queryByText(/^For Honda/)).toBeNull();
+  });
+
+  it('restores a removed line with its bike', async () => {
+    const { user, server } = await renderCart({
+      Cart: { cart: aCart(2, aLine(7, hondaOfLine)) },
+      UpdateCartLine: anUpdated(aCart(3)),
+      AddCartLine: anAdded(aCart(4, aLine(7, { id: 'l2', ...hondaOfLine }))),
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove Brake disc' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('For Honda CBR 600 RR (PC40), 2006');
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { vehicle: { vehicleId: 'v1', year: 2006 } } }]);
+  });
+
+  it('is updated after a change in another tab', async () => {
+    const { server } = await renderCart();
+    server.answer({ Cart: { cart: aCart(9, aLine(33)) } });
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'kickstand.cart-change', newValue: 'c1 9' })),
+    );
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('33'));
+  });
+
+  it('keeps the newest cart if an older answer arrives after it', async () => {
+    const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3, aLine(8))) });
+    let arrive = (): void => undefined;
+    const isLate = new Promise<void>((resolve) => (arrive = resolve));
+    // What it says of the product shows that the answer has arrived.
+    const product = {
+      __typename: 'Product' as const,
+      id: 'p1',
+      slug: 'brake-disc',
+      partNumber: 'KS-1',
+      availableQuantity: 8,
+      minimumQuantity: 5,
+    };
+    const before = server.sent('Cart').length;
+    server.answer({ Cart: () => isLate.then(() => ({ cart: aCart(2, aLine(7, { product })) })) });
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'kickstand.cart-change', newValue: 'c1 2' })),
+    );
+    await waitFor(() => expect(server.sent('Cart').length).toBeGreaterThan(before));
+    const more = screen.getByRole('button', { name: 'One more of Brake disc' });
+    await user.click(more);
+    await waitFor(() => expect(screen.getByLabelText('Total of the cart').textContent).toBe('$156.00'));
+    arrive();
+    await waitFor(() => expect(more.getAttribute('aria-disabled')).toBe('true'));
+    expect(screen.getByLabelText('Total of the cart').textContent).toBe('$156.00');
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('8');
+  });
+});
+
+describe('the drawer', () => {
+  it('opens over the page and returns the focus when it closes', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    const { user, path } = await renderHome({ Cart: { cart: aCart(2, aLine(7)) } });
+    await user.click(cartLink());
+    const drawer = within(await screen.findByRole('dialog', { name: 'Cart' }));
+    expect(await drawer.findByRole('listitem', { name: 'Brake disc' })).toBeInstanceOf(HTMLElement);
+    expect(path()).toBe('/');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(cartLink()));
+  });
+
+  it('links to the cart page', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    const { user, path } = await renderHome({ Cart: { cart: aCart(2, aLine(7)) } });
+    await user.click(cartLink());
+    await user.click(await screen.findByRole('link', { name: 'Go to the cart' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cart' })).toBeInstanceOf(HTMLElement);
+    expect(path()).toBe('/cart');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,280 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../../../test/fill';
+import { aSavedAddress, aShop, aUser, book, image, money } from '../../../../test/builders';
+import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp, type RenderedApp } from '../../../../test/render-app';
+import type { CartFieldsFragment } from '../../../graphql/generated/operations';
+
+function aCart(revision: number, totalMinor: number, isOrderable = true): CartFieldsFragment {
+  return {
+    __typename: 'Cart',
+    id: 'c1',
+    revision,
+    quantity: 2,
+    isOrderable,
+    total: money(totalMinor),
+    lines: [
+      {
+        __typename: 'CartLine',
+        id: 'l1',
+        productId: 'p1',
+        name: 'Brake disc',
+        quantity: 2,
+        image,
+        unitPrice: money(totalMinor / 2),
+        total: money(totalMinor),
+        product: {
+          __typename: 'Product',
+          id: 'p1',
+          slug: 'brake-disc',
+          partNumber: null,
+          availableQuantity: 9,
+          minimumQuantity: 1,
+        },
+        vehicle: null,
+        year: null,
+        fit: null,
+        problems: [],
+      },
+    ],
+  };
+}
+
+const placed = {
+  placeCartOrder: {
+    __typename: 'PlaceCartOrderPayload',
+    orderKey: null,
+    order: { __typename: 'Order', id: 'o7', number: 'KS-100007' },
+  },
+};
+const placeOrder = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' });
+
+async function renderCheckout(answers: Answers = {}) {
+  const app = renderApp('/checkout', {
+    signedInAs: aUser(),
+    answers: { Cart: { cart: aCart(4, 3_000) }, MyAddresses: book(), PlaceCartOrder: placed, ...answers },
+  });
+  await screen.findByRole('form', { name: 'Delivery' });
+  return app;
+}
+
+const typed = {
+  ...{ name: 'Sam Shopper', line1: '12 Ratchet Lane', city: 'Berlin', country: 'DE', phone: '0170 1234567' },
+  ...{ company: null, line2: null, postcode: '12345', region: null },
+};
+
+async function typeAddress({ user }: RenderedApp) {
+  await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+  await fill(user, screen.getByLabelText('Address'), '12 Ratchet Lane');
+  await fill(user, screen.getByLabelText('Postcode'), '12345');
+  await fill(user, screen.getByLabelText('City'), 'Berlin');
+  await fill(user, screen.getByLabelText('Phone'), '0170 1234567');
+}
+
+async function send(app: RenderedApp) {
+  await typeAddress(app);
+  await app.user.click(placeOrder());
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the checkout', () => {
+  it('orders the cart as shown and opens the payment', async () => {
+    const app = await renderCheckout();
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    screen.getByText('order placed successfully');
+    const expectedTotal = { amountMinor: 3_000, currencyCode: 'USD' };
+    expect(app.server.sent('PlaceCartOrder')).toEqual([
+      { input: { revision: 4, expectedTotal, shippingAddress: typed } },
+    ]);
+  });
+
+  it('saves a typed address once the order is placed', async () => {
+    const saved = { __typename: 'SaveAddressPayload', address: aSavedAddress(), ...book(aSavedAddress()) };
+    const SaveAddress = { saveAddress: { ...saved, user: saved.viewer } };
+    const app = await renderCheckout({ SaveAddress });
+    await send(app);
+    await waitFor(() => expect(app.server.sent('SaveAddress')).toEqual([{ input: { address: typed } }]));
+  });
+
+  it('does not save a typed address if the customer declines', async () => {
+    const app = await renderCheckout();
+    await app.user.click(screen.getByLabelText('Save it to my addresses'));
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('preselects the first saved address and sends the chosen one', async () => {
+    const other = aSavedAddress({ id: 'a2', line1: '2 Oak Street', postcode: null });
+    const app = await renderCheckout({ MyAddresses: book(aSavedAddress(), other) });
+    expect(screen.getByLabelText<HTMLInputElement>(/12 Ratchet Lane/).checked).toBe(true);
+    expect(screen.queryByLabelText('City')).toBeNull();
+    await app.user.click(screen.getByLabelText(/2 Oak Street/));
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    const shippingAddress = { ...typed, line1: '2 Oak Street', postcode: null };
+    expect(app.server.sent('PlaceCartOrder')).toMatchObject([{ input: { shippingAddress } }]);
+    expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('says within which time the order must be paid', async () => {
+    await renderCheckout({ Shop: aShop({ cartReservationMinutes: 90 }) });
+    expect(await screen.findByText(/^Pay within 90 minutes of ordering/)).toBeInstanceOf(HTMLElement);
+  });
+
+  it('accepts a typed address and shows the server’s refusal at its field', async () => {
+    const fields = [{ field: 'shippingAddress.city', message: 'No such city.' }];
+    const app = await renderCheckout({
+      MyAddresses: book(aSavedAddress()),
+      PlaceCartOrder: refusal('BAD_USER_INPUT', 'No such city.', { fields }),
+    });
+    await app.user.click(screen.getByLabelText('Another address'));
+    await send(app);
+    expect(await screen.findByText('No such city.')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('lets the customer type an address when the saved ones cannot be fetched', async () => {
+    const app = await renderCheckout({ MyAddresses: httpError(500) });
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+  });
+
+  it('shows a changed total and keeps the input', async () => {
+    const message = 'The total has changed. Look at the new total and order again.';
+    const app = await renderCheckout({ PlaceCartOrder: refusal('CONFLICT', message, { reason: 'TOTAL_CHANGED' }) });
+    app.server.answer({ Cart: { cart: aCart(5, 4_000) } });
+    await send(app);
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    await waitFor(() => expect(screen.getByLabelText('Total of the order').textContent).toBe('$40.00'));
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('12 Ratchet Lane');
+    app.server.answer({ PlaceCartOrder: placed });
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(app.server.sent('PlaceCartOrder').at(-1)).toMatchObject({ input: { revision: 5 } });
+  });
+
+  it('does not send a cart that cannot be ordered', async () => {
+    await renderCheckout({ Cart: { cart: aCart(4, 3_000, false) } });
+    expect(placeOrder().disabled).toBe(true);
+    expect(screen.getByText(/cannot be ordered as it is/)).toBeInstanceOf(HTMLElement);
+  });
+
+  it('requires the address fields of the chosen country', async () => {
+    const { user, server } = await renderCheckout();
+    await user.clear(screen.getByLabelText('Name'));
+    await user.selectOptions(screen.getByLabelText('Country'), 'United States');
+    await user.click(placeOrder());
+    for (const part of ['Name', 'Address', 'ZIP code', 'City', 'State', 'Phone']) {
+      expect(await screen.findByText(`${part} is required`)).toBeInstanceOf(HTMLElement);
+    }
+    await user.selectOptions(screen.getByLabelText('Country'), 'Hong Kong SAR China');
+    await waitFor(() => expect(screen.queryByText(/(ZIP code|State) is required/)).toBeNull());
+    expect(server.sent('PlaceCartOrder')).toEqual([]);
+  });
+});
+
+describe('the postcode at the checkout', () => {
+  it('must have the format of the chosen country', async () => {
+    const app = await renderCheckout();
+    await typeAddress(app);
+    await app.user.clear(screen.getByLabelText('Postcode'));
+    await fill(app.user, screen.getByLabelText('Postcode'), '1234');
+    await app.user.click(placeOrder());
+    await screen.findByText('Postcode must have the format of the country, for example 12345.');
+    expect(app.server.sent('PlaceCartOrder')).toEqual([]);
+    await app.user.selectOptions(screen.getByLabelText('Country'), 'Austria');
+    await waitFor(() => expect(screen.queryByText(/must have the format of the country/)).toBeNull());
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+  });
+});
+
+describe('the checkout of a guest', () => {
+  const key = 'k'.repeat(43);
+  const placedByGuest = { placeCartOrder: { ...placed.placeCartOrder, orderKey: key } };
+
+  async function renderGuestCheckout(answers: Answers = {}) {
+    localStorage.setItem('kickstand.cart', 'cart-token');
+    const app = renderApp('/checkout', {
+      answers: { Cart: { cart: aCart(4, 3_000) }, PlaceCartOrder: placedByGuest, ...answers },
+    });
+    await screen.findByRole('form', { name: 'Delivery' });
+    return app;
+  }
+  const typeGuest = async (app: RenderedApp, email: string) => {
+    await fill(app.user, screen.getByLabelText('Email'), email);
+    await fill(app.user, screen.getByLabelText('Name'), 'Sam Shopper');
+    await typeAddress(app);
+  };
+
+  it('asks for an email address too, and opens the payment with the order’s key', async () => {
+    const app = await renderGuestCheckout();
+    expect(screen.queryByLabelText('Save it to my addresses')).toBeNull();
+    await typeGuest(app, 'sam@kickstand.example');
+    app.server.answer({ TrackedPaymentOrder: { orderByNumber: null } });
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/track/KS-100007/pay'));
+    expect(app.server.requests.filter(({ operation }) => operation === 'PlaceCartOrder')).toMatchObject([
+      {
+        cartToken: 'cart-token',
+        variables: {
+          input: {
+            revision: 4,
+            shippingAddress: typed,
+            guest: { email: 'sam@kickstand.example', name: 'Sam Shopper' },
+          },
+        },
+      },
+    ]);
+    await waitFor(() => expect(sessionStorage.getItem('kickstand.order-key.KS-100007')).toBe(key));
+    expect(app.server.sent('MyAddresses')).toEqual([]);
+    expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('refuses an invalid email address before it is sent', async () => {
+    const app = await renderGuestCheckout();
+    await typeGuest(app, 'sam@kickstand');
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+    expect(app.server.sent('PlaceCartOrder')).toEqual([]);
+  });
+
+  it('shows the server’s refusal of the email address at its field', async () => {
+    const fields = [{ field: 'guest.email', message: 'No such address.' }];
+    const app = await renderGuestCheckout({
+      PlaceCartOrder: refusal('BAD_USER_INPUT', 'No such address.', { fields }),
+    });
+    await typeGuest(app, 'sam@kickstand.example');
+    await app.user.click(placeOrder());
+    expect(await screen.findByText('No such address.')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('links to the login, which returns to the checkout', async () => {
+    const app = await renderGuestCheckout();
+    const form = within(screen.getByRole('form', { name: 'Delivery' }));
+    await app.user.click(form.getByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+
+  it('says where to find placed orders when the cart is empty', async () => {
+    renderApp('/checkout');
+    await screen.findByRole('heading', { name: 'Your cart is empty' });
+    screen.getByText(/the mail about it has a link/);
+  });
+
+  it('asks a customer whose session has expired to log in', async () => {
+    const app = renderApp('/checkout', {
+      signedInAs: aUser(),
+      answers: { Cart: { cart: aCart(4, 3_000) }, MyAddresses: book() },
+    });
+    await screen.findByRole('form', { name: 'Delivery' });
+    localStorage.removeItem('accessToken');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+});

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { ExternalLink } from '../../../components/actions/Link';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { Section } from '../../../components/page/Section';
+import { useShopQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+
+const List = chakra('dl', { base: { borderBottom: 'line' } });
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '10rem minmax(0, 1fr)' },
+    columnGap: '6',
+    rowGap: '2',
+    alignItems: 'baseline',
+    minHeight: { base: '6.5rem', md: '5.5rem' },
+    paddingBlock: '5',
+    borderTop: 'line',
+  },
+});
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <Row>
+      <chakra.dt textStyle="label" color="ink.soft">
+        {term}
+      </chakra.dt>
+      <chakra.dd textStyle="heading" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </Row>
+  );
+}
+
+function Details() {
+  const { data, error, refetch } = useShopQuery();
+  if (data) {
+    const { address, phone, email } = data.shop.contact;
+    return (
+      <List>
+        <Entry term="Address">
+          <address>{address}</address>
+        </Entry>
+        <Entry term="Phone">
+          <ExternalLink kind="item" textDecorationColor="control" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {phone}
+          </ExternalLink>
+        </Entry>
+        <Entry term="Email">
+          <ExternalLink kind="item" textDecorationColor="control" href={`mailto:${email}`}>
+            {email}
+          </ExternalLink>
+        </Entry>
+      </List>
+    );
+  }
+  if (error) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  return (
+    <Loading what="the shop's address">
+      <List as="div">
+        {['60%', '40%', '50%'].map((width) => (
+          <Row key={width}>
+            <Skeleton height="1rem" width="5rem" />
+            <Skeleton height="2rem" width={width} />
+          </Row>
+        ))}
+      </List>
+    </Loading>
+  );
+}
+
+export function ContactPage() {
+  return (
+    <>
+      <PageMetadata title="Contact" description="Where Kickstand is and how to reach the workshop." />
+      <Section number="C" title="Contact" level={1}>
+        <chakra.p textStyle="lead" marginBottom="8">
+          this is contact
+        </chakra.p>
+        <Details />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Link } from '../../../components/actions/Link';
+import { useFits } from '../../../components/bike/use-fits';
+import { Drawing } from '../../../components/diagram/Drawing';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { Plate } from '../../../components/plate/Plate';
+import type {
+  BikeFieldsFragment,
+  DiagramSheetFragment,
+  FitFieldsFragment,
+} from '../../../graphql/generated/operations';
+import { toBuildYears, toDiagramAddress } from '../../../lib/garage/bike-words';
+import { useActiveBike } from '../../../lib/garage/use-garage';
+import { useQueryParams } from '../../../lib/lists/use-query-params';
+import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
+import { DrawingSpots } from './DrawingSpots';
+import { SpotRow } from './SpotRow';
+import { toPartCount } from './spot-words';
+
+interface DiagramSheetProps {
+  diagram: DiagramSheetFragment;
+  /** The bike whose page shows the diagram. */
+  bike: BikeFieldsFragment;
+}
+
+const Layout = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    gap: { base: '6', lg: '8' },
+    alignItems: 'start',
+    paddingBottom: { base: '8', md: '12' },
+  },
+});
+const List = chakra('ol', { base: { listStyle: 'none', borderTop: 'line' } });
+const Bikes = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '6' } });
+
+/** The drawing with its spots, and the list of its parts. */
+export function DiagramSheet({ diagram, bike }: DiagramSheetProps) {
+  const { title, image, width, height, spots, vehicles } = diagram;
+  const [lit, setLit] = useState<string | null>(null);
+  const { chosen, choose, rowRef, spotRef } = useChosenSpot(spots);
+  const fitOf = useFitOfSpots(diagram, bike);
+  const others = vehicles.filter(({ id }) => id !== bike.id);
+  const light = ({ target }: SyntheticEvent) => setLit(findRow(target));
+  const darken = () => setLit(null);
+  return (
+    <>
+      <Layout>
+        <chakra.div position={{ lg: 'sticky' }} top="4">
+          <Plate figure="Diagram" note={toPartCount(spots.length)} borderTop="heavy">
+            <Drawing src={image.url} alt={image.altText || title} photo={image} shape={{ width, height }}>
+              <DrawingSpots
+                spots={spots}
+                lit={lit}
+                chosen={chosen}
+                spotRef={spotRef}
+                onLight={setLit}
+                onChoose={(ref) => choose(ref, 'list')}
+              />
+            </Drawing>
+          </Plate>
+        </chakra.div>
+        <List
+          aria-label="Parts of the diagram"
+          onPointerOver={light}
+          onPointerLeave={darken}
+          onFocus={light}
+          onBlur={darken}
+          onClick={({ target }) => {
+            const ref = findPressed(target);
+            if (ref !== null) choose(ref, 'drawing');
+          }}
+        >
+          {spots.map((spot) => (
+            <SpotRow
+              key={spot.ref}
+              spot={spot}
+              vehicleId={bike.id}
+              isLit={spot.ref === lit}
+              isChosen={spot.ref === chosen}
+              fit={fitOf(spot.product?.id)}
+              rowRef={rowRef(spot.ref)}
+            />
+          ))}
+        </List>
+      </Layout>
+      {others.length > 0 && (
+        <RuledSection title="The same on">
+          <Bikes>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to={toDiagramAddress(other, diagram.id)} kind="item">
+                  {`${other.name}, ${toBuildYears(other)}`}
+                </Link>
+              </li>
+            ))}
+          </Bikes>
+        </RuledSection>
+      )}
+    </>
+  );
+}
+
+const findRow = (target: EventTarget): string | null =>
+  (target as Element).closest('[data-row]')?.getAttribute('data-row') ?? null;
+const findPressed = (target: EventTarget): string | null =>
+  (target as Element).closest('[data-spot]')?.getAttribute('data-spot') ?? null;
+
+/** The spot that the address names. The server renders the page without it. */
+function useChosenSpot(spots: DiagramSheetFragment['spots']) {
+  const { read, write } = useQueryParams();
+  const isHydrated = useIsHydrated();
+  const wanted = isHydrated ? read('spot') : '';
+  const chosen = spots.some(({ ref }) => ref === wanted) ? wanted : null;
+  const [rows] = useState(createElements);
+  const [marks] = useState(createElements);
+  /** Spot that was last scrolled to; undefined until the page has opened. */
+  const shown = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (!isHydrated) return;
+    // Scrolls only for a spot from a link: a page that opens scrolled down was restored, and a spot that was chosen
+    // here is in view.
+    const isRestored = shown.current === undefined && window.scrollY > 0;
+    if (chosen !== null && chosen !== shown.current && !isRestored) {
+      rows.find(chosen)?.scrollIntoView({ block: 'center' });
+    }
+    shown.current = chosen;
+  }, [chosen, rows, isHydrated]);
+  return {
+    chosen,
+    rowRef: rows.refOf,
+    spotRef: marks.refOf,
+    /** @param where which of the two is scrolled into view and focused */
+    choose: (ref: string, where: 'list' | 'drawing') => {
+      shown.current = ref;
+      write('spot', ref);
+      const element = (where === 'list' ? rows : marks).find(ref);
+      element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+}
+
+/** Elements by the numbers of their spots. Each number has one ref, stable across renders. */
+function createElements() {
+  const elements = new Map<string, HTMLElement>();
+  const refs = new Map<string, (element: HTMLElement | null) => void>();
+  return {
+    find: (ref: string): HTMLElement | null => elements.get(ref) ?? null,
+    refOf: (ref: string) => {
+      const known = refs.get(ref) ?? ((element) => void (element ? elements.set(ref, element) : elements.delete(ref)));
+      refs.set(ref, known);
+      return known;
+    },
+  };
+}
+
+/** Fit is shown if the visitor's bike is another one, or if the part may not fit this bike. */
+function useFitOfSpots({ spots }: DiagramSheetFragment, { id }: BikeFieldsFragment) {
+  const active = useActiveBike();
+  const ids = [...new Set(spots.flatMap(({ product }) => product?.id ?? []))];
+  // The server answers for at most 100 products at once; a diagram has at most 200 parts.
+  const first = useFits(ids.slice(0, 100));
+  const rest = useFits(ids.slice(100, 200));
+  return (productId: string | undefined): FitFieldsFragment | null => {
+    const fit = productId === undefined ? undefined : (first.get(productId) ?? rest.get(productId));
+    if (!fit) return null;
+    const isExpected = active?.vehicleId === id && (fit.answer === 'FITS' || fit.answer === 'UNKNOWN');
+    return isExpected ? null : fit;
+  };
+}

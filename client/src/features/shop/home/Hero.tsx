@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { buttonRecipe } from '../../../theme/recipes/button';
+import { ArrowIcon } from '../../../components/icons/icons';
+import { HeroLegend } from './HeroLegend';
+import { Figure } from '../../../components/plate/Figure';
+import svg from '../../../../public/drawings/hero-exploded.svg?raw';
+
+const Banner = chakra('section', {
+  base: {
+    containerType: 'inline-size',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(12, minmax(0, 1fr))' },
+    columnGap: '6',
+    paddingTop: { base: '5', md: '8' },
+    paddingBottom: { base: '8', md: '10' },
+  },
+});
+const ToTheParts = chakra('a', buttonRecipe);
+const Legend = chakra('p', {
+  base: {
+    textStyle: 'label',
+    textTransform: 'uppercase',
+    color: 'ink.soft',
+    gridColumn: '1 / -1',
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    paddingBottom: { base: '4', md: '6' },
+  },
+});
+const Wordmark = chakra('h1', {
+  base: { textStyle: 'wordmark', gridColumn: '1 / -1', whiteSpace: 'nowrap', marginInlineStart: '-0.024em' },
+});
+const Words = chakra('div', {
+  base: {
+    gridColumn: { lg: '1 / span 4' },
+    gridRow: { lg: '3' },
+    display: 'grid',
+    gap: '5',
+    justifyItems: 'start',
+    alignContent: 'start',
+    paddingTop: { base: '6', lg: '9' },
+  },
+});
+const Key = chakra('div', {
+  base: {
+    gridColumn: { lg: '1 / span 4' },
+    gridRow: { base: '5', lg: '4' },
+    alignSelf: 'end',
+    paddingTop: { base: '4', lg: '8' },
+    maxWidth: '24rem',
+  },
+});
+const Drawing = chakra('div', {
+  base: {
+    gridColumn: { lg: '5 / -1' },
+    gridRow: { lg: '3 / span 2' },
+    paddingTop: { base: '4', lg: '3' },
+  },
+});
+
+const InlineDrawing = chakra('div', {
+  base: {
+    color: 'ink',
+    '--signal': { _light: '{colors.signal.fill}', _dark: '{colors.signal}' },
+    '& > svg': { display: 'block', width: 'full', height: 'auto' },
+  },
+});
+
+const drawingId = 'exploded-engine';
+const drawingText =
+  "A motorbike engine's top end, taken apart along its axis: crankcase, gaskets, piston, cylinder, head, cover, valve and camshaft";
+
+/**
+ * A page that the server renders has the drawing in it, so that the largest part of the first screen needs no second request.
+ * The client's code does not: it keeps what is there, or loads the file if the visitor comes from another page.
+ */
+function ExplodedEngine() {
+  const [markup] = useState(() =>
+    import.meta.env.SSR
+      ? svg.replace(/ id="dark"|<style>.*<\/style>/g, '')
+      : (document.getElementById(drawingId)?.innerHTML ?? null),
+  );
+  if (markup === null) return <Figure src="/drawings/hero-exploded.svg" alt={drawingText} priority />;
+  return (
+    <InlineDrawing id={drawingId} role="img" aria-label={drawingText} dangerouslySetInnerHTML={{ __html: markup }} />
+  );
+}
+
+/** The shop's name across the page, and an exploded drawing of an engine. */
+export function Hero() {
+  return (
+    <Banner aria-label="Kickstand">
+      <Legend>
+        <span>Fig. 01</span>
+        <span>Parts &amp; accessories</span>
+      </Legend>
+      <Wordmark>Kickstand</Wordmark>
+      <Words>
+        <chakra.p textStyle="heading" maxWidth="18ch">
+          Because your motorbike is important to us.
+        </chakra.p>
+        <chakra.p textStyle="lead" color="ink.soft" maxWidth="38ch">
+          A wide range of products at reasonable prices: parts and accessories that fit, drawn, measured and in stock.
+        </chakra.p>
+        <ToTheParts href="#parts" tone="ink" size="large">
+          See the parts
+          <ArrowIcon />
+        </ToTheParts>
+      </Words>
+      <Key>
+        <HeroLegend />
+      </Key>
+      <Drawing>
+        <ExplodedEngine />
+      </Drawing>
+    </Banner>
+  );
+}

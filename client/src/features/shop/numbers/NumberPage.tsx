@@ -1,0 +1,199 @@
+import { chakra } from '@chakra-ui/react';
+import { useParams, type Params } from 'react-router-dom';
+import { ButtonLink } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { AddToCart } from '../../../components/cart/AddToCart';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Money } from '../../../components/money/Money';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { DataTable, type Column } from '../../../components/table/DataTable';
+import {
+  PartNumberPageDocument,
+  usePartNumberPageQuery,
+  type NumberPart_ProductFragment,
+  type PartNumberPageQuery,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
+import { NumberChain, NumberLink } from './NumberChain';
+
+type Answer = PartNumberPageQuery['partNumber'];
+type Match = Answer['products'][number];
+
+export const queries = ({ number = '' }: Params) => [{ query: PartNumberPageDocument, variables: { number } }];
+
+/** A part number: the numbers that replace it, and the products that the shop has for it. */
+export function NumberPage() {
+  const { number = '' } = useParams();
+  const { data, error, refetch } = usePartNumberPageQuery({ variables: { number } });
+  return (
+    <chakra.div paddingBlock={{ base: '5', md: '8' }}>
+      {data ? (
+        <NumberSheet key={number} answer={data.partNumber} />
+      ) : (
+        <>
+          <PageMetadata title="Part number" isPrivate />
+          {error ? (
+            <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
+          ) : (
+            <Loading what="the part number">
+              <chakra.div display="grid" gap="6" minHeight="100dvh" alignContent="start">
+                <Skeleton height="3rem" width="60%" />
+                <Skeleton height="6rem" />
+                <Skeleton height="10rem" />
+              </chakra.div>
+            </Loading>
+          )}
+        </>
+      )}
+    </chakra.div>
+  );
+}
+
+function NumberSheet({ answer }: { answer: Answer }) {
+  const { number, isKnown, brandNames, products, replaces } = answer;
+  const name = [...brandNames, number].join(' ');
+  const own = products.filter(({ isEquivalent }) => !isEquivalent);
+  const equivalent = products.filter(({ isEquivalent }) => isEquivalent);
+  return (
+    <>
+      <PageMetadata title={`Part number ${name}`} description={describe(answer, name)} isPrivate={!isKnown} />
+      <PageHeading note={isKnown ? `Number of ${brandNames.join(', ') || 'the shop'}` : 'Not known here'}>
+        <chakra.span fontFamily="mono">{number}</chakra.span>
+      </PageHeading>
+      {isKnown ? (
+        <chakra.div display="grid" gap={{ base: '8', md: '12' }}>
+          <NumberChain answer={answer} />
+          <Products title="What we have for it" matches={own} />
+          <Products title="Equivalent parts" matches={equivalent} />
+          {products.length === 0 && <OutOfRange answer={answer} />}
+          {replaces.length > 0 && (
+            <RuledSection title="Replaces">
+              <chakra.ul display="flex" flexWrap="wrap" columnGap="6">
+                {replaces.map((old) => (
+                  <li key={`${old.brandName} ${old.number}`}>
+                    <NumberLink {...old} />
+                  </li>
+                ))}
+              </chakra.ul>
+            </RuledSection>
+          )}
+        </chakra.div>
+      ) : (
+        <Unknown answer={answer} />
+      )}
+    </>
+  );
+}
+
+function describe({ isKnown, ends, products }: Answer, name: string): string {
+  if (!isKnown) return `Search for parts by the number ${name}.`;
+  const current = ends.map(({ number }) => number).join(', ');
+  const replaced = current === '' ? '' : ` was replaced by ${current}`;
+  const count = products.length === 1 ? '1 part' : `${products.length} parts`;
+  return `Part number ${name}${replaced}: ${count} in the shop, with prices and stock.`;
+}
+
+function Products({ title, matches }: { title: string; matches: readonly Match[] }) {
+  if (matches.length === 0) return null;
+  return (
+    <RuledSection title={title} note={matches.length === 1 ? '1 part' : `${matches.length} parts`}>
+      <DataTable caption={title} columns={columns} rows={matches} getRowKey={({ product }) => product.id} />
+    </RuledSection>
+  );
+}
+
+const columns: readonly Column<Match>[] = [
+  { header: 'Part', isRowHeader: true, cell: ({ product }) => <PartLink product={product} /> },
+  {
+    header: 'Found by',
+    cell: ({ number, chain }) => (
+      <>
+        <chakra.span textStyle="number" overflowWrap="anywhere">
+          {[number.brandName, number.number].filter(Boolean).join(' ')}
+        </chakra.span>
+        {chain !== null && (
+          <chakra.p textStyle="small" color="ink.soft">
+            {chain}
+          </chakra.p>
+        )}
+      </>
+    ),
+  },
+  { header: 'Stock', isShort: true, cell: ({ product }) => toStockText(product) },
+  { header: 'Price', align: 'end', isShort: true, cell: ({ product }) => <Money value={product.price} /> },
+  {
+    header: 'Order',
+    isSelfExplanatory: true,
+    cell: ({ product }) => (isSold(product) ? <AddToCart product={product} /> : 'Not sold right now'),
+  },
+];
+
+function PartLink({ product: { slug, name, partNumber } }: { product: NumberPart_ProductFragment }) {
+  return (
+    <>
+      <Link to={`/part/${slug}`} kind="item">
+        {name}
+      </Link>
+      {partNumber !== null && (
+        <chakra.p textStyle="number" fontSize="sm" color="ink.soft">
+          {partNumber}
+        </chakra.p>
+      )}
+    </>
+  );
+}
+
+function OutOfRange({ answer: { number, ends } }: { answer: Answer }) {
+  const current = ends.map((end) => end.number).join(' or ');
+  return (
+    <EmptyState
+      drawing="/drawings/empty-orders.svg"
+      title="Not in our range"
+      action={
+        <ButtonLink to="/contact" tone="ink">
+          Ask us for it
+        </ButtonLink>
+      }
+    >
+      {current === ''
+        ? `We know the number ${number}, but have no part for it.`
+        : `${number} was replaced by ${current}. We have no part for it.`}
+    </EmptyState>
+  );
+}
+
+function Unknown({ answer: { number, similar } }: { answer: Answer }) {
+  return (
+    <chakra.div display="grid" gap={{ base: '8', md: '12' }}>
+      <EmptyState
+        drawing="/drawings/not-found.svg"
+        title="We do not know this number"
+        action={
+          <ButtonLink to={`/search?q=${encodeURIComponent(number)}`} tone="ink">
+            Search for it
+          </ButtonLink>
+        }
+      >
+        Compare it with what is stamped on the old part: 0 and O, 1 and I are easily mistaken.{' '}
+        <Link to="/contact">Ask us</Link> if you do not find it.
+      </EmptyState>
+      {similar.length > 0 && (
+        <RuledSection title="Similar numbers">
+          <chakra.ul display="grid" gap="3">
+            {similar.map((product) => (
+              <li key={product.id}>
+                <PartLink product={product} />
+              </li>
+            ))}
+          </chakra.ul>
+        </RuledSection>
+      )}
+    </chakra.div>
+  );
+}

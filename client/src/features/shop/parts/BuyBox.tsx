@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '../../../components/actions/Button';
+import { Field } from '../../../components/forms/Field';
+import { NumberInput } from '../../../components/forms/inputs';
+import { Money } from '../../../components/money/Money';
+import { afterHydration } from '../../../components/page/after-hydration';
+import { SpecificationRows } from '../../../components/plate/SpecificationRows';
+import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
+import { toQuantityRange } from '../../../lib/catalogue/order-quantity';
+import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
+import { toLabel } from '../../../lib/text/to-label';
+import { conditionLabels } from './PartCard';
+import type { Purchase } from './use-purchase';
+
+type Product = PartSheet_ProductFragment;
+
+/** Stays in view on narrow screens while the box is not. */
+export const BuyBar = afterHydration(() => import('./BuyBar').then((module) => module.BuyBar));
+
+const Row = chakra('div', { base: { display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', gap: '3' } });
+
+/** Price, stock, quantity and the button that adds the part to the cart. */
+export function BuyBox({ product, purchase }: { product: Product; purchase: Purchase }) {
+  const { price, minimumQuantity, condition } = product;
+  const { form, formId, quantity, setQuantity, neededQuantity, fault, isAdding, submit } = purchase;
+  return (
+    <chakra.div display="grid" gap="4" borderTop="line" paddingTop="4">
+      <chakra.p fontSize="2xl" fontWeight="semibold">
+        <Money value={price} />
+      </chakra.p>
+      <SpecificationRows
+        rows={[
+          { term: 'Availability', value: toStockText(product) },
+          ...(minimumQuantity > 1 ? [{ term: 'Minimum order', value: minimumQuantity }] : []),
+          ...(condition === 'NEW' ? [] : [{ term: 'Condition', value: toLabel(conditionLabels, condition) }]),
+        ]}
+      />
+      {isSold(product) && (
+        <form ref={form} id={formId} noValidate aria-label="Add to cart" onSubmit={submit}>
+          <Field
+            label="Quantity"
+            hint={[neededQuantity === null ? '' : `Your bike needs ${neededQuantity}.`, toQuantityRange(product)].join(
+              ' ',
+            )}
+            error={fault ?? undefined}
+          >
+            <Row>
+              <NumberInput
+                inputMode="numeric"
+                step={1}
+                min={minimumQuantity}
+                minHeight="14"
+                value={quantity}
+                onChange={({ target }) => setQuantity(target.value)}
+              />
+              <Button type="submit" tone="signal" size="large" busy={isAdding} keepsFocus>
+                Add to cart
+              </Button>
+            </Row>
+          </Field>
+        </form>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Choice } from '../../../components/forms/Choice';
+import { afterHydration } from '../../../components/page/after-hydration';
+import { toastError } from '../../../components/toasts/toasts';
+import { choose, mostCompared, useChosen } from './compared-parts';
+
+interface CompareChoiceProps {
+  product: { id: string };
+  /** Id of the element that names the product. */
+  describedBy?: string;
+}
+
+/** Checkbox that adds a part to the comparison; the bar at the bottom links to it. */
+export function CompareChoice({ product: { id }, describedBy }: CompareChoiceProps) {
+  const isChosen = useChosen().includes(id);
+  return (
+    <Choice
+      type="checkbox"
+      label="Compare"
+      checked={isChosen}
+      aria-describedby={describedBy}
+      onChange={() => {
+        if (choose(id, !isChosen)) return;
+        toastError(`You can compare ${mostCompared} parts at a time. Remove one of them first.`, 'compare');
+      }}
+    />
+  );
+}
+
+/** Bar at the bottom of pages with parts, while parts are chosen. */
+export const CompareBar = afterHydration(() => import('./CompareBar').then((module) => module.CompareBar));

@@ -1,0 +1,59 @@
+import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { CloseIcon } from '../../../components/icons/icons';
+import { FacetPanel, type FacetPanelProps } from './FacetPanel';
+
+interface FilterSheetProps extends FacetPanelProps {
+  /** Shown above the other filters. */
+  children: ReactNode;
+  /** Label of the button that closes the sheet, such as 'Show 12 parts'. */
+  showLabel: string;
+  onClose: () => void;
+}
+
+/** Filters of a list, in a sheet over the lower part of a phone's screen. */
+export function FilterSheet({ showLabel, onClose, children, ...panel }: FilterSheetProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <Dialog.Root
+      open
+      initialFocusEl={() => title.current}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="0" alignItems="flex-end" overflow="hidden">
+          {/* Only the middle scrolls: nothing that can be chosen is beneath the head or the foot. */}
+          <Dialog.Content maxWidth="full" maxHeight="85dvh" display="flex" flexDirection="column">
+            <chakra.div
+              paddingInline="4"
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              paddingBlock="3"
+            >
+              <Dialog.Title ref={title} tabIndex={-1} outline="none">
+                Filters
+              </Dialog.Title>
+              <Button size="compact" tone="bare" aria-label="Close the filters" onClick={onClose}>
+                <CloseIcon />
+              </Button>
+            </chakra.div>
+            <chakra.div overflowY="auto" minHeight="0" paddingInline="4">
+              {children}
+              <FacetPanel {...panel} />
+            </chakra.div>
+            <chakra.div padding="4" paddingTop="3" borderTop="hairline">
+              <Button tone="ink" size="large" width="full" onClick={onClose}>
+                {showLabel}
+              </Button>
+            </chakra.div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,113 @@
+import { NetworkStatus } from '@apollo/client';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { toPlacesText } from '../../../components/bike/fit-places';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { afterHydration } from '../../../components/page/after-hydration';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { DataTable, type Column } from '../../../components/table/DataTable';
+import {
+  usePartBikesQuery,
+  type FittedBikeFragment,
+  type PartSheet_ProductFragment,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
+import { toastFailure } from '../../../lib/toast-failure';
+
+const SearchField = afterHydration(() =>
+  import('../../../components/forms/SearchField').then((module) => module.SearchField),
+);
+const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
+
+/** The bikes that a part fits. Not shown if nothing is stated about them. */
+export function FittedBikes({ product }: { product: Pick<PartSheet_ProductFragment, 'id' | 'name' | 'fitment'> }) {
+  const { kind, vehicleCount, isComplete } = product.fitment;
+  if (kind === 'UNSPECIFIED' || (kind === 'SPECIFIC' && vehicleCount === 0)) return null;
+  if (kind === 'UNIVERSAL') {
+    return (
+      <RuledSection title="Fits these bikes">
+        <p>It is a universal part, not made for one bike. Compare its measurements with your bike before you order.</p>
+      </RuledSection>
+    );
+  }
+  return (
+    <RuledSection
+      title="Fits these bikes"
+      note={`${vehicleCount === 1 ? '1 bike' : `${vehicleCount.toLocaleString('en')} bikes`}${isComplete ? ', complete' : ''}`}
+    >
+      <BikeTable product={product} />
+      {!isComplete && (
+        <chakra.p textStyle="small" color="ink.soft" marginTop="3">
+          The list is not complete: it may fit other bikes too.
+        </chakra.p>
+      )}
+    </RuledSection>
+  );
+}
+
+function BikeTable({
+  product: { id, name, fitment },
+}: {
+  product: Pick<PartSheet_ProductFragment, 'id' | 'name' | 'fitment'>;
+}) {
+  const [search, setSearch] = useState('');
+  const { data, previousData, error, refetch, fetchMore, networkStatus } = usePartBikesQuery({
+    variables: { id, search: search === '' ? null : search },
+    notifyOnNetworkStatusChange: true,
+  });
+  const bikes = (data ?? previousData)?.product?.vehicles;
+  const after = data?.product?.vehicles.pageInfo.hasNextPage ? data.product.vehicles.pageInfo.endCursor : null;
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      {fitment.vehicleCount > 10 && (
+        <chakra.div maxWidth="24rem" minHeight="4.5rem">
+          <SearchField label="Find a bike" placeholder="cbr 600 06" value={search} onSearch={setSearch} />
+        </chakra.div>
+      )}
+      {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+      {bikes?.edges.length === 0 && data && (
+        <chakra.p role="status">No bike in this list has that name. The part may still fit: ask us.</chakra.p>
+      )}
+      {bikes && bikes.edges.length > 0 && (
+        <Rows aria-busy={!data}>
+          <DataTable
+            caption={`Bikes that ${name} fits`}
+            columns={columns}
+            rows={bikes.edges.map(({ node }, index) => ({ ...node, key: `${index} ${node.vehicle.id}` }))}
+            getRowKey={({ key }) => key}
+          />
+        </Rows>
+      )}
+      {after !== null && (
+        <Button
+          justifySelf="start"
+          busy={networkStatus === NetworkStatus.fetchMore}
+          onClick={() => void fetchMore({ variables: { after } }).catch(toastFailure)}
+        >
+          Show more
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+const columns: readonly Column<FittedBikeFragment & { key: string }>[] = [
+  {
+    header: 'Bike',
+    isRowHeader: true,
+    cell: ({ vehicle }) => (
+      <Link to={toBikeAddress({ slug: vehicle.slug, makeSlug: vehicle.make.slug })} kind="item">
+        {vehicle.name}
+      </Link>
+    ),
+  },
+  { header: 'Years', cell: (row) => <chakra.span textStyle="number">{toBuildYears(row)}</chakra.span> },
+  {
+    header: 'Only if',
+    cell: ({ conditions }) => (conditions.length === 0 ? '' : conditions.map(({ text }) => text).join('; ')),
+  },
+  { header: 'Where', cell: ({ places }) => toPlacesText(places) },
+];

@@ -1,0 +1,280 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../../../components/actions/Button';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { SelectField } from '../../../components/forms/SelectField';
+import { CloseIcon } from '../../../components/icons/icons';
+import { afterHydration } from '../../../components/page/after-hydration';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import {
+  usePartListQuery,
+  useShopQuery,
+  type PartListQuery,
+  type SearchSort,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { CompareBar } from './Compare';
+import { FacetPanel, type Facet } from './FacetPanel';
+import type { GarageBike } from '../../../lib/garage/garage';
+import { useActiveBike } from '../../../lib/garage/use-garage';
+import { useQueryString } from '../../../lib/lists/use-query-params';
+import { toReturnPath } from '../../../lib/session/return-path';
+import {
+  chosenFits,
+  fitFacet,
+  fitLabels,
+  isChosen,
+  isNarrowed,
+  readPage,
+  readSort,
+  sortLabels,
+  toListVariables,
+  withoutConditions,
+  withoutFits,
+  withSort,
+  withToggled,
+  type FitName,
+  type ListScope,
+} from './list-address';
+import { PageLinks } from './PageLinks';
+import { CardGrid, PartCard } from './PartCard';
+
+type Search = PartListQuery['searchProducts'];
+
+// Everything about the visitor's bike: the server renders the list without it.
+const BikeFilter = afterHydration(() => import('./BikeFilter').then((module) => module.BikeFilter));
+const BikeNotes = afterHydration(() => import('./BikeNotes').then((module) => module.BikeNotes));
+const FilterSheet = lazy(() => import('./FilterSheet').then(({ FilterSheet: content }) => ({ default: content })));
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
+    gap: { base: '5', lg: '8' },
+    alignItems: 'start',
+  },
+});
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: '4' },
+});
+const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+const sortOptions = (Object.keys(sortLabels) as SearchSort[]).map((value) => ({ value, label: sortLabels[value] }));
+
+interface PartListProps {
+  /** The category or brand of all parts in the list, if any. */
+  scope: ListScope;
+  /** Shown instead of a list that is empty without filters. */
+  empty: ReactNode;
+}
+
+/** A list of parts with filters, sort order and page in the address, so that reload and Back keep them. */
+export function PartList({ scope, empty }: PartListProps) {
+  const [params, setParams] = useQueryString('push');
+  const needsCurrency = params.has('price');
+  const shop = useShopQuery({ skip: !needsCurrency });
+  const currencyCode = shop.data?.shop.currencyCode ?? null;
+  const [refusedBike, setRefusedBike] = useState<GarageBike | null>(null);
+  const active = useActiveBike();
+  const bike = active === refusedBike ? null : active;
+  const { data, previousData, error, refetch } = usePartListQuery({
+    variables: toListVariables(params, scope, currencyCode, bike),
+    skip: needsCurrency && currencyCode === null && !shop.error,
+  });
+  // If the shop no longer knows the bike, the list is fetched without it.
+  if (error && bike && isBikeRefused(error)) setRefusedBike(bike);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onPageChange = useFocusAfterPageChange(heading, readPage(params));
+  const { state } = useLocation() as { state: { isRedirected?: boolean } | null };
+  const search = (data ?? previousData)?.searchProducts;
+  if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  if (!search) return <ListSkeleton />;
+  const redirect = toReturnPath(data?.searchProducts.redirect);
+  // Followed once: two searches that redirect to each other must not loop.
+  if (redirect !== null && !state?.isRedirected && !scope.category && !scope.brand) {
+    return <Navigate to={redirect} replace state={{ isRedirected: true }} />;
+  }
+
+  const facets = search.facets.filter((facet) => isOffered(facet, scope));
+  const narrowToFit = (name: FitName) => setParams(withToggled(params, fitFacet, name));
+  const clearFits = () => setParams(withoutFits(params));
+  const fits = chosenFits(params);
+  const ofBike = search.facets.find(({ kind }) => kind === fitFacet.kind);
+  const bikeFilter = bike && ofBike && <BikeFilter bike={bike} facet={ofBike} chosen={fits} onToggle={narrowToFit} />;
+  const panel = {
+    facets,
+    isChosen: (facet: Facet, value: string) => isChosen(params, facet, value),
+    onToggle: (facet: Facet, value: string) => setParams(withToggled(params, facet, value)),
+  };
+  const count = toCount(search.totalCount);
+  const chosen = facets.flatMap((facet) =>
+    facet.values.filter(({ value }) => isChosen(params, facet, value)).map((value) => ({ facet, ...value })),
+  );
+  const chosenCount = chosen.length + (bikeFilter ? fits.length : 0);
+  const hasNoParts = search.totalCount === 0 && !isNarrowed(params);
+  if (hasNoParts && !search.recognisedVehicle) return empty;
+  return (
+    <Columns>
+      <chakra.aside aria-label="Filters" display={{ base: 'none', lg: 'block' }}>
+        {search.mode === 'BASIC' ? (
+          <chakra.p textStyle="small" color="ink.soft">
+            Filters are back in a moment.
+          </chakra.p>
+        ) : (
+          <>
+            {bikeFilter}
+            <FacetPanel {...panel} />
+          </>
+        )}
+      </chakra.aside>
+      <chakra.section
+        display="grid"
+        gap="5"
+        minWidth="0"
+        alignContent="start"
+        aria-labelledby="parts-heading"
+        aria-busy={!data || undefined}
+      >
+        <Bar>
+          <chakra.h2 id="parts-heading" ref={heading} tabIndex={-1} textStyle="title" outline="none">
+            {count}
+          </chakra.h2>
+          <VisuallyHidden role="status">{count}</VisuallyHidden>
+          <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="3">
+            {(facets.length > 0 || bikeFilter) && (
+              <Button hideFrom="lg" minHeight="12" onClick={() => setIsFiltering(true)}>
+                {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
+              </Button>
+            )}
+            <SelectField
+              label="Sort"
+              value={readSort(params)}
+              options={sortOptions}
+              onChange={(sort) => setParams(withSort(params, sort))}
+            />
+          </chakra.div>
+        </Bar>
+        {isNarrowed(params) && (
+          <Chips aria-label="Chosen filters">
+            {bike &&
+              fits.map((name) => (
+                <li key={name}>
+                  <Button size="compact" onClick={() => narrowToFit(name)}>
+                    <span>{fitLabels[name]}</span>
+                    <CloseIcon />
+                    <VisuallyHidden>Remove this filter</VisuallyHidden>
+                  </Button>
+                </li>
+              ))}
+            {chosen.map(({ facet, value, label }) => (
+              <li key={`${facet.code} ${value}`}>
+                <Button size="compact" onClick={() => panel.onToggle(facet, value)}>
+                  <span>{`${facet.label}: ${label}${facet.unit === null ? '' : ` ${facet.unit}`}`}</span>
+                  <CloseIcon />
+                  <VisuallyHidden>Remove this filter</VisuallyHidden>
+                </Button>
+              </li>
+            ))}
+            <li>
+              <Button size="compact" tone="bare" onClick={() => setParams(withoutConditions(params))}>
+                Clear all filters
+              </Button>
+            </li>
+          </Chips>
+        )}
+        <Correction search={search} />
+        <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onClearFits={clearFits} />
+        {hasNoParts ? empty : <Results search={search} bike={bike} isCurrent={data !== undefined} />}
+        <PageLinks total={search.totalCount} onPageChange={onPageChange} />
+        <CompareBar />
+      </chakra.section>
+      {isFiltering && (
+        <Suspense>
+          <FilterSheet {...panel} showLabel={`Show ${count}`} onClose={() => setIsFiltering(false)}>
+            {bikeFilter}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </Columns>
+  );
+}
+
+export const toCount = (count: number): string => (count === 1 ? '1 part' : `${count.toLocaleString('en')} parts`);
+
+const isBikeRefused = (error: unknown): boolean =>
+  Object.keys(toShopError(error).fields).some((field) => field.startsWith('vehicle'));
+
+/** A category's page links to the categories below it instead; a brand's page has one brand. */
+function isOffered({ kind, values }: Facet, { category, brand }: ListScope): boolean {
+  if (values.length === 0 || kind === fitFacet.kind) return false;
+  if (kind === 'CATEGORY') return category === undefined;
+  return kind !== 'BRAND' || brand === undefined;
+}
+
+function Correction({ search: { correction } }: { search: Search }) {
+  if (!correction) return null;
+  return <p>{`These parts were found for “${correction.to}”, not for “${correction.from}”.`}</p>;
+}
+
+interface ResultsProps {
+  search: Search;
+  /** The visitor's bike; null without one. */
+  bike: GarageBike | null;
+  /** False while another list is loading: the fit answers may belong to another bike. */
+  isCurrent: boolean;
+}
+
+function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProps) {
+  if (edges.length === 0) {
+    return (
+      <>
+        <meta name="robots" content="noindex" />
+        <EmptyState drawing="/drawings/empty-orders.svg" title={totalCount === 0 ? 'No parts found' : 'No such page'}>
+          {totalCount === 0
+            ? 'No part meets all of these filters. Remove one of them above.'
+            : 'The list has fewer pages. Go to its first page below.'}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <CardGrid>
+      {edges.map(({ node, fit, namedFit }) => (
+        <li key={node.id}>
+          <PartCard
+            product={node}
+            fit={isCurrent ? fit : null}
+            namedFit={namedFit?.vehicle.id === bike?.vehicleId ? null : namedFit}
+          />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** Moves the focus to the heading after a page link was followed. @returns a function to call when a link is pressed */
+function useFocusAfterPageChange(heading: RefObject<HTMLElement | null>, page: number): () => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [heading, page]);
+  return () => void (isWanted.current = true);
+}
+
+function ListSkeleton() {
+  return (
+    <Loading what="the parts">
+      <chakra.div display="grid" gap="5" minHeight="100dvh" alignContent="start">
+        <Skeleton height="3rem" width="50%" />
+        <Skeleton height="30rem" />
+      </chakra.div>
+    </Loading>
+  );
+}

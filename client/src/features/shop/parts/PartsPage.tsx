@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Link';
+import { useFits } from '../../../components/bike/use-fits';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { PartsDocument, usePartsQuery, type PartsQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { CompareBar } from './Compare';
+import { CardGrid, PartCard } from './PartCard';
+
+export const queries = () => [{ query: PartsDocument }];
+
+const Tiles = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(3, minmax(0, 1fr))',
+    },
+    columnGap: '5',
+    rowGap: '5',
+  },
+});
+const Tile = chakra('li', { base: { bg: 'plate', borderTop: 'line', padding: '4', display: 'grid', gap: '1' } });
+const Row = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '4' } });
+
+/** Start page of the catalogue: categories, brands and new parts. */
+export function PartsPage() {
+  const { data, error, refetch } = usePartsQuery();
+  return (
+    <chakra.div paddingBlock={{ base: '5', md: '8' }}>
+      <PageMetadata title="All parts" description="Every category, every brand and the newest parts of the shop." />
+      <PageHeading>All parts</PageHeading>
+      {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+      {data && <Catalogue {...data} />}
+      {data && <CompareBar />}
+      {!data && !error && (
+        <Loading what="the catalogue">
+          <Skeleton height="100dvh" />
+        </Loading>
+      )}
+    </chakra.div>
+  );
+}
+
+function Catalogue({ categories, brands, newest }: PartsQuery) {
+  const fits = useFits(newest.edges.map(({ node }) => node.id));
+  return (
+    <chakra.div display="grid" gap={{ base: '8', md: '12' }}>
+      {categories.length > 0 && (
+        <RuledSection title="Categories">
+          <Tiles>
+            {categories.map(({ id, slug, name, productCount, children }) => (
+              <Tile key={id}>
+                <chakra.h3 textStyle="title">
+                  <Link to={`/category/${slug}`} kind="item" minWidth="target">
+                    {name}
+                  </Link>
+                </chakra.h3>
+                <chakra.p textStyle="label" color="ink.soft">
+                  {productCount === 1 ? '1 part' : `${productCount} parts`}
+                </chakra.p>
+                <Row>
+                  {children.map((child) => (
+                    <li key={child.id}>
+                      <Link to={`/category/${child.slug}`} kind="item" minWidth="target">
+                        {child.name}
+                      </Link>
+                    </li>
+                  ))}
+                </Row>
+              </Tile>
+            ))}
+          </Tiles>
+        </RuledSection>
+      )}
+      {brands.nodes.length > 0 && (
+        <RuledSection title="Brands">
+          <Row>
+            {brands.nodes.map(({ id, slug, name }) => (
+              <li key={id}>
+                <Link to={`/brand/${slug}`} kind="item" minWidth="target">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </Row>
+        </RuledSection>
+      )}
+      <RuledSection title="New in the shop">
+        {newest.edges.length === 0 ? (
+          <EmptyState drawing="/drawings/empty-orders.svg" title="The shelf is empty">
+            No parts are on sale right now. Come back soon.
+          </EmptyState>
+        ) : (
+          <CardGrid>
+            {newest.edges.map(({ node }) => (
+              <li key={node.id}>
+                <PartCard product={node} fit={fits.get(node.id)} />
+              </li>
+            ))}
+          </CardGrid>
+        )}
+      </RuledSection>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import { Button, ButtonLink } from '../../../components/actions/Button';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Money } from '../../../components/money/Money';
+import { PayBy } from '../../../components/order/PayBy';
+import { useShopQuery } from '../../../graphql/generated/operations';
+import { CardForm } from './CardForm';
+import type { OrderLinks, PayableOrder, PaymentState } from './payment-state';
+import { useCardProvider } from './use-card-provider';
+import { useClientSecret } from './use-client-secret';
+import type { Payment } from './use-payment';
+
+interface PaymentDeskProps {
+  order: PayableOrder;
+  links: OrderLinks;
+  payment: Payment;
+  /** Fetches the order again. */
+  onRefresh: () => void;
+}
+
+/** The card form, and below it an outcome that leaves something to do or to wait for. */
+export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskProps) {
+  const shop = useShopQuery();
+  const { state, pay, check } = payment;
+  const secret = useClientSecret(order.id, state.phase === 'entering');
+  const card = useCardProvider(shop.data?.shop.cardPayments);
+
+  if (secret.error?.code === 'BAD_USER_INPUT') return <Unpayable order={links.order} reason={secret.error.message} />;
+  if (secret.error) {
+    const retry = () => {
+      onRefresh();
+      secret.retry();
+    };
+    return <InlineError onRetry={retry}>{secret.error.message}</InlineError>;
+  }
+  if (card.hasFailed || shop.error) {
+    const retry = () => {
+      void shop.refetch();
+      card.retry();
+    };
+    return <InlineError onRetry={retry}>The card form could not be loaded. Nothing was charged.</InlineError>;
+  }
+  return (
+    <chakra.section display="grid" gap="5" aria-label="Payment">
+      {state.phase === 'entering' && <PayBy order={order} />}
+      <CardForm
+        provider={card.provider}
+        clientSecret={secret.clientSecret}
+        billing={{ name: order.customerName, email: order.customerEmail }}
+        isLocked={state.phase !== 'entering'}
+        isBusy={state.phase === 'confirming' || state.phase === 'settling'}
+        error={state.phase === 'entering' ? state.cardError : null}
+        amount={<Money value={order.total} />}
+        onPay={(confirm) => void pay(confirm)}
+      />
+      <Outcome state={state} onCheck={() => void check()} />
+    </chakra.section>
+  );
+}
+
+/** An order with a total below the least card charge, placed before such orders were refused. */
+function Unpayable({ order, reason }: { order: string; reason: string }) {
+  return (
+    <chakra.section display="grid" gap="4" justifyItems="start" aria-label="Payment">
+      <InlineError>{reason}</InlineError>
+      <ButtonLink to={order}>See or cancel the order</ButtonLink>
+    </chakra.section>
+  );
+}
+
+interface OutcomeProps {
+  state: PaymentState;
+  onCheck: () => void;
+}
+
+function Outcome({ state, onCheck }: OutcomeProps) {
+  return (
+    <div role={state.phase === 'unknown' ? 'alert' : 'status'}>
+      {(state.phase === 'processing' || state.phase === 'unknown') && (
+        <chakra.div display="grid" gap="3" justifyItems="start">
+          <chakra.p fontWeight="semibold">{state.message}</chakra.p>
+          <Button tone="ink" onClick={onCheck}>
+            Check the payment
+          </Button>
+        </chakra.div>
+      )}
+      {state.phase === 'reviewed' && <chakra.p fontWeight="semibold">{state.message}</chakra.p>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { Money } from '../../../components/money/Money';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { DataPlate } from '../../../components/plate/DataPlate';
+import { Figure } from '../../../components/plate/Figure';
+import { Plate } from '../../../components/plate/Plate';
+import { OrderStanding } from './OrderStanding';
+import { PaymentDesk } from './PaymentDesk';
+import type { OrderLinks, PayableOrder } from './payment-state';
+import { ThankYou } from './ThankYou';
+import { usePayment, type Payment } from './use-payment';
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' },
+    gap: { base: '6', xl: '10' },
+    alignItems: 'start',
+  },
+});
+
+interface PaymentSheetProps {
+  order: PayableOrder;
+  links: OrderLinks;
+  onRefresh: () => void;
+}
+
+export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
+  const payment = usePayment(order.id, order.payment.status === 'PROCESSING');
+  // An outcome of this visit has its own message; otherwise the status of the order is shown.
+  const isOver = payment.state.phase === 'entering' && !order.isPayable;
+  const transactionId = findTransaction(order, payment);
+  const isPaid = transactionId !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isPaid) heading.current?.focus();
+  }, [isPaid]);
+  return (
+    <>
+      <PageMetadata title={isPaid ? 'Thank you' : 'Payment'} isPrivate />
+      <PageHeading ref={heading}>{`${isPaid ? 'Thank you' : 'Hello'}, ${order.customerName}`}</PageHeading>
+      <Columns>
+        {/* The card comes first where they stand below each other. */}
+        <Plate
+          figure="Payment"
+          note={`Order ${order.number ?? order.id}`}
+          borderTop="heavy"
+          borderBottom="hairline"
+          gridColumn={{ xl: '2' }}
+          gridRow={{ xl: '1' }}
+        >
+          <chakra.div padding={{ base: '4', sm: '6' }} paddingTop="2">
+            {transactionId !== null ? (
+              <ThankYou order={order} transactionId={transactionId} links={links} />
+            ) : isOver ? (
+              <OrderStanding order={order} links={links} />
+            ) : (
+              <PaymentDesk order={order} links={links} payment={payment} onRefresh={onRefresh} />
+            )}
+          </chakra.div>
+        </Plate>
+        <OrderSlip order={order} />
+      </Columns>
+    </>
+  );
+}
+
+/** Transaction of an order that is paid and not sent yet; null for any other. */
+function findTransaction({ status, payment: { transactionId, ...paid } }: PayableOrder, { state }: Payment) {
+  if (state.phase === 'paid') return state.transactionId;
+  return status === 'PAID' && paid.status === 'PAID' ? (transactionId ?? '') : null;
+}
+
+const narrow = { xl: 'none' } as const;
+
+/** The order that is paid; collapsed on narrow screens, where it is below the card. */
+function OrderSlip({ order }: { order: PayableOrder }) {
+  const [line] = order.lines;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <chakra.section display="grid" gap="5" gridColumn={{ xl: '1' }} gridRow={{ xl: '1' }} aria-label="Your order">
+      <chakra.p display={narrow} textStyle="subtitle">
+        {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+      </chakra.p>
+      <Button
+        display={narrow}
+        justifySelf="start"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide the order' : 'Show the order'}
+      </Button>
+      <chakra.div id={detailsId} display={{ base: isOpen ? 'grid' : 'none', xl: 'grid' }} gap="5">
+        {line && (
+          <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
+            <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
+          </chakra.div>
+        )}
+        <DataPlate
+          caption="Your order"
+          rows={[
+            ...order.lines.flatMap(({ name, quantity, unitPrice }) => [
+              { term: 'Product', value: name },
+              { term: 'Quantity', value: quantity },
+              { term: 'Unit price', value: <Money value={unitPrice} /> },
+            ]),
+            { term: 'Total price', value: <Money value={order.total} /> },
+          ]}
+        />
+      </chakra.div>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,267 @@
+import { resolve } from 'node:path';
+import type { Currency } from '../../shared/money.js';
+import { readServiceAccount, type FirebaseServiceAccount } from './service-account.js';
+import { variablesSchema, type Variables } from './variables.js';
+
+export type DatabaseSettings = { kind: 'embedded' } | { kind: 'mongodb'; uri: string };
+
+export type IdentitySettings =
+  | { kind: 'emulator'; projectId: string; apiKey: string; authDomain: string }
+  | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; serviceAccount: FirebaseServiceAccount };
+
+export type CardSettings =
+  { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+
+/** Where mails go: to a mail server, to the embedded mailbox, or nowhere. */
+export type MailServerSettings =
+  | {
+      kind: 'smtp';
+      host: string;
+      port: number;
+      isSecure: boolean;
+      login: { user: string; password: string } | null;
+      from: string;
+    }
+  | { kind: 'mailbox' }
+  | { kind: 'none' };
+
+/** The shop's settings, validated; nothing else reads process.env. */
+export interface Environment {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  database: DatabaseSettings;
+  identity: IdentitySettings;
+  cards: CardSettings;
+  imgbbApiKey: string | null;
+  mailServer: MailServerSettings;
+  /** Address for notifications of new orders; null for none. */
+  shopEmail: string | null;
+  /** Null for one that is generated on the first start and stored in dataDir. */
+  accessTokenSecret: string | null;
+  adminEmails: readonly string[];
+  currency: Currency;
+  saleEndsAt: Date;
+  isSaleShown: boolean;
+  orderReservationMinutes: number;
+  cartReservationMinutes: number;
+  /** Limits of what unpaid orders may reserve. */
+  orderLimits: {
+    openOrders: number;
+    heldPercent: number;
+    guestsHeldPercent: number;
+    guestNetworkHeldPercent: number;
+    guestNetworkProducts: number;
+    reservations: number;
+  };
+  demoData: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  corsOrigins: readonly string[];
+  /** Factor for the limits on requests; null for no limits. */
+  rateLimitFactor: number | null;
+  /** Number of proxies in front of the shop, or their addresses: only they are trusted to name a request's sender. */
+  trustProxy: number | readonly string[];
+  /** Whether the embedded identity or cards are used, whose endpoints browsers call. */
+  isEmbedded: boolean;
+  /** Whether the owner allows the embedded parts to be reached from other machines. */
+  allowsEmbedded: boolean;
+  graphql: { introspection: boolean; playground: boolean; persistedOnly: boolean };
+  contact: { address: string; phone: string; email: string };
+}
+
+/** All problems at once, each with the variable's name and what it should be. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'EnvironmentError';
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * @param source process.env, or a test's own.
+ * @param cwd what a relative DATA_DIR is relative to.
+ * @throws EnvironmentError with a line for each malformed or contradictory variable.
+ */
+export function readEnvironment(source: Record<string, string | undefined>, cwd: string): Environment {
+  // An empty value counts as not set, as `VAR=` in a shell or a compose file is meant.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variablesSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const variables = parsed.data;
+  const problems: string[] = [];
+  const identity = readIdentity(variables, cwd, problems);
+  const cards = readCards(variables, problems);
+  const mailServer = readMailServer(variables, identity, problems);
+  const isProduction = variables.NODE_ENV === 'production';
+  const isEmbedded = identity.kind === 'emulator' || cards.kind === 'sandbox';
+  const host = variables.HOST ?? (isEmbedded ? '127.0.0.1' : '0.0.0.0');
+  const publicUrl = (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, '');
+  checkEmbedded(variables, { identity, cards, host, publicUrl, isProduction }, problems);
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  const database: DatabaseSettings = variables.MONGODB_URI
+    ? { kind: 'mongodb', uri: variables.MONGODB_URI }
+    : { kind: 'embedded' };
+  return {
+    isProduction,
+    port: variables.PORT,
+    host,
+    dataDir: resolve(cwd, variables.DATA_DIR),
+    publicUrl,
+    database,
+    identity,
+    cards,
+    imgbbApiKey: variables.IMGBB_API_KEY ?? null,
+    mailServer,
+    shopEmail: variables.SHOP_EMAIL ?? null,
+    accessTokenSecret: variables.ACCESS_TOKEN_SECRET ?? null,
+    adminEmails: variables.ADMIN_EMAILS,
+    currency: variables.CURRENCY,
+    saleEndsAt: variables.SALE_ENDS_AT,
+    isSaleShown: variables.SALE_SECTION,
+    orderReservationMinutes: variables.ORDER_RESERVATION_MINUTES,
+    cartReservationMinutes: variables.CART_RESERVATION_MINUTES,
+    orderLimits: {
+      openOrders: variables.ORDER_OPEN_LIMIT,
+      heldPercent: variables.ORDER_HELD_PERCENT,
+      guestsHeldPercent: variables.GUESTS_HELD_PERCENT,
+      guestNetworkHeldPercent: variables.GUEST_NETWORK_HELD_PERCENT,
+      guestNetworkProducts: variables.GUEST_NETWORK_PRODUCT_LIMIT,
+      reservations: variables.PRODUCT_RESERVATION_LIMIT,
+    },
+    demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',
+    logLevel: variables.LOG_LEVEL,
+    corsOrigins: variables.CORS_ORIGINS,
+    rateLimitFactor: variables.RATE_LIMIT,
+    trustProxy: variables.TRUST_PROXY,
+    isEmbedded,
+    allowsEmbedded: variables.ALLOW_EMBEDDED === '1',
+    graphql: {
+      introspection: variables.GRAPHQL_INTROSPECTION,
+      playground: variables.GRAPHQL_PLAYGROUND,
+      persistedOnly: variables.GRAPHQL_PERSISTED_ONLY,
+    },
+    contact: { address: variables.CONTACT_ADDRESS, phone: variables.CONTACT_PHONE, email: variables.CONTACT_EMAIL },
+  };
+}
+
+/** All or none: half a configuration would silently run on the embedded default. */
+function missingOf(
+  variables: Variables,
+  names: readonly (keyof Variables)[],
+  problems: string[],
+  what: string,
+): boolean {
+  const missing = names.filter((name) => variables[name] === undefined);
+  if (missing.length === names.length) return true;
+  for (const name of missing) problems.push(`${name} must be set too: ${what} needs ${names.join(', ')}`);
+  return missing.length > 0;
+}
+
+function readIdentity(variables: Variables, cwd: string, problems: string[]): IdentitySettings {
+  const emulator: IdentitySettings = {
+    kind: 'emulator',
+    projectId: 'demo-kickstand',
+    apiKey: 'local-emulator',
+    authDomain: 'localhost',
+  };
+  const names = [
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+    'FIREBASE_SERVICE_ACCOUNT',
+  ] as const;
+  if (missingOf(variables, names, problems, 'Firebase')) return emulator;
+  const serviceAccount = readServiceAccount(variables.FIREBASE_SERVICE_ACCOUNT ?? '', cwd, problems);
+  if (serviceAccount === null) return emulator;
+  const projectId = variables.FIREBASE_PROJECT_ID ?? '';
+  if (serviceAccount.projectId !== projectId) {
+    problems.push(`FIREBASE_PROJECT_ID must be the service account's project (${serviceAccount.projectId})`);
+  }
+  return {
+    kind: 'firebase',
+    projectId,
+    apiKey: variables.FIREBASE_API_KEY ?? '',
+    authDomain: variables.FIREBASE_AUTH_DOMAIN ?? '',
+    serviceAccount,
+  };
+}
+
+function readCards(variables: Variables, problems: string[]): CardSettings {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  if (missingOf(variables, names, problems, 'Stripe')) return { kind: 'sandbox' };
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = variables;
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+    problems.push('STRIPE_PUBLISHABLE_KEY must be of the same mode (test or live) as STRIPE_SECRET_KEY');
+  }
+  return { kind: 'stripe', secretKey, publishableKey, webhookSecret: variables.STRIPE_WEBHOOK_SECRET ?? '' };
+}
+
+/** The mailbox is one of the identity emulator's pages: with real accounts it would show their mails to everybody. */
+function readMailServer(variables: Variables, identity: IdentitySettings, problems: string[]): MailServerSettings {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = variables;
+  if (smtpUrl === undefined) {
+    if (from !== undefined) problems.push('SMTP_URL must be set too: MAIL_FROM is the sender of mails that it sends');
+    return { kind: identity.kind === 'emulator' ? 'mailbox' : 'none' };
+  }
+  if (from === undefined) problems.push('MAIL_FROM must be set too: mails sent through SMTP_URL need a sender');
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isSecure = protocol === 'smtps:';
+  return {
+    kind: 'smtp',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    isSecure,
+    login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    from: from ?? '',
+  };
+}
+
+interface Resolved {
+  identity: IdentitySettings;
+  cards: CardSettings;
+  host: string;
+  publicUrl: string;
+  isProduction: boolean;
+}
+
+/** @param name of a host or its address, as in URLs or HOST. */
+export function isLoopback(name: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
+}
+
+/**
+ * The embedded identity accepts forged tokens and the embedded cards are free: neither must be reachable from outside
+ * by accident.
+ */
+function checkEmbedded(
+  variables: Variables,
+  { identity, cards, host, publicUrl, isProduction }: Resolved,
+  problems: string[],
+): void {
+  if (variables.ALLOW_EMBEDDED === '1') return;
+  if (isProduction && identity.kind === 'emulator') {
+    problems.push(
+      'FIREBASE_PROJECT_ID must be set with NODE_ENV=production (or ALLOW_EMBEDDED=1 to run on the emulator)',
+    );
+  }
+  if (isProduction && cards.kind === 'sandbox') {
+    problems.push('STRIPE_SECRET_KEY must be set with NODE_ENV=production (or ALLOW_EMBEDDED=1 to run on the sandbox)');
+  }
+  if (isProduction && variables.MONGODB_URI && !variables.ACCESS_TOKEN_SECRET) {
+    problems.push('ACCESS_TOKEN_SECRET must be set with NODE_ENV=production and MONGODB_URI: all servers share it');
+  }
+  if (identity.kind === 'firebase' && cards.kind === 'stripe') return;
+  if (!isLoopback(host)) {
+    problems.push('HOST must be 127.0.0.1 with the embedded identity or cards (or set ALLOW_EMBEDDED=1)');
+  }
+  if (!isLoopback(new URL(publicUrl).hostname)) {
+    problems.push('PUBLIC_URL must be http://localhost with the embedded identity or cards (or set ALLOW_EMBEDDED=1)');
+  }
+}

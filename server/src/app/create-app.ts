@@ -1,0 +1,179 @@
+import type { Server } from 'node:http';
+import compression from 'compression';
+import express, { Router, type Express, type RequestHandler } from 'express';
+import { createGraphServer, type GraphServer, type GraphSettings } from '../graphql/server.js';
+import { catalogueAddresses } from '../http/catalogue-addresses.js';
+import { securityHeaders, type ContentSecuritySettings } from '../http/content-security.js';
+import { crossOrigin } from '../http/cross-origin.js';
+import { embeddedGuard, ownPagesOnly } from '../http/embedded-guard.js';
+import { health } from '../http/health.js';
+import { numberAddresses } from '../http/number-addresses.js';
+import type { PageRenderer } from '../http/page-renderer.js';
+import type { RateLimits } from '../http/rate-limits.js';
+import { createRenderedPages, type RenderedPages } from '../http/rendered-pages.js';
+import { authenticate, requestId } from '../http/request-identity.js';
+import { errorHandler, unknownPath } from '../http/rest/errors.js';
+import { createRestRouter, onRootPaths, reference } from '../http/rest/router.js';
+import { siteFiles } from '../http/site-files.js';
+import { closeSlowBodies } from '../http/slow-bodies.js';
+import { stripeWebhook } from '../http/stripe-webhook.js';
+import { playground, productPageOrData, webClient, type WebClient } from '../http/web-client.js';
+import { pictureRoutes } from '../modules/media/media.routes.js';
+import type { Shop } from '../modules/shop/shop.js';
+import { systemClock } from '../platform/clock.js';
+import type { Logger } from '../platform/logger.js';
+import type { Services } from './services.js';
+import type { Currency } from '../shared/money.js';
+
+export interface AppDeps {
+  services: Services;
+  shop: Shop;
+  logger: Logger;
+  settings: AppSettings;
+  /** The embedded defaults' browser endpoints; none where their real counterparts are configured. */
+  embedded?: readonly Router[];
+  /** Null for no limits. */
+  rateLimits?: RateLimits | null;
+  /** Null: browsers render every page. */
+  pageRenderer?: PageRenderer | null;
+  /** Resolves with whether the database can be used. */
+  isReady: () => Promise<boolean>;
+  httpServer?: Server;
+}
+
+export interface AppSettings {
+  /** The shop's origin as people reach it, without a trailing slash. */
+  publicUrl: string;
+  currency: Currency;
+  security: ContentSecuritySettings;
+  /** Origins whose pages may call the API from a browser, beside the shop's own. */
+  corsOrigins: readonly string[];
+  graphql: GraphSettings & { playground: boolean };
+  /** Proxies that are trusted to say where a request comes from: their number, or their addresses. None by default. */
+  trustProxy?: number | readonly string[];
+  /** Set where the embedded identity or cards are used; see `embeddedGuard`. */
+  embeddedGuard?: { allowsProxies: boolean } | null;
+}
+
+const bodyPatience = { bodyMs: 20_000, answeredMs: 5_000 };
+
+export interface App {
+  express: Express;
+  /** Prepares what the first visitor would otherwise wait for. */
+  warmUp(): void;
+  stop(): Promise<void>;
+}
+
+/** The HTTP application; the tests use it too. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { services, logger, settings, rateLimits = null } = deps;
+  const client = webClient(settings.publicUrl);
+  let pages: RenderedPages | null = null;
+  const recheckPages = () => pages?.recheck();
+  const graph = await createGraphServer({ ...deps, settings: settings.graphql, onMutation: recheckPages });
+  pages = renderPages(deps, client, graph);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', settings.trustProxy ?? 0);
+  // Query strings are plain strings: `client[$ne]=` is a parameter of that name, not an object.
+  app.set('query parser', 'simple');
+  app.use(requestId);
+  // Before everything that refuses requests.
+  app.use(closeSlowBodies(bodyPatience));
+  if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
+  if (rateLimits) app.use(rateLimits.requests);
+  app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
+  // Before everything that is mounted under a path: most requests are queries.
+  const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
+  app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
+  app.use(health(deps.isReady, services.search));
+  app.use(catalogueAddresses(services, client.page));
+  app.use(numberAddresses(services.numbers, client.page));
+  if (pages) app.use(pages.handler);
+  app.use(afterWrites(recheckPages));
+  // Before any body parser: the signature is over the raw bytes.
+  app.use(stripeWebhook(services.payments));
+  mountEmbedded(app, deps);
+  app.use(pictureRoutes(services.media));
+  app.use(compression());
+  app.use(siteFiles(settings.publicUrl, services));
+  app.use('/api', crossOrigin(settings.corsOrigins));
+  if (settings.graphql.playground) app.use(playground());
+  mountClientAndRest(app, deps, client, pages);
+  app.use(errorHandler(logger));
+  return {
+    express: app,
+    warmUp: () => void pages?.warmUp(),
+    async stop() {
+      await graph.stop();
+      await deps.pageRenderer?.close();
+    },
+  };
+}
+
+function renderPages(
+  { pageRenderer, rateLimits, logger }: AppDeps,
+  { page, toDocument }: WebClient,
+  { answerVisitor }: GraphServer,
+): RenderedPages | null {
+  if (!pageRenderer) return null;
+  return createRenderedPages({
+    renderer: pageRenderer,
+    answerVisitor,
+    toDocument,
+    plainPage: page,
+    countRender: rateLimits?.countRender ?? (() => Promise.resolve(0)),
+    clock: systemClock,
+    logger,
+  });
+}
+
+/**
+ * Calls `listener` once a request that may have changed something is answered. GraphQL is mounted before it and
+ * announces its own changes.
+ */
+function afterWrites(listener: () => void): RequestHandler {
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead) response.once('close', listener);
+    next();
+  };
+}
+
+/** Mounts the browser endpoints of the embedded parts. Only the shop's own pages may change anything through them. */
+function mountEmbedded(app: Express, { embedded = [], settings, rateLimits }: AppDeps): void {
+  if (embedded.length === 0) return;
+  app.use(
+    ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'],
+    ownPagesOnly(settings.publicUrl),
+  );
+  if (rateLimits) app.use(rateLimits.identity);
+  for (const router of embedded) app.use(router);
+}
+
+function countOperations({ rateLimits }: AppDeps): RequestHandler {
+  return rateLimits?.operations ?? ((_request, _response, next) => next());
+}
+
+function mountClientAndRest(
+  app: Express,
+  deps: AppDeps,
+  { page, files }: WebClient,
+  pages: RenderedPages | null,
+): void {
+  const { services, settings } = deps;
+  const rest = Router().use(
+    authenticate(services.accounts),
+    countOperations(deps),
+    createRestRouter(services, settings.currency),
+  );
+  app.use('/api', reference(), rest, unknownPath);
+  app.use('/product/:id', productPageOrData(page, services.catalogue));
+  app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
+  app.use(files);
+  // Every other address is routed by the client, its 404 page included.
+  if (pages) app.get('/{*path}', pages.notFound);
+  app.get('/{*path}', page);
+  app.use(unknownPath);
+}

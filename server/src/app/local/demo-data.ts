@@ -1,0 +1,210 @@
+import type {
+  demoAccounts,
+  demoFileRoutes,
+  DemoShopPort,
+  NewBrand,
+  NewProduct,
+  NewVehicle,
+  seedDemoShop,
+} from '@kickstand/demo-shop';
+import type { Connection, mongo } from 'mongoose';
+import type { AccountsService } from '../../modules/accounts/accounts.service.js';
+import { newProduct } from '../../modules/catalogue/products/add-product.js';
+import { toProductDetails } from '../../modules/catalogue/products/product-rules.js';
+import type { PartNumber, Product } from '../../modules/catalogue/products/product.js';
+import { createProductRepository } from '../../modules/catalogue/products/product.repository.js';
+import { slugOf } from '../../modules/catalogue/slug.js';
+import { createSlugRepository, type SlugKind } from '../../modules/catalogue/slug.repository.js';
+import { createTaxonomyRepository } from '../../modules/catalogue/taxonomy/taxonomy.repository.js';
+import { createDiagramRepository } from '../../modules/diagrams/diagram.repository.js';
+import { numberIdOf } from '../../modules/numbers/supersession.js';
+import { createSupersessionRepository } from '../../modules/numbers/supersession.repository.js';
+import { createReviewRepository } from '../../modules/reviews/review.repository.js';
+import { createSearchRuleRepository } from '../../modules/search/search-rule.repository.js';
+import { createFitmentRepository } from '../../modules/vehicles/fitment.repository.js';
+import { nameOf, type Vehicle } from '../../modules/vehicles/vehicle.js';
+import { createVehicleRepository } from '../../modules/vehicles/vehicle.repository.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import { systemActor } from '../../shared/actor.js';
+import { money, type Currency } from '../../shared/money.js';
+
+export interface DemoShop {
+  seedDemoShop: typeof seedDemoShop;
+  demoFileRoutes: typeof demoFileRoutes;
+  demoAccounts: typeof demoAccounts;
+}
+
+/** The demo data's package; null if it is not installed, in which case the shop starts without demo data. */
+export async function loadDemoShop(): Promise<DemoShop | null> {
+  try {
+    return await import('@kickstand/demo-shop');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('@kickstand/demo-shop')) return null;
+    throw error;
+  }
+}
+
+export interface SeedDeps {
+  connection: Connection;
+  accounts: AccountsService;
+  currency: Currency;
+  now: Date;
+}
+
+interface SeedMark {
+  _id: string;
+  at: Date;
+}
+
+interface StoredProduct {
+  _id: mongo.ObjectId;
+  partNumber: string | null;
+  version?: number;
+  deletedAt: Date | null;
+}
+
+/** Marks a shop whose demo bikes are added after its products, until all of them are stored. */
+const bikesBegun = 'demo-bikes-begun';
+/** All ids of the demo data have this timestamp, long ago. */
+const ofTheOwner = {
+  $or: [
+    { _id: { $lt: toObjectId('60000000'.padEnd(24, '0')) } },
+    { _id: { $gte: toObjectId('60000001'.padEnd(24, '0')) } },
+  ],
+};
+
+export function demoShopPort({ connection, accounts, currency, now }: SeedDeps): DemoShopPort {
+  const marks = connection.collection<SeedMark>('settings');
+  const products = createProductRepository(connection);
+  const taxonomy = createTaxonomyRepository(connection);
+  const slugs = createSlugRepository(connection);
+  const vehicles = createVehicleRepository(connection);
+  const fitments = createFitmentRepository(connection);
+  const reviews = createReviewRepository(connection);
+  const searchRules = createSearchRuleRepository(connection);
+  const supersessions = createSupersessionRepository(connection);
+  const diagrams = createDiagramRepository(connection);
+
+  /** Slugs are made from names, which are all different in the demo data. */
+  function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
+    const all = named.map((item) => ({ ...item, slug: slugOf(item.name, kind), version: 1 }));
+    return { all, claim: () => slugs.claimAll(kind, all, now).catch(ignoreDuplicate) };
+  }
+
+  return {
+    wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
+    async hasBikes() {
+      if (await marks.findOne({ _id: bikesBegun })) return false;
+      return !(await vehicles.isEmpty());
+    },
+    async findUntouched(added) {
+      const stored = connection.collection<StoredProduct>('products');
+      if (await stored.findOne({ ...ofTheOwner, deletedAt: null }, { projection: { _id: 1 } })) return new Set();
+      const numbers = new Map(added.map(({ id, partNumber }) => [id, partNumber]));
+      const found = await stored.find({ deletedAt: null }, { projection: { partNumber: 1, version: 1 } }).toArray();
+      const untouched = found.filter(
+        ({ _id, partNumber, version = 1 }) => version === 1 && numbers.get(_id.toHexString()) === partNumber,
+      );
+      return new Set(untouched.map(({ _id }) => _id.toHexString()));
+    },
+    async beginBikes() {
+      await marks.insertOne({ _id: bikesBegun, at: now }).catch(ignoreDuplicate);
+    },
+    async endBikes() {
+      await marks.deleteOne({ _id: bikesBegun });
+    },
+    async addTaxonomy({ attributes, ...named }) {
+      const categories = withSlugs('category', named.categories);
+      const brands = withSlugs('brand', named.brands);
+      const families = withSlugs('family', named.families);
+      for (const { claim } of [categories, brands, families]) await claim();
+      await taxonomy.saveAttributes(attributes);
+      await taxonomy.categories.insertMany(categories.all).catch(ignoreDuplicate);
+      await taxonomy.brands.insertMany(brands.all.map(toBrand)).catch(ignoreDuplicate);
+      await taxonomy.families.insertMany(families.all).catch(ignoreDuplicate);
+    },
+    async addProducts(added) {
+      const { tree } = await taxonomy.read();
+      const { all, claim } = withSlugs('product', added);
+      await claim();
+      const complete = all.map(({ id, priceMinor, ...product }): Product => {
+        const details = toProductDetails({ ...product, price: money(priceMinor, currency) }, currency);
+        const [main] = product.categoryIds;
+        const category = main === undefined ? null : (tree.find(main)?.name ?? null);
+        const categoryPath = tree.pathIdsOf(product.categoryIds);
+        return { ...newProduct, ...details, id, category, categoryPath, createdAt: now, updatedAt: now };
+      });
+      const numbers = new Map(all.map((product) => [product.id, product.numbers.map(toPartNumber)]));
+      await products.insertMany(complete, null, numbers).catch(ignoreDuplicate);
+    },
+    async addVehicles(added) {
+      await vehicles.insertMany(toVehicles(added)).catch(ignoreDuplicate);
+    },
+    async addFitments(added) {
+      const all = added.map(({ rows, ...fitment }) => ({
+        ...fitment,
+        rows: rows.map((row) => ({ ...row, source: 'manual' })),
+        version: 1,
+      }));
+      await fitments.insertMany(all).catch(ignoreDuplicate);
+    },
+    async addReviews(added) {
+      for (const review of added) await reviews.insert(review);
+      for (const productId of new Set(added.map((review) => review.productId))) {
+        if (productId !== null) await products.setRating(productId, await reviews.rate(productId));
+      }
+      await reviews.markCounted(await reviews.findUncounted(null));
+    },
+    async addSynonyms(added) {
+      const none = { alternatives: [], path: null, pinnedIds: [], buriedIds: [] };
+      const rules = added.map((rule) => ({ ...none, ...rule, kind: 'synonyms' as const, version: 1, changedAt: now }));
+      await searchRules.insertMany(rules).catch(ignoreDuplicate);
+    },
+    async addSupersessions(added) {
+      const rows = added.map((entry) => ({ ...entry, id: numberIdOf(entry), version: 1, changedAt: now }));
+      await supersessions.insertMany(rows).catch(ignoreDuplicate);
+    },
+    async addDiagrams(added) {
+      const all = added.map(({ vehicles: vehicleNumbers, ...diagram }) => ({ ...diagram, vehicleNumbers, version: 1 }));
+      await diagrams.insertMany(all).catch(ignoreDuplicate);
+    },
+    async grantAdmin(email) {
+      await accounts.grantAdmin(systemActor('demo-data'), email);
+    },
+    async markSeeded() {
+      await marks.insertOne({ _id: 'demo-data', at: now }).catch(ignoreDuplicate);
+    },
+  };
+}
+
+function toBrand<T extends NewBrand>(brand: T) {
+  return { ...brand, logoUrl: null };
+}
+
+function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
+  return { ...number, note: null };
+}
+
+/** An early timestamp sorts the demo bikes before everything the owner adds. */
+function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
+  const taken = new Set<string>();
+  return added.map((vehicle) => {
+    const { number, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases } = vehicle;
+    const make = { key: slugOf(vehicle.make, 'make'), name: vehicle.make };
+    const name = slugOf(nameOf({ make, model, variant, code }), 'vehicle');
+    const slug = taken.has(name) ? `${name}-${yearFrom}` : name;
+    taken.add(slug);
+    return {
+      id: `60000000be${number.toString(16).padStart(14, '0')}`,
+      ...{ number, make, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases },
+      slugs: [slug],
+      version: 1,
+    };
+  });
+}
+
+function ignoreDuplicate(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
+}

@@ -1,0 +1,50 @@
+import type { ShopMail, ShopMailbox } from '@kickstand/identity-emulator';
+import { Schema, type Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import type { MailTransport } from '../../platform/mail/mail-transport.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+
+interface MailboxDocument extends Omit<ShopMail, 'id'> {
+  _id: string;
+}
+
+const retentionDays = 30;
+/** Most mails that the mailbox page lists. */
+const longestList = 200;
+
+const schema = new Schema<MailboxDocument>(
+  {
+    _id: { type: String, required: true },
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    html: { type: String, required: true },
+    text: { type: String, required: true },
+    sentAt: { type: Date, required: true },
+  },
+  { collection: 'mailbox', versionKey: false },
+);
+schema.index({ sentAt: 1 }, { expireAfterSeconds: retentionDays * 86_400 });
+
+/** Takes the shop's mails where no mail server is configured, and shows them on the identity emulator's mailbox page. */
+export function openMailbox(connection: Connection, clock: Clock): MailTransport & ShopMailbox {
+  const model = connection.model<MailboxDocument>('MailboxMail', schema);
+  return {
+    async send({ id, to, subject, html, text }) {
+      try {
+        await model.create({ _id: id, to: to.address, subject, html, text, sentAt: clock.now() });
+      } catch (error) {
+        // An earlier attempt stored this mail but was not marked as sent.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    close: () => undefined,
+    async list() {
+      const newest = await model.find({}, { html: 0, text: 0 }).sort({ sentAt: -1 }).limit(longestList).lean();
+      return newest.map(({ _id: id, to, subject, sentAt }) => ({ id, to, subject, sentAt }));
+    },
+    async find(id) {
+      const row = await model.findById(id).lean();
+      return row && { id, to: row.to, subject: row.subject, html: row.html, text: row.text, sentAt: row.sentAt };
+    },
+  };
+}

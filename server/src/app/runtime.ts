@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import type { Connection, mongo } from 'mongoose';
+import type { Router } from 'express';
+import type { Environment } from './config/environment.js';
+import { createRateLimits, type RateLimits } from '../http/rate-limits.js';
+import type { DemoShop } from './local/demo-data.js';
+import { openCards, openIdentity, openMails } from './local/embedded-defaults.js';
+import { startLocalProcesses, type LocalProcesses, type Opened } from './local/local-processes.js';
+import { assertMigrated } from '../migrations/database-state.js';
+import { assertRestored } from '../migrations/restore-marker.js';
+import type { MailSender } from '../modules/messages/mail-layout.js';
+import { minimumCharge } from '../modules/orders/order/order.js';
+import { currencyFacts, shopName, shopTagline, type Shop } from '../modules/shop/shop.js';
+import { systemClock } from '../platform/clock.js';
+import { createImgbbHost } from '../platform/images/imgbb-host.js';
+import { readOrCreateSecret } from '../platform/data-folder.js';
+import type { Logger } from '../platform/logger.js';
+import { bucketsIn } from '../platform/rate-limiter.js';
+import { connectMongo, ensureIndexes } from '../platform/mongo/connect.js';
+import { createSearchThread } from '../platform/search/search-thread.js';
+import { createServices, type Services } from './services.js';
+
+/** The shop's services on what the environment names, and how to close them. */
+export interface Runtime {
+  services: Services;
+  /** Null: nothing is limited. */
+  rateLimits: RateLimits | null;
+  connection: Connection;
+  shop: Shop;
+  embedded: readonly Router[];
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface RuntimeDeps {
+  environment: Environment;
+  logger: Logger;
+  /** Origin of this server on this machine, once it listens. */
+  origin: () => string;
+  /** Accounts for the embedded identity. */
+  demoShop?: DemoShop | null;
+  /** Local processes that are started already; by default they are started now. */
+  processes?: LocalProcesses;
+}
+
+/** Opens the database, then the identity provider and the card provider side by side, and wires the services. */
+export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
+  const { environment, logger, origin, demoShop = null } = deps;
+  const { dataDir } = environment;
+  const processes = deps.processes ?? startLocalProcesses(environment, logger);
+  const opened: Opened<unknown>[] = [];
+  const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {
+    const part = await opening;
+    opened.push(part);
+    return part.use;
+  };
+  const close = async () => {
+    await Promise.allSettled(opened.reverse().map((part) => part.close()));
+  };
+
+  const { uri } = await keep(processes.database);
+  const [connection, identity, cards] = await settleAll(
+    connectMigrated(uri),
+    keep(openIdentity(environment.identity, { processes, demoShop })),
+    keep(openCards(environment.cards, { dataDir, origin })),
+  ).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  const { rateLimitFactor: factor } = environment;
+  const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
+  const services = createServices({
+    connection,
+    identity,
+    cardPayments: cards.cardPayments,
+    mailTransport: await openMails(environment.mailServer, { connection, processes }),
+    mailLimit: rateLimits?.orderMails ?? null,
+    searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
+    imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
+    clock: systemClock,
+    logger,
+    settings: {
+      currency: environment.currency,
+      orderReservationMinutes: environment.orderReservationMinutes,
+      cartReservationMinutes: environment.cartReservationMinutes,
+      orderLimits: environment.orderLimits,
+      adminEmails: environment.adminEmails,
+      mail: { sender: toMailSender(environment), shopEmail: environment.shopEmail },
+      accessTokenSecret: environment.accessTokenSecret ?? readOrCreateSecret(dataDir, 'access-token-secret'),
+      adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
+    },
+  });
+  await ensureIndexes(connection);
+  return {
+    services,
+    rateLimits,
+    connection,
+    shop: toShop(environment, cards.publishableKey),
+    embedded: opened.flatMap((part) => part.routers),
+    isReady: async () => (await connection.db?.admin().ping())?.['ok'] === 1,
+    async close() {
+      await services.media.close();
+      await connection.close();
+      await close();
+    },
+  };
+}
+
+/** Waits for all before it fails, so that none is left half open. */
+async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(work);
+  return await Promise.all(work);
+}
+
+/** Nothing may read a database of another version. */
+export function connectMigrated(uri: string): Promise<Connection> {
+  return connectTo(uri, async (database) => {
+    await assertRestored(database);
+    await assertMigrated(database, systemClock.now());
+  });
+}
+
+/** A database of any version, unless a restore of it was interrupted. */
+export function connectRestored(uri: string): Promise<Connection> {
+  return connectTo(uri, assertRestored);
+}
+
+async function connectTo(uri: string, assertUsable: (database: mongo.Db) => Promise<void>): Promise<Connection> {
+  const connection = await connect(uri);
+  try {
+    await assertUsable(connection.getClient().db(connection.name));
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/** The database's name is in the URI; if not, it is the shop's default. */
+export function connect(uri: string): Promise<Connection> {
+  const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
+  return connectMongo(uri, path ? undefined : 'kickstand');
+}
+
+function toMailSender({ publicUrl, contact }: Environment): MailSender {
+  return { name: shopName, tagline: shopTagline, url: publicUrl, contact };
+}
+
+function toShop(environment: Environment, publishableKey: string): Shop {
+  const { identity, cards } = environment;
+  return {
+    name: shopName,
+    tagline: shopTagline,
+    ...currencyFacts(environment.currency),
+    saleEndsAt: environment.saleEndsAt,
+    isSaleShown: environment.isSaleShown,
+    orderReservationMinutes: environment.orderReservationMinutes,
+    cartReservationMinutes: environment.cartReservationMinutes,
+    contact: environment.contact,
+    identity: {
+      projectId: identity.projectId,
+      apiKey: identity.apiKey,
+      authDomain: identity.authDomain,
+      isEmulator: identity.kind === 'emulator',
+    },
+    cardPayments: {
+      publishableKey,
+      isSandbox: cards.kind === 'sandbox',
+      minimumCharge: minimumCharge(environment.currency),
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import type { Connection } from 'mongoose';
+import type { CardPayments } from '../platform/card-payments/card-payments.js';
+import type { Clock } from '../platform/clock.js';
+import type { IdentityProvider } from '../platform/identity/identity-provider.js';
+import type { ImageHost } from '../platform/images/image-host.js';
+import type { Logger } from '../platform/logger.js';
+import type { MailTransport } from '../platform/mail/mail-transport.js';
+import { newObjectId } from '../platform/mongo/object-id.js';
+import type { Pause } from '../platform/pause.js';
+import type { Bucket } from '../platform/rate-limiter.js';
+import type { SearchEngine } from '../platform/search/search-engine.js';
+import type { FaultPoints } from '../shared/fault-points.js';
+import type { Currency } from '../shared/money.js';
+import { createAccountsService } from '../modules/accounts/accounts.service.js';
+import { createAddressesService } from '../modules/addresses/addresses.service.js';
+import { createAuditService } from '../modules/audit/audit.service.js';
+import { createOutboxWorker } from '../modules/audit/outbox-worker.js';
+import { createCartsService } from '../modules/carts/carts.service.js';
+import { createCatalogueService } from '../modules/catalogue/products/catalogue.service.js';
+import type { StockLimits } from '../modules/catalogue/stock/stock-limits.js';
+import { createDiagramsService } from '../modules/diagrams/diagrams.service.js';
+import { createGarageService } from '../modules/garage/garage.service.js';
+import { createIdempotencyService } from '../modules/idempotency/idempotency.service.js';
+import { createMediaService } from '../modules/media/media.service.js';
+import { createMessagesService } from '../modules/messages/messages.service.js';
+import type { MailSettings } from '../modules/messages/templates.js';
+import { createNumbersService } from '../modules/numbers/numbers.service.js';
+import { createOrdersService, findOrderedParts, openOrderStore } from '../modules/orders/order/orders.service.js';
+import { createOverviewService } from '../modules/overview/overview.service.js';
+import { openLedger } from '../modules/orders/ledger/ledger.js';
+import { createPaymentsService } from '../modules/orders/payments/payments.service.js';
+import { createReviewsService } from '../modules/reviews/reviews.service.js';
+import { createSearchService } from '../modules/search/search.service.js';
+import { createVehiclesService } from '../modules/vehicles/vehicles.service.js';
+
+/** What the shop's rules need of the outside world; tests pass their own. */
+export interface ServiceDeps {
+  connection: Connection;
+  identity: IdentityProvider;
+  cardPayments: CardPayments;
+  /** Null: the shop keeps its pictures itself. */
+  imageHost: ImageHost | null;
+  /** Null: no mails are sent. */
+  mailTransport: MailTransport | null;
+  /** Counts the mails about unpaid orders to one mailbox; without it, they are not limited. */
+  mailLimit?: Bucket | null;
+  /** Null: the database answers every search. */
+  searchEngine?: SearchEngine | null;
+  clock: Clock;
+  /** Waits for real unless a test says otherwise. */
+  pause?: Pause;
+  /** Where a test stops or kills the process; nowhere in production. */
+  faults?: FaultPoints;
+  /** From 0 to 1; Math.random unless a test says otherwise. */
+  random?: () => number;
+  logger: Logger;
+  settings: ServiceSettings;
+}
+
+export interface ServiceSettings {
+  currency: Currency;
+  /** How long the order of one product keeps its stock reserved while it is unpaid. */
+  orderReservationMinutes: number;
+  /** How long the order of a cart does. */
+  cartReservationMinutes: number;
+  /** What unpaid orders may hold; the defaults of orders and catalogue unless given. */
+  orderLimits?: Partial<{ openOrders: number; guestNetworkProducts: number } & StockLimits>;
+  adminEmails: readonly string[];
+  /** At least 32 characters. */
+  accessTokenSecret: string;
+  /** The emulator cannot verify addresses; real accounts must have before they are admins. */
+  adminsNeedVerifiedEmail: boolean;
+  mail: MailSettings;
+  /** How many uploads may be received or wait for their turn at once. */
+  uploadPlaces?: number;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Every service of the shop, wired once. */
+export function createServices(deps: ServiceDeps) {
+  const { connection, clock, settings } = deps;
+  const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+  const audit = createAuditService({ ...deps, newId: newObjectId });
+  const media = createMediaService({ ...deps, ...settings, audit });
+  const useImage = (imageUrl: string) => media.useImage(imageUrl);
+  const catalogue = createCatalogueService({
+    connection,
+    clock,
+    idempotency,
+    audit,
+    currency: settings.currency,
+    ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
+    useImage,
+  });
+  const vehicles = createVehiclesService({
+    ...{ connection, clock, catalogue, audit, idempotency },
+    followers: {
+      garages: {
+        count: (vehicle) => garage.countOwners(vehicle),
+        follow: (from, into) => garage.follow(from, into),
+      },
+      diagrams: {
+        count: (vehicle) => diagrams.countOf(vehicle),
+        follow: (from, into) => diagrams.follow(from, into),
+      },
+    },
+  });
+  const store = openOrderStore(connection);
+  const numbers = createNumbersService({ connection, clock, audit, catalogue });
+  const diagrams = createDiagramsService({
+    ...{ connection, clock, catalogue, numbers, vehicles, audit, idempotency, useImage },
+  });
+  const search = createSearchService({
+    ...{ ...deps, ...settings, catalogue, numbers, vehicles, idempotency, audit },
+    engine: deps.searchEngine ?? null,
+  });
+  const carts = createCartsService({
+    connection,
+    clock,
+    catalogue,
+    vehicles,
+    findOrderedParts: (orderIds) => findOrderedParts(store, orderIds),
+    newId: newObjectId,
+    currency: settings.currency,
+  });
+  const messages = createMessagesService({
+    ...deps,
+    transport: deps.mailTransport,
+    mail: settings.mail,
+    mailLimit: deps.mailLimit ?? null,
+    audit,
+    orders: store,
+    catalogue,
+    random: deps.random ?? Math.random,
+    newId: newObjectId,
+  });
+  const ledger = openLedger({ ...deps, orders: store, audit, queueMails: (entries) => messages.queue(entries) });
+  const orders = createOrdersService({
+    ...deps,
+    store,
+    carts,
+    vehicles,
+    recordOrder: ledger.recordOrder,
+    stock: catalogue.stock,
+    idempotency,
+    newId: newObjectId,
+    reservationMinutes: settings.orderReservationMinutes,
+    cartReservationMinutes: settings.cartReservationMinutes,
+    networkSecret: settings.accessTokenSecret,
+    openOrdersLimit: settings.orderLimits?.openOrders,
+    guestProductsLimit: settings.orderLimits?.guestNetworkProducts,
+  });
+  const payments = createPaymentsService({
+    ...deps,
+    orders,
+    stock: catalogue.stock,
+    idempotency,
+    ledger,
+    currency: settings.currency,
+  });
+  const addresses = createAddressesService({ connection, newId: newObjectId });
+  const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
+  const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
+  const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
+  const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
+  const outboxWorker = createOutboxWorker({
+    logger: deps.logger,
+    outboxes: {
+      diagrams: () => diagrams.relayAudit(),
+      messages: messages.relayAudit,
+      orders: ledger.recordAll,
+      pictures: media.relayAudit,
+      products: catalogue.relayAudit,
+      reviews: () => reviews.relayAudit(),
+      searchRules: () => search.rules.relayAudit(),
+      supersessions: () => numbers.supersessions.relayAudit(),
+      users: accounts.relayAudit,
+      vehicles: () => vehicles.relayAudit(),
+    },
+  });
+  const startMails = ({ everyMs }: { everyMs: number }) =>
+    messages.startDelivery({ everyMs, recordOrders: ledger.recordAll });
+  const background = { outboxWorker, startMails };
+  const people = { accounts, addresses, garage };
+  return {
+    catalogue,
+    numbers,
+    vehicles,
+    diagrams,
+    search,
+    carts,
+    orders,
+    payments,
+    ...people,
+    reviews,
+    media,
+    messages,
+    audit,
+    overview,
+    ...background,
+  };
+}

@@ -1,0 +1,45 @@
+import { runCommand } from './run-command.js';
+import type { Progress } from '../migrations/migration.js';
+import { toReportText } from '../migrations/report.js';
+import { runMigrations } from '../migrations/run-migrations.js';
+import { systemClock } from '../platform/clock.js';
+import { StartupError } from '../platform/data-folder.js';
+
+const usage = `npm run migrate [-- --dry-run] [-- --again]
+
+Brings the database up to date with this version of the shop. Stop the shop first.
+
+  --dry-run  report what would be done, write nothing
+  --again    run finished migrations again, over what was set aside and since repaired in migration_remarks, or was
+             written by an old server since
+`;
+
+const progressEveryMs = 1_000;
+const args = process.argv.slice(2);
+
+runCommand('any version', async ({ environment, connection, isShopRunning, say }) => {
+  const unknown = args.filter((argument) => !['--dry-run', '--again'].includes(argument));
+  if (unknown.length > 0) throw new StartupError(usage);
+  if (isShopRunning) throw new StartupError('The shop is running. Stop it first.');
+  const isDryRun = args.includes('--dry-run');
+  const reports = await runMigrations({
+    database: connection.getClient().db(connection.name),
+    currency: environment.currency,
+    now: () => systemClock.now(),
+    isDryRun,
+    again: args.includes('--again'),
+    onProgress: createProgressLines(say),
+  });
+  say(toReportText(reports, isDryRun).trimEnd());
+});
+
+/** Prints at most one line a second, and one at the end of each collection. */
+function createProgressLines(say: (line: string) => void): (progress: Progress) => void {
+  let shownAt = 0;
+  return ({ collection, done, total }) => {
+    const now = Date.now();
+    if (done < total && now - shownAt < progressEveryMs) return;
+    shownAt = now;
+    say(`${collection}: ${done} of ${total}`);
+  };
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../../../platform/clock.js';
+import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import { newObjectId } from '../../../platform/mongo/object-id.js';
+import type { ReadCache } from '../../../platform/read-cache.js';
+import { assertAdmin, actorLabel, type Actor } from '../../../shared/actor.js';
+import { conflict } from '../../../shared/errors.js';
+import type { Currency } from '../../../shared/money.js';
+import { withoutNulls } from '../../../shared/without-nulls.js';
+import type { AuditOutbox } from '../../audit/audit.service.js';
+import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
+import { auditAddition } from './product-audit.js';
+import { toProductDetails, type ProductInput } from './product-rules.js';
+import type { Product, ProductDetails } from './product.js';
+import type { ProductRepository } from './product.repository.js';
+import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
+
+/** Fields that are left out or null get their defaults. */
+export type AddProductInput = {
+  [Field in keyof ProductInput]: undefined extends ProductInput[Field]
+    ? ProductInput[Field] | null
+    : ProductInput[Field];
+} & {
+  /** Null where the caller accepts that a retry may add a second product (REST without the header). */
+  idempotencyKey: string | null;
+};
+
+interface Deps {
+  products: ProductRepository;
+  idempotency: IdempotencyService;
+  outbox: AuditOutbox;
+  cache: ReadCache;
+  clock: Clock;
+  currency: Currency;
+  taxonomy: Pick<TaxonomyService, 'read'>;
+  completeDetails: CompleteDetails;
+}
+
+/** What no caller sets. */
+export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt: null } as const;
+
+export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, ...deps }: Deps) {
+  return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
+    assertAdmin(actor);
+    const typed = toProductDetails(withoutNulls(input), currency);
+    const id = await entityId(actor, idempotencyKey, typed);
+    const { details, categoryPath } = await deps.completeDetails(actor, id, typed, sentFieldsOf(input), null);
+    const entry = outbox.toEntry(actor, auditAddition(id, details, await deps.taxonomy.read()));
+    const now = clock.now();
+    const product: Product = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
+    try {
+      await products.insert(product, entry);
+    } catch (error) {
+      // A retry of an attempt that got this far: its answer is the product it made.
+      const existing = isDuplicateKey(error) ? await products.findById(id) : null;
+      if (existing) return existing;
+      if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
+      throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
+    } finally {
+      cache.invalidate();
+    }
+    await outbox.relay(entry);
+    return product;
+  };
+
+  async function entityId(actor: Actor, key: string | null, input: ProductDetails): Promise<string> {
+    if (key === null) return newObjectId();
+    const claim = await idempotency.claim({ owner: actorLabel(actor), operation: 'addProduct', key, input });
+    return claim.entityId;
+  }
+}

@@ -1,0 +1,154 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import { toConnection } from '../../../api/graphql/connection.js';
+import type { GraphContext } from '../../../api/graphql/graph-context.js';
+import { toMoney } from '../../../api/graphql/money.type.js';
+import { invalidField } from '../../../shared/errors.js';
+import { ShopImage } from '../../media/shop-image.js';
+import type { CatalogueService } from './catalogue.service.js';
+import {
+  AddProductInput,
+  DeleteProductInput,
+  EditProductsInput,
+  ProductsArgs,
+  RestoreProductInput,
+  SetPartNumbersInput,
+  UpdateProductInput,
+} from './product.input.js';
+import { availabilityOf, type Product } from './product.js';
+import {
+  AddProductPayload,
+  DeleteProductPayload,
+  EditProductsPayload,
+  ProductConnection,
+  ProductType,
+  RestoreProductPayload,
+  SetPartNumbersPayload,
+  UpdateProductPayload,
+} from './product.type.js';
+
+@Resolver(() => ProductType)
+export class CatalogueResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @Access('visitor')
+  @Query(() => ProductType, { nullable: true, description: 'A product by ID; null if there is none.' })
+  product(@Arg('id', () => ID, { description: 'ID of the product.' }) id: string, @Ctx() { actor }: GraphContext) {
+    return this.catalogue.findProduct(actor, id);
+  }
+
+  @Access('visitor')
+  @Query(() => ProductType, {
+    nullable: true,
+    description:
+      'A product by its slug, or by one that it had before: then redirect to its `slug`. Null if there is none.',
+  })
+  productBySlug(@Arg('slug', { description: 'Slug of the product.' }) slug: string, @Ctx() { actor }: GraphContext) {
+    return this.catalogue.findBySlug(actor, slug);
+  }
+
+  @Access('visitor')
+  @Query(() => ProductConnection, { description: 'Products, oldest first unless sorted otherwise.' })
+  async products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { actor }: GraphContext) {
+    const page = await this.catalogue.listProducts(actor, args);
+    return toConnection(page, () => this.catalogue.countProducts(actor, args.filter ?? {}));
+  }
+
+  @FieldResolver()
+  image(@Root() { imageUrl, name }: Product) {
+    return new ShopImage(imageUrl, name);
+  }
+
+  @FieldResolver()
+  availability(@Root() product: Product) {
+    return availabilityOf(product);
+  }
+
+  @Access('admin')
+  @Mutation(() => AddProductPayload, { description: 'Adds a product.' })
+  async addProduct(
+    @Arg('input', () => AddProductInput, { description: 'The product.' }) input: AddProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const price = toMoney(input.price, 'price');
+    return { product: await this.catalogue.addProduct(actor, { ...input, ...toLists(input), price }) };
+  }
+
+  @Access('admin')
+  @Mutation(() => UpdateProductPayload, { description: 'Edits a product.' })
+  async updateProduct(
+    @Arg('input', () => UpdateProductInput, {
+      description: 'The product, the version that was edited, and the fields to change.',
+    })
+    input: UpdateProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const price = input.price ? toMoney(input.price, 'price') : null;
+    return { product: await this.catalogue.updateProduct(actor, { ...input, ...toLists(input), price }) };
+  }
+
+  @Access('admin')
+  @Mutation(() => EditProductsPayload, {
+    description:
+      'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
+  })
+  async editProducts(
+    @Arg('input', () => EditProductsInput, { description: 'The edits, one for each product.' })
+    { products }: EditProductsInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const edits = products.map((edit, index) => ({
+      ...edit,
+      price: edit.price ? toMoney(edit.price, `products.${index}.price`) : null,
+    }));
+    return { results: await this.catalogue.editProducts(actor, edits) };
+  }
+
+  @Access('admin')
+  @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the other part numbers of a product.' })
+  async setPartNumbers(
+    @Arg('input', () => SetPartNumbersInput, {
+      description: 'The product, the version that was edited, and all its other part numbers.',
+    })
+    input: SetPartNumbersInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { product: await this.catalogue.setPartNumbers(actor, input) };
+  }
+
+  @Access('admin')
+  @Mutation(() => DeleteProductPayload, {
+    description: 'Deletes a product: it is no longer sold or listed. Orders keep a copy of it.',
+  })
+  async deleteProduct(
+    @Arg('input', () => DeleteProductInput, { description: 'The product.' }) { productId }: DeleteProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.catalogue.deleteProduct(actor, productId);
+  }
+
+  @Access('admin')
+  @Mutation(() => RestoreProductPayload, { description: 'Restores a deleted product.' })
+  async restoreProduct(
+    @Arg('input', () => RestoreProductInput, { description: 'The product.' }) { productId }: RestoreProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.catalogue.restoreProduct(actor, productId);
+  }
+}
+
+/** The lists as the catalogue takes them. @throws DomainError BAD_USER_INPUT */
+function toLists({ attributes, media, related }: Pick<UpdateProductInput, 'attributes' | 'media' | 'related'>) {
+  return {
+    attributes: attributes?.map(({ code, text, number, flag }, index) => {
+      const values = [text, number, flag].filter((value) => value !== null && value !== undefined);
+      const [value] = values;
+      if (value === undefined || values.length > 1) {
+        throw invalidField(`attributes.${index}`, 'Send one of text, number and flag.');
+      }
+      return { code, value };
+    }),
+    media: media?.map((entry) => ({ ...entry, title: entry.title ?? null })),
+    related: related?.map(({ quantity = 1, ...relation }) => ({ ...relation, quantity })),
+  };
+}

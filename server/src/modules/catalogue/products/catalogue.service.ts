@@ -1,0 +1,278 @@
+import { mostProductIds } from '@kickstand/rules/limits';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../../platform/clock.js';
+import { isObjectId } from '../../../platform/mongo/object-id.js';
+import { createReadCache, type ReadCache } from '../../../platform/read-cache.js';
+import { assertAdmin, isAdmin, type Actor } from '../../../shared/actor.js';
+import { invalidField, notFound } from '../../../shared/errors.js';
+import type { Currency } from '../../../shared/money.js';
+import { toPageRequest, type Page } from '../../../shared/pagination.js';
+import { retryWhileChanging } from '../../../shared/retry.js';
+import { createOutboxStore } from '../../audit/audit-outbox.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { createAddProduct, type AddProductInput } from './add-product.js';
+import { createCompleteDetails } from './complete-details.js';
+import { auditDeletion } from './product-audit.js';
+import { createProductChanges } from './product-changes.repository.js';
+import { createLowStock, createProductListing } from './product-listing.repository.js';
+import { createProductNumbers } from './product-numbers.repository.js';
+import {
+  isPublic,
+  type PartNumber,
+  type Product,
+  type ProductFilter,
+  type ProductRating,
+  type ProductSort,
+} from './product.js';
+import { productModel } from './product.model.js';
+import { createProductRepository } from './product.repository.js';
+import { createRemoveTaxon } from '../taxonomy/remove-taxon.js';
+import { createSaveAttribute } from '../taxonomy/save-attribute.js';
+import { createSaveTaxon } from '../taxonomy/save-taxon.js';
+import { isSlug } from '../slug.js';
+import { createSlugRepository } from '../slug.repository.js';
+import { createStock, type Stock } from '../stock/stock.js';
+import { defaultStockLimits, type StockLimits } from '../stock/stock-limits.js';
+import { createTaxonomyProducts } from '../taxonomy/taxonomy-products.repository.js';
+import { createTaxonomyRepository } from '../taxonomy/taxonomy.repository.js';
+import { createTaxonomyService } from '../taxonomy/taxonomy.service.js';
+import {
+  createEditProducts,
+  createSetPartNumbers,
+  createUpdateProduct,
+  type EditResult,
+  type ProductEdit,
+  type SetPartNumbersInput,
+  type UpdateProductInput,
+} from './update-product.js';
+
+export interface ProductListRequest {
+  first?: number | null;
+  after?: string | null;
+  filter?: ProductFilter | null;
+  sort?: ProductSort | null;
+}
+
+export interface ProductChange {
+  product: Product;
+  hasChanged: boolean;
+}
+
+export interface CatalogueDeps {
+  connection: Connection;
+  clock: Clock;
+  idempotency: IdempotencyService;
+  audit: Pick<AuditService, 'openOutbox'>;
+  currency: Currency;
+  /** Limits of what unpaid orders may reserve of one product. */
+  stockLimits?: Partial<StockLimits>;
+  /** Called before a product uses a picture; by default any address is accepted. */
+  useImage?: (imageUrl: string) => Promise<void>;
+}
+
+/**
+ * How long reads of the catalogue, and answers made from them, are cached: together under a second, so that processes need
+ * not notify each other. Decisions on stock and price never use the cache; they are conditions of the write itself.
+ */
+const readsKeptMs = 450;
+
+/** How long the product counts of categories and brands are cached. An edit on another server is seen later. */
+const countsKeptMs = 30_000;
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+/** The catalogue's service: reads for everybody, edits for admins, stock for orders. */
+export function createCatalogueService(deps: CatalogueDeps) {
+  const { clock, currency, idempotency } = deps;
+  const limits = { ...defaultStockLimits, ...deps.stockLimits };
+  const { useImage = () => Promise.resolve() } = deps;
+  const products = createProductRepository(deps.connection);
+  const outbox = deps.audit.openOutbox(createOutboxStore(productModel(deps.connection)));
+  const lowStock = createLowStock(deps.connection);
+  const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
+  const listeners = new Set<() => void>();
+  const cache: ReadCache = {
+    ...kept,
+    invalidate() {
+      kept.invalidate();
+      for (const listener of listeners) listener();
+    },
+  };
+  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
+  /** Called after edits of products and categories; orders change no count. */
+  const edited: ReadCache = {
+    ...cache,
+    invalidate() {
+      counts.invalidate();
+      cache.invalidate();
+    },
+  };
+  const answers: Pick<ReadCache, 'find'> = cache;
+  const stock: Stock = createStock({ connection: deps.connection, limits, products, cache, clock });
+  const slugs = createSlugRepository(deps.connection);
+  const taxa = createTaxonomyRepository(deps.connection);
+  const taxonomyProducts = createTaxonomyProducts(deps.connection);
+  const taxonomy = createTaxonomyService({
+    repository: taxa,
+    products: taxonomyProducts,
+    slugs,
+    audit: deps.audit,
+    cache: edited,
+    counts,
+    clock,
+  });
+  const saves = createSaveTaxon({
+    ...{ products: taxonomyProducts, slugs, idempotency, cache: edited, clock, useImage },
+    repository: taxa,
+    outboxes: taxonomy.outboxes,
+  });
+  const attributeSaves = createSaveAttribute({
+    ...{ products: taxonomyProducts, cache: edited, clock },
+    repository: taxa,
+    outbox: taxonomy.outboxes.attribute,
+  });
+  const { completeRemovals, ...removals } = createRemoveTaxon({
+    ...{ products: taxonomyProducts, slugs, cache: edited, clock, taxonomy },
+    repository: taxa,
+    outboxes: taxonomy.outboxes,
+  });
+  const completeDetails = createCompleteDetails({ products, slugs, taxonomy, clock, useImage });
+  const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails };
+  const addProduct = createAddProduct({ ...edits, idempotency, clock });
+  const updateProduct = createUpdateProduct(edits);
+  const editProducts = createEditProducts(edits);
+  const setPartNumbers = createSetPartNumbers(edits);
+
+  /** Deleted products and drafts are for admins only. */
+  async function findProduct(actor: Actor, id: string): Promise<Product | null> {
+    if (!isObjectId(id)) return null;
+    const product = await cache.read(`product:${id}`, () => products.findById(id));
+    return product && (isPublic(product) || isAdmin(actor)) ? product : null;
+  }
+
+  async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<ProductChange> {
+    assertAdmin(actor);
+    // After a concurrent edit, the audit entry must name the product as it is now.
+    return retryWhileChanging('This product is being changed right now. Try again.', async () => {
+      const existing = await products.findById(id);
+      if (!existing) throw notFound('The product');
+      if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
+      const entry = outbox.toEntry(actor, auditDeletion(existing, isDeleted));
+      const product = await products.setDeleted(existing, isDeleted, entry);
+      edited.invalidate();
+      if (!product) return undefined;
+      await outbox.relay(entry);
+      return { product, hasChanged: true };
+    });
+  }
+
+  return {
+    ...saves,
+    ...removals,
+    ...attributeSaves,
+    findProduct,
+    taxonomy,
+    stock,
+    /** Reads for the search index; never cached. */
+    source: {
+      ...createProductChanges(deps.connection),
+      findByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
+      readTaxonomy: () => taxa.read(),
+      findFamilies: (ids: readonly string[]) => taxonomy.findFamilies(ids),
+      findNumbers: (ids: readonly string[]) => products.findNumbers(ids),
+      /** Drops cached answers after a change. */
+      forgetReads: (): void => kept.invalidate(),
+      /** Called after products were changed outside this service. */
+      announce: (): void => cache.invalidate(),
+      /** Calls `listener` after each change that this process makes. */
+      onChange(listener: () => void): void {
+        listeners.add(listener);
+      },
+    },
+    /** Products by their numbers; never cached. */
+    numbers: createProductNumbers(deps.connection),
+    /** Product lists from the database, while there is no search index. */
+    listing: createProductListing(deps.connection),
+    /** Cached answers for visitors; dropped together with the reads that they are made from. */
+    answers,
+    /** For the outbox worker. */
+    relayAudit: async (): Promise<void> => {
+      await taxonomy.relayAudit();
+      await outbox.relayAll();
+      await taxonomy.followCategories();
+      await completeRemovals();
+    },
+
+    /** @throws DomainError NOT_FOUND */
+    async getProduct(actor: Actor, id: string): Promise<Product> {
+      const product = await findProduct(actor, id);
+      if (!product) throw notFound('The product');
+      return product;
+    },
+
+    /** For loaders: in any order, without unknown IDs, with deleted products, which orders still show. */
+    findProductsByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
+
+    /** For loaders: the other part numbers of products, by product ID. */
+    findPartNumbers: (ids: readonly string[]): Promise<Map<string, PartNumber[]>> => products.findNumbers(ids),
+
+    /** The product with this slug, or the one that had it before. */
+    async findBySlug(actor: Actor, slug: string): Promise<Product | null> {
+      if (!isSlug(slug)) return null;
+      const product = await cache.read(`slug:${slug}`, async () => {
+        const current = await products.findBySlug(slug);
+        if (current) return current;
+        const id = await slugs.findTarget('product', slug);
+        return id === null ? null : products.findById(id);
+      });
+      return product && (isPublic(product) || isAdmin(actor)) ? product : null;
+    },
+
+    /** Stores the rating of a product, computed from its published reviews. */
+    async setRating(productId: string, rating: ProductRating): Promise<void> {
+      await products.setRating(productId, rating);
+      cache.invalidate();
+    },
+
+    /** All public products in insertion order. */
+    listAll: (): Promise<Product[]> => cache.read('all', () => products.findAll()),
+
+    async listProducts(actor: Actor, request: ProductListRequest): Promise<Page<Product>> {
+      const filter = request.filter ?? {};
+      checkFilter(actor, filter);
+      const page = toPageRequest(request.first, request.after);
+      const sort = request.sort ?? 'oldest_first';
+      return cache.read(`page:${JSON.stringify([filter, sort, page])}`, () => products.findPage(filter, sort, page));
+    },
+
+    async countProducts(actor: Actor, filter: ProductFilter): Promise<number> {
+      checkFilter(actor, filter);
+      return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
+    },
+
+    /** Products with low or no stock: their number, and the scarcest. */
+    async summariseLowStock(actor: Actor, first: number): Promise<{ count: number; products: Product[] }> {
+      assertAdmin(actor);
+      const [count, scarcest] = await Promise.all([lowStock.count(), lowStock.findScarcest(first)]);
+      return { count, products: scarcest };
+    },
+
+    addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),
+    updateProduct: (actor: Actor, input: UpdateProductInput): Promise<Product> => updateProduct(actor, input),
+    /** @returns the result of each edit, in the order of the input. */
+    editProducts: (actor: Actor, sent: readonly ProductEdit[]): Promise<EditResult[]> => editProducts(actor, sent),
+    setPartNumbers: (actor: Actor, input: SetPartNumbersInput): Promise<Product> => setPartNumbers(actor, input),
+    /** @returns whether this call deleted the product: false if it was deleted before. */
+    deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
+    restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),
+  };
+}
+
+/** @throws DomainError FORBIDDEN for filters that only admins may use; BAD_USER_INPUT */
+function checkFilter(actor: Actor, { ids, ...filter }: ProductFilter): void {
+  const { brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
+  if (includeDeleted || includeDrafts || brandId != null || statuses || availability) assertAdmin(actor);
+  if (ids && ids.length > mostProductIds)
+    throw invalidField('filter.ids', `filter.ids can have at most ${mostProductIds} entries.`);
+}

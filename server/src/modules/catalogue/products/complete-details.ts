@@ -1,0 +1,193 @@
+import { attributeRules } from '@kickstand/rules/products';
+import { findFault } from '@kickstand/rules/fields';
+import type { Clock } from '../../../platform/clock.js';
+import type { Actor } from '../../../shared/actor.js';
+import { invalidField, type DomainError } from '../../../shared/errors.js';
+import { withoutNulls } from '../../../shared/without-nulls.js';
+import type { AttributeValue, Product, ProductDetails, ProductMedia, ProductOption } from './product.js';
+import type { ProductRepository } from './product.repository.js';
+import { isSlugOf, slugsFor } from '../slug.js';
+import type { SlugRepository } from '../slug.repository.js';
+import type { AttributeDefinition } from '../taxonomy/taxonomy.js';
+import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
+
+/** The fields that a caller sent; the others have the values of the product that is edited, or defaults. */
+export type SentFields = ReadonlySet<string>;
+
+export function sentFieldsOf(input: object): SentFields {
+  return new Set(Object.keys(withoutNulls(input)));
+}
+
+/** Error for options that another product of the family has: the two could not be told apart. */
+export function optionsTaken(): DomainError {
+  return invalidField('options', 'Another product of this family, perhaps a deleted one, has the same options.');
+}
+
+export type CompleteDetails = ReturnType<typeof createCompleteDetails>;
+
+interface Deps {
+  products: ProductRepository;
+  slugs: SlugRepository;
+  taxonomy: Pick<TaxonomyService, 'read' | 'findFamily' | 'findOrAddCategory'>;
+  clock: Clock;
+  /** Called before a product uses a picture; refuses a picture that is no longer stored. */
+  useImage: (imageUrl: string) => Promise<void>;
+}
+
+/**
+ * Makes a product's details consistent: the category name follows the main category, the image follows the media, and the
+ * slug follows the name.
+ */
+export function createCompleteDetails({ products, slugs, taxonomy, clock, useImage }: Deps) {
+  /**
+   * @param current null for a product that is being added.
+   * @throws DomainError BAD_USER_INPUT
+   */
+  async function completeDetails(
+    actor: Actor,
+    id: string,
+    details: ProductDetails,
+    sent: SentFields,
+    current: Product | null,
+  ): Promise<{ details: ProductDetails; categoryPath: string[] }> {
+    const { brandsById, attributes } = await taxonomy.read();
+    if (sent.has('brandId') && details.brandId !== null && !brandsById.has(details.brandId)) {
+      throw invalidField('brandId', 'There is no brand with this ID.');
+    }
+    const read = sent.has('attributes')
+      ? details.attributes.map((value, index) => readAttribute(value, attributes.get(value.code), index))
+      : details.attributes;
+    const options = await readOptions(details, sent);
+    await assertProductsExist(id, details, sent);
+    const media = toMedia(details, sent, current);
+    const imageUrl = media.find(({ kind }) => kind !== 'document')?.url ?? details.imageUrl;
+    const usedBefore = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
+    for (const { url } of media) if (!usedBefore.has(url)) await useImage(url);
+    const categories = await readCategories(actor, details, sent, current);
+    const slug = await claimSlug(id, details, sent, current);
+    return {
+      details: { ...details, ...categories.details, attributes: read, options, media, imageUrl, slug },
+      categoryPath: categories.path,
+    };
+  }
+
+  async function readCategories(actor: Actor, details: ProductDetails, sent: SentFields, current: Product | null) {
+    const { tree } = await taxonomy.read();
+    let { categoryIds } = details;
+    let added = null;
+    if (sent.has('categoryIds')) {
+      if (categoryIds.some((id) => !tree.find(id))) {
+        throw invalidField('categoryIds', 'There is no category with one of these IDs.');
+      }
+    } else if (details.category === null) {
+      if (current?.category != null) categoryIds = [];
+    } else if (details.category !== current?.category) {
+      added = await taxonomy.findOrAddCategory(actor, details.category);
+      categoryIds = [...new Set([added.id, ...categoryIds.slice(1)])];
+    }
+    const main = categoryIds[0] === undefined ? null : (tree.find(categoryIds[0]) ?? added);
+    const path = tree.pathIdsOf(categoryIds);
+    if (added && !path.includes(added.id)) path.unshift(added.id);
+    return { details: { categoryIds, category: main?.name ?? null }, path };
+  }
+
+  async function readOptions(details: ProductDetails, sent: SentFields): Promise<readonly ProductOption[]> {
+    const { familyId, options } = details;
+    if (!sent.has('familyId') && !sent.has('options')) return options;
+    if (familyId === null) {
+      if (!sent.has('options') || options.length === 0) return [];
+      throw invalidField('options', 'A product without a family has no options.');
+    }
+    const family = await taxonomy.findFamily(familyId);
+    if (!family) throw invalidField('familyId', 'There is no family with this ID.');
+    const read = family.axes.map(({ code, label, values }) => {
+      const option = options.find(({ axis }) => axis === code);
+      if (option && values.includes(option.value)) return option;
+      throw invalidField('options', `${label} must be one of: ${values.join(', ')}.`);
+    });
+    if (read.length === options.length) return read;
+    throw invalidField(
+      'options',
+      `The family has no other axes than ${family.axes.map(({ code }) => code).join(', ')}.`,
+    );
+  }
+
+  async function assertProductsExist(id: string, details: ProductDetails, sent: SentFields): Promise<void> {
+    const named = {
+      related: details.related.map(({ productId }) => productId),
+      successorIds: details.successorIds,
+    };
+    for (const [field, ids] of Object.entries(named)) {
+      if (!sent.has(field) || ids.length === 0) continue;
+      if (ids.includes(id)) throw invalidField(field, 'A product cannot refer to itself.');
+      const found = await products.findByIds(ids);
+      if (found.length < new Set(ids).size) throw invalidField(field, 'There is no product with one of these IDs.');
+    }
+  }
+
+  /** A slug that was made from the name is updated with it; one that an admin chose stays. */
+  async function claimSlug(id: string, details: ProductDetails, sent: SentFields, current: Product | null) {
+    const { slug, name } = details;
+    const claim = (wanted: string) =>
+      slugs.claim('product', wanted, id, { now: clock.now(), isStored: (target) => products.exists(target) });
+    if (sent.has('slug') && slug !== '') {
+      if (slug === current?.slug || (await claim(slug))) return slug;
+      throw invalidField('slug', 'Another product has, or had, this address. Choose another one.');
+    }
+    const isKept = current && slug !== '' && (name === current.name || !isSlugOf(slug, current.name, slugFallback));
+    if (isKept || (current && isSlugOf(current.slug, name, slugFallback))) return current.slug;
+    for (const wanted of slugsFor(name, slugFallback, id)) if (await claim(wanted)) return wanted;
+    throw new Error(`No slug is free for ${id}`);
+  }
+
+  return completeDetails;
+}
+
+/** Slug for names without Latin letters or digits. */
+export const slugFallback = 'part';
+
+/** The image is the first of the media that is not a document. If the media do not contain the image, it is added first. */
+function toMedia(details: ProductDetails, sent: SentFields, current: Product | null): readonly ProductMedia[] {
+  const { imageUrl, name, media } = details;
+  const picture: ProductMedia = { url: imageUrl, kind: 'photo', altText: name, title: null };
+  const first = media.findIndex(({ kind }) => kind !== 'document');
+  if (sent.has('media') && (!sent.has('imageUrl') || media[first]?.url === imageUrl)) {
+    return first === -1 ? [picture, ...media] : media;
+  }
+  const isGiven = media.some(({ url, kind }) => url === imageUrl && kind !== 'document');
+  if (sent.has('media')) return isGiven ? media : [picture, ...media];
+  if (media[first]?.url !== imageUrl) {
+    const others = media.filter((entry, index) => index !== first && entry.url !== imageUrl);
+    return [picture, ...others];
+  }
+  // An alternative text that was the product's name is updated with it.
+  return media.map((entry, index) =>
+    index === first && current && entry.altText === current.name ? { ...entry, altText: name } : entry,
+  );
+}
+
+function readAttribute(
+  { code, value }: AttributeValue,
+  definition: AttributeDefinition | undefined,
+  index: number,
+): AttributeValue {
+  const field = `attributes.${index}`;
+  if (!definition) throw invalidField(`${field}.code`, `There is no attribute with the code ${code.slice(0, 40)}.`);
+  const { kind, label, choices } = definition;
+  if (kind === 'number') {
+    if (typeof value === 'number' && Number.isFinite(value)) return { code, value };
+    throw invalidField(`${field}.number`, `${label} must be a number.`);
+  }
+  if (kind === 'flag') {
+    if (typeof value === 'boolean') return { code, value };
+    throw invalidField(`${field}.flag`, `${label} must be true or false.`);
+  }
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (kind === 'choice') {
+    if (choices.includes(text)) return { code, value: text };
+    throw invalidField(`${field}.text`, `${label} must be one of: ${choices.join(', ')}.`);
+  }
+  const fault = findFault(attributeRules.value, text);
+  if (fault !== null) throw invalidField(`${field}.text`, `${label}: ${fault}`);
+  return { code, value: text };
+}

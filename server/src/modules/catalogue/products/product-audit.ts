@@ -1,0 +1,78 @@
+import { changesBetween, type AuditedChange, type AuditValue, type AuditValues } from '../../audit/audit.js';
+import { productFields, type PartNumber, type Product, type ProductDetails } from './product.js';
+import type { Taxonomy } from '../taxonomy/taxonomy.js';
+
+/** Names for the IDs in a product's details; other values are logged as they are. */
+type Names = Pick<Taxonomy, 'tree' | 'brandsById'>;
+
+export function auditAddition(id: string, details: ProductDetails, names: Names): AuditedChange {
+  const { status, condition } = details;
+  // Initial values that every product has are not logged.
+  const unusual = { status: status === 'active' ? null : status, condition: condition === 'new' ? null : condition };
+  return {
+    action: 'product.added',
+    subject: { id, name: details.name },
+    changes: changesBetween(null, { ...toValues(details, names), ...unusual }),
+  };
+}
+
+/** @returns null when the details are the same. */
+export function auditUpdate(before: Product, details: ProductDetails, names: Names): AuditedChange | null {
+  const changes = changesBetween(toValues(before, names), toValues(details, names));
+  if (changes.length === 0) return null;
+  return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };
+}
+
+/** @returns null when the numbers are the same. */
+export function auditNumbers(
+  { id, name }: Product,
+  before: readonly PartNumber[],
+  after: readonly PartNumber[],
+): AuditedChange | null {
+  const inWords = (numbers: readonly PartNumber[]) =>
+    toList(
+      numbers.map(({ kind, number, brandName, note }) =>
+        [kind, brandName, number, note && `(${note})`].filter((part) => part !== null && part !== '').join(' '),
+      ),
+    );
+  const changes = changesBetween({ numbers: inWords(before) }, { numbers: inWords(after) });
+  return changes.length === 0 ? null : { action: 'product.numbers_set', subject: { id, name }, changes };
+}
+
+export function auditDeletion({ id, name }: Product, isDeleted: boolean): AuditedChange {
+  const [before, after] = isDeleted ? ['for sale', 'deleted'] : ['deleted', 'for sale'];
+  return {
+    action: isDeleted ? 'product.deleted' : 'product.restored',
+    subject: { id, name },
+    changes: changesBetween({ status: before }, { status: after }),
+  };
+}
+
+function toValues(details: ProductDetails, { tree, brandsById }: Names): AuditValues {
+  const { categoryIds, brandId, attributes, options, related, successorIds, media, imageUrl } = details;
+  const others = media.filter(({ url, title }) => url !== imageUrl || title !== null);
+  const inWords: Partial<Record<keyof ProductDetails, AuditValue>> = {
+    categoryIds: toList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
+    brandId: brandId === null ? null : (brandsById.get(brandId)?.name ?? brandId),
+    attributes: toList(attributes.map(({ code, value }) => `${code}: ${value}`)),
+    options: toList(options.map(({ axis, value }) => `${axis}: ${value}`)),
+    related: toList(related.map(({ kind, productId, quantity }) => `${quantity} × ${kind} ${productId}`)),
+    successorIds: toList(successorIds),
+    media: toList(
+      others.map(({ kind, url, title }) => (title === null ? `${kind} ${url}` : `${kind} ${url} (${title})`)),
+    ),
+  };
+  const toValue = (field: keyof ProductDetails) => (field in inWords ? inWords[field] : details[field]) as AuditValue;
+  return Object.fromEntries(productFields.map((field) => [auditNames[field] ?? field, toValue(field)]));
+}
+
+const auditNames: Partial<Record<keyof ProductDetails, string>> = {
+  categoryIds: 'otherCategories',
+  brandId: 'brand',
+  familyId: 'family',
+  successorIds: 'successors',
+};
+
+function toList(entries: readonly string[]): string | null {
+  return entries.length === 0 ? null : entries.join('; ');
+}

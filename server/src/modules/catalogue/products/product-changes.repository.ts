@@ -1,0 +1,101 @@
+import type { Connection } from 'mongoose';
+import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import type { Product, ProductSelection, ProductWrite } from './product.js';
+import { productModel, type ProductDocument } from './product.model.js';
+import { publicProducts } from './product-filter.js';
+import { toProduct, withoutReservations } from './product.repository.js';
+
+/** Reads for copies of the products, such as the search index; never cached. */
+export function createProductChanges(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    /** Time of the latest write in milliseconds; 0 if there is none. */
+    async latest(): Promise<number> {
+      const row = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1, _id: -1 }).lean<ProductDocument>();
+      return row?.changedAt?.getTime() ?? 0;
+    },
+
+    /** Writes after a time, in order; includes drafts and deleted products. */
+    async writtenAfter(time: number): Promise<ProductWrite[]> {
+      const rows = await model
+        .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
+        .sort({ changedAt: 1, _id: 1 })
+        .lean<Required<Pick<ProductDocument, '_id' | 'changedAt'>>[]>();
+      return rows.map(({ _id, changedAt }) => ({ id: _id.toHexString(), changedAt: changedAt.getTime() }));
+    },
+
+    countPublic: (): Promise<number> => model.countDocuments(publicProducts),
+
+    /** Number of entries of these products in the public list; a family counts once. */
+    async countListedAmong(ids: readonly string[]): Promise<number> {
+      const [found] = await model.aggregate<{ count: number }>([
+        { $match: { ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } } },
+        { $group: { _id: { $ifNull: ['$familyId', '$_id'] } } },
+        { $group: { _id: null, count: { $sum: 1 } } },
+      ]);
+      return found?.count ?? 0;
+    },
+
+    /** Ids of all public products, in the order in which they were added. */
+    async listPublicIds(): Promise<string[]> {
+      const rows = await model.find(publicProducts, { _id: 1 }).sort({ _id: 1 }).lean<Pick<ProductDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Slugs of public products, and when each was last written, in the order in which they were added. */
+    async listSlugs(skip: number, limit: number): Promise<{ slug: string; changedAt: Date }[]> {
+      const rows = await model
+        .find(publicProducts, { slug: 1, changedAt: 1, updatedAt: 1 })
+        .sort({ _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<Pick<ProductDocument, '_id' | 'slug' | 'changedAt' | 'updatedAt'>[]>();
+      return rows.map(({ _id, slug, changedAt, updatedAt }) => ({
+        slug: slug ?? _id.toHexString(),
+        changedAt: changedAt ?? updatedAt ?? _id.getTimestamp(),
+      }));
+    },
+
+    /**
+     * Keys of the part numbers of public products, in the order in which the products were added.
+     * @param most number of keys of one product.
+     */
+    async listNumberKeys(skip: number, limit: number, most: number): Promise<string[]> {
+      const shown = { partNumberKey: 1, gtin: 1, 'numbers.key': 1 };
+      const rows = await model
+        .find(publicProducts, shown)
+        .sort({ _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<Pick<ProductDocument, 'partNumberKey' | 'gtin' | 'numbers'>[]>();
+      const keys = rows.flatMap(({ partNumberKey, gtin, numbers = [] }) =>
+        [partNumberKey, gtin, ...numbers.map(({ key }) => key)].filter((key) => key).slice(0, most),
+      );
+      return [...new Set(keys.filter((key) => typeof key === 'string'))];
+    },
+
+    /** Public products in batches of `size`, in the order in which they were added. */
+    async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
+      const cursor = model
+        .find(
+          {
+            ...publicProducts,
+            ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
+            ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
+          },
+          { ...withoutReservations, nameKey: 0 },
+        )
+        .sort({ _id: 1 })
+        .lean<ProductDocument>()
+        .cursor({ batchSize: size });
+      let portion: Product[] = [];
+      for await (const row of cursor) {
+        portion.push(toProduct(row));
+        if (portion.length < size) continue;
+        yield portion;
+        portion = [];
+      }
+      if (portion.length > 0) yield portion;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import type { GraphContext } from '../../../api/graphql/graph-context.js';
+import type { Actor } from '../../../shared/actor.js';
+import { isAdmin } from '../../../shared/actor.js';
+import { ShopImage } from '../../media/shop-image.js';
+import type { CatalogueService } from './catalogue.service.js';
+import {
+  averageOf,
+  isPublic,
+  type AttributeValue,
+  type PartNumber,
+  type Product,
+  type ProductMedia,
+  type RelationKind,
+} from './product.js';
+import {
+  PartNumberType,
+  ProductAttributeType,
+  ProductMediaType,
+  ProductOptionType,
+  ProductRatingType,
+  ProductType,
+  RelatedProductType,
+  RelationKindEnum,
+} from './product.type.js';
+import type { AttributeKind } from '../taxonomy/taxonomy.js';
+import { BrandType, CategoryType, ProductFamilyType } from '../taxonomy/taxonomy.type.js';
+
+/** Details of a product that its page shows. */
+@Resolver(() => ProductType)
+export class ProductDetailsResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @Access('visitor')
+  @FieldResolver(() => BrandType, { nullable: true, description: 'Brand of the product; null if it has none.' })
+  async brand(@Root() { brandId }: Product) {
+    const { brandsById } = await this.catalogue.taxonomy.read();
+    return (brandId === null ? null : brandsById.get(brandId)) ?? null;
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => [CategoryType], { description: 'Categories of the product, the main one first.' })
+  async categories(@Root() { categoryIds }: Product) {
+    const { tree } = await this.catalogue.taxonomy.read();
+    return categoryIds.flatMap((id) => tree.find(id) ?? []);
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => [CategoryType], {
+    description: 'The categories from the top of the tree to the main category; empty if it has none.',
+  })
+  async breadcrumb(@Root() { categoryIds: [main] }: Product) {
+    const { tree } = await this.catalogue.taxonomy.read();
+    return main === undefined ? [] : tree.pathOf(main);
+  }
+
+  @FieldResolver(() => [ProductAttributeType], { description: 'Technical properties.' })
+  async attributes(@Root() { attributes }: Product) {
+    const { attributes: definitions } = await this.catalogue.taxonomy.read();
+    return attributes.map(({ code, value }) => {
+      const { label = code, unit = null, kind = kindOf(value) } = definitions.get(code) ?? {};
+      const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+      return { code, label, kind, unit, value: text, number: typeof value === 'number' ? value : null };
+    });
+  }
+
+  @FieldResolver(() => [ProductMediaType], {
+    description: 'Pictures and documents. `image` is the first that is not a document.',
+  })
+  media(@Root() { media }: Product) {
+    return media;
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => ProductFamilyType, {
+    nullable: true,
+    description: 'Family of the product; null if it has no variants.',
+  })
+  family(@Root() { familyId }: Product, @Ctx() { loaders }: GraphContext) {
+    return familyId === null ? null : loaders.family.load(familyId);
+  }
+
+  @FieldResolver(() => [ProductOptionType], {
+    description: 'Options of the product, one for each axis of its family; empty without a family.',
+  })
+  async options(@Root() { familyId, options }: Product, @Ctx() { loaders }: GraphContext) {
+    const family = familyId === null ? null : await loaders.family.load(familyId);
+    const labels = new Map(family?.axes.map(({ code, label }) => [code, label]));
+    return options.map(({ axis, value }) => ({ axis, value, label: labels.get(axis) ?? axis }));
+  }
+
+  @FieldResolver(() => [PartNumberType], {
+    description: "Part numbers of the product: the shop's own, the barcode's, then those of others.",
+  })
+  async partNumbers(@Root() { id, partNumber, gtin }: Product, @Ctx() { loaders }: GraphContext) {
+    const own = { kind: 'own', number: partNumber } as const;
+    const barcode = { kind: 'gtin', number: gtin } as const;
+    const ours = [own, barcode].flatMap(({ kind, number }): PartNumber[] =>
+      number === null ? [] : [{ kind, number, brandName: null, note: null }],
+    );
+    return [...ours, ...(await loaders.partNumbers.load(id))];
+  }
+
+  @FieldResolver(() => [RelatedProductType], {
+    description: 'Related products. Those that you may not see are left out.',
+  })
+  async related(
+    @Root() { related }: Product,
+    @Arg('kind', () => RelationKindEnum, { nullable: true, description: 'Kind of relation; all kinds if null.' })
+    kind: RelationKind | null | undefined,
+    @Ctx() context: GraphContext,
+  ) {
+    const wanted = related.filter((relation) => !kind || relation.kind === kind);
+    const products = await loadVisible(
+      wanted.map(({ productId }) => productId),
+      context,
+    );
+    return wanted.flatMap(({ productId, ...relation }) => {
+      const product = products.get(productId);
+      return product ? [{ ...relation, product }] : [];
+    });
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => [ProductType], {
+    description: 'Products that replace it once it is discontinued. Those that you may not see are left out.',
+  })
+  async successors(@Root() { successorIds }: Product, @Ctx() context: GraphContext) {
+    return [...(await loadVisible(successorIds, context)).values()];
+  }
+
+  @FieldResolver(() => ProductRatingType, {
+    nullable: true,
+    description: 'Summary of its public reviews; null if there are none.',
+  })
+  rating(@Root() { rating }: Product) {
+    const average = averageOf(rating);
+    return average === null ? null : { average, count: rating.count };
+  }
+}
+
+/** Stands in for an attribute whose definition was removed. */
+function kindOf(value: AttributeValue['value']): AttributeKind {
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'boolean' ? 'flag' : 'text';
+}
+
+@Resolver(() => ProductMediaType)
+export class ProductMediaResolver {
+  @FieldResolver()
+  image(@Root() { kind, url, altText }: ProductMedia) {
+    return kind === 'document' ? null : new ShopImage(url, altText);
+  }
+}
+
+/** In the order of the IDs, without those that the actor may not see. */
+async function loadVisible(
+  ids: readonly string[],
+  { actor, loaders }: Pick<GraphContext, 'actor' | 'loaders'>,
+): Promise<Map<string, Product>> {
+  const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
+  const isVisible = (product: Product | null): product is Product => product !== null && canSee(actor, product);
+  return new Map(products.filter(isVisible).map((product) => [product.id, product]));
+}
+
+function canSee(actor: Actor, product: Product): boolean {
+  return isPublic(product) || (isAdmin(actor) && product.deletedAt === null);
+}

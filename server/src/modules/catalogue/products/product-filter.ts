@@ -1,0 +1,51 @@
+import type { QueryFilter } from 'mongoose';
+import { beginsWith } from '../../../platform/mongo/begins-with.js';
+import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import type { ProductDocument } from './product.model.js';
+import { lowStockOrders, toTerms, unsoldStatuses, type Availability, type ProductFilter } from './product.js';
+
+type Condition = QueryFilter<ProductDocument>;
+
+/** `isPublic` as a database condition. */
+export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
+
+/** The conditions of a list of products; at least one. */
+export function toConditions(filter: ProductFilter): Condition[] {
+  const { ids, search, category, brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
+  const conditions: Condition[] = [];
+  if (ids) conditions.push({ _id: { $in: ids.filter(isObjectId).map(toObjectId) } });
+  if (!includeDeleted) conditions.push({ deletedAt: null });
+  if (!includeDrafts) conditions.push({ status: publicProducts.status });
+  if (category) conditions.push({ category });
+  if (brandId != null) conditions.push({ brandId: toBrandCondition(brandId) });
+  // Products stored without a status are active.
+  if (statuses?.length)
+    conditions.push({ status: { $in: statuses.includes('active') ? [...statuses, null] : [...statuses] } });
+  if (availability) conditions.push(availabilityConditions[availability]);
+  for (const term of toTerms(search ?? '').slice(0, 6)) {
+    conditions.push({ searchTerms: beginsWith(term) });
+  }
+  if (conditions.length === 0) conditions.push({});
+  return conditions;
+}
+
+/** Malformed IDs match nothing. */
+function toBrandCondition(brandId: string) {
+  if (brandId === '') return null;
+  return isObjectId(brandId) ? toObjectId(brandId) : { $in: [] };
+}
+
+const isSold = { status: { $nin: unsoldStatuses } };
+const lowStock = { $multiply: ['$minimumQuantity', lowStockOrders] };
+const isScarce = { $lt: ['$availableQuantity', lowStock] };
+const isTooLittle = { $lt: ['$availableQuantity', '$minimumQuantity'] };
+
+/** Sold products with low or no stock. The minimum is at least 1, so no stock is low as well. */
+export const lowOrNoStock = { ...isSold, $expr: isScarce };
+
+/** `availabilityOf` as database conditions. */
+const availabilityConditions: Readonly<Record<Availability, Condition>> = {
+  in_stock: { ...isSold, $expr: { $not: [isScarce] } },
+  low_stock: { ...isSold, $expr: { $and: [isScarce, { $not: [isTooLittle] }] } },
+  out_of_stock: { $or: [{ status: { $in: unsoldStatuses } }, { $expr: isTooLittle }] },
+};

@@ -1,0 +1,348 @@
+import { idempotencyKey } from '@kickstand/rules/fields';
+import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
+import { mediaRules, neededQuantity, partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
+import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import { PageArgs } from '../../../api/graphql/connection.js';
+import { MoneyInput } from '../../../api/graphql/money.type.js';
+import { describeLimits } from '../../../shared/field-rules.js';
+import type {
+  Availability,
+  MediaKind,
+  PartNumberKind,
+  ProductCondition,
+  ProductSort,
+  ProductStatus,
+  RelationKind,
+} from './product.js';
+import {
+  AvailabilityEnum,
+  MediaKindEnum,
+  PartNumberKindEnum,
+  ProductConditionEnum,
+  ProductSortEnum,
+  ProductStatusEnum,
+  RelationKindEnum,
+} from './product.type.js';
+
+@InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
+export class ProductFilterInput {
+  @Field(() => [ID], {
+    nullable: true,
+    description: `Products with these IDs, at most ${mostProductIds}. IDs that no product has are left out.`,
+  })
+  ids?: readonly string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number.',
+  })
+  search?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Products in the category with this name.' })
+  category?: string | null;
+
+  @Access('admin')
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Products of the brand with this ID; an empty one finds products without a brand.',
+  })
+  brandId?: string | null;
+
+  @Access('admin')
+  @Field(() => [ProductStatusEnum], {
+    nullable: true,
+    description: 'Products with one of these statuses; drafts only with includeDrafts.',
+  })
+  statuses?: readonly ProductStatus[] | null;
+
+  @Access('admin')
+  @Field(() => AvailabilityEnum, { nullable: true, description: 'Products with this availability.' })
+  availability?: Availability | null;
+
+  @Access('admin')
+  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted products too.' })
+  includeDeleted?: boolean | null;
+
+  @Access('admin')
+  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Drafts too.' })
+  includeDrafts?: boolean | null;
+}
+
+@ArgsType()
+export class ProductsArgs extends PageArgs {
+  @Field(() => ProductFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
+  filter?: ProductFilterInput | null;
+
+  @Field(() => ProductSortEnum, { nullable: true, defaultValue: 'oldest_first', description: 'In which order.' })
+  sort: ProductSort | null;
+}
+
+const gtinRule =
+  'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
+
+@InputType({ description: 'A property in which a product differs from the others of its family, with its value.' })
+export class ProductOptionInput {
+  @Field({ description: 'Code of the axis of the family, e.g. size.' })
+  axis: string;
+
+  @Field({ description: 'One of the values of the axis, e.g. XL.' })
+  value: string;
+}
+
+@InputType({
+  description: 'One technical property of a product: a text, a number or a flag, as the attribute is defined.',
+})
+export class ProductAttributeInput {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field(() => String, { nullable: true, description: 'Value of an attribute with texts or choices.' })
+  text?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Value in the unit of the attribute.' })
+  number?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Value of an attribute that is yes or no.' })
+  flag?: boolean | null;
+}
+
+@InputType({ description: 'A picture or document of a product.' })
+export class ProductMediaInput {
+  @Field(() => MediaKindEnum, { description: 'Photo, drawing or document.' })
+  kind: MediaKind;
+
+  @Field({ description: 'An http(s) address or a path on this shop.' })
+  url: string;
+
+  @Field({ description: `For people who cannot see it, ${describeLimits(mediaRules.altText)}.` })
+  altText: string;
+
+  @Field(() => String, { nullable: true, description: `Title, ${describeLimits(mediaRules.title)}.` })
+  title?: string | null;
+}
+
+@InputType({ description: 'Another product that goes with a product.' })
+export class ProductRelationInput {
+  @Field(() => RelationKindEnum, { description: 'How it is related.' })
+  kind: RelationKind;
+
+  @Field(() => ID, { description: 'ID of the other product.' })
+  productId: string;
+
+  @Field(() => Int, {
+    defaultValue: 1,
+    description: `How many of it are needed or useful: ${describeLimits(neededQuantity)}.`,
+  })
+  quantity?: number;
+}
+
+/** What places a product in the catalogue. */
+@InputType()
+abstract class CataloguePlaceInput {
+  @Field(() => String, { nullable: true, description: 'End of its address; made of the name by default.' })
+  slug?: string | null;
+
+  @Field(() => ProductStatusEnum, { nullable: true, description: 'Whether it is shown and sold.' })
+  status?: ProductStatus | null;
+
+  @Field(() => ProductConditionEnum, { nullable: true, description: 'Whether it is new.' })
+  condition?: ProductCondition | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'IDs of its categories, the main one first. They count more than the name in `category`.',
+  })
+  categoryIds?: readonly string[] | null;
+
+  @Field(() => ID, { nullable: true, description: 'ID of its brand; an empty one removes it.' })
+  brandId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'ID of its family; an empty one removes it.' })
+  familyId?: string | null;
+
+  @Field(() => [ProductOptionInput], { nullable: true, description: 'One option for each axis of the family.' })
+  options?: readonly ProductOptionInput[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'IDs of the products that replace it.' })
+  successorIds?: readonly string[] | null;
+
+  @Field(() => [ProductAttributeInput], { nullable: true, description: 'Its technical properties, all of them.' })
+  attributes?: readonly ProductAttributeInput[] | null;
+
+  @Field(() => [ProductMediaInput], {
+    nullable: true,
+    description: 'Its pictures and documents, all of them. The first that is no document is its picture.',
+  })
+  media?: readonly ProductMediaInput[] | null;
+
+  @Field(() => [ProductRelationInput], { nullable: true, description: 'The complete list of related products.' })
+  related?: readonly ProductRelationInput[] | null;
+}
+
+@InputType({ description: 'A product to add.' })
+export class AddProductInput extends CataloguePlaceInput {
+  @Field({
+    description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`,
+  })
+  idempotencyKey: string;
+
+  @Field({ description: `${describeLimits(productRules.name)}.` })
+  name: string;
+
+  @Field({ description: `Description, ${describeLimits(productRules.about)}.` })
+  about: string;
+
+  @Field(() => Int, { description: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.` })
+  availableQuantity: number;
+
+  @Field(() => Int, { description: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.` })
+  minimumQuantity: number;
+
+  @Field(() => MoneyInput, { description: "Unit price, in the shop's currency." })
+  price: MoneyInput;
+
+  @Field({ description: 'An http(s) address or a path on this shop.' })
+  imageUrl: string;
+
+  @Field(() => String, { nullable: true, description: `Part number, ${describeLimits(productRules.partNumber)}.` })
+  partNumber?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Name of the category, ${describeLimits(productRules.category)}.`,
+  })
+  category?: string | null;
+
+  @Field(() => String, { nullable: true, description: gtinRule })
+  gtin?: string | null;
+}
+
+@InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
+export class UpdateProductInput extends CataloguePlaceInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+
+  @Field(() => Int, {
+    description: 'Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION.',
+  })
+  version: number;
+
+  @Field(() => String, { nullable: true, description: `${describeLimits(productRules.name)}.` })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: `Description, ${describeLimits(productRules.about)}.` })
+  about?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.`,
+  })
+  availableQuantity?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Available quantity before the edit. Required with availableQuantity, because orders change it.',
+  })
+  expectedAvailableQuantity?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.`,
+  })
+  minimumQuantity?: number | null;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
+  price?: MoneyInput | null;
+
+  @Field(() => String, { nullable: true, description: 'An http(s) address or a path on this shop.' })
+  imageUrl?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Part number, ${describeLimits(productRules.partNumber)}; an empty text removes it.`,
+  })
+  partNumber?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Name of the category, ${describeLimits(productRules.category)}; an empty text removes it.`,
+  })
+  category?: string | null;
+
+  @Field(() => String, { nullable: true, description: `${gtinRule} Empty removes it.` })
+  gtin?: string | null;
+}
+
+@InputType({ description: 'An edit of one of several products. Fields that are left out or null are not changed.' })
+export class ProductEditInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+
+  @Field(() => Int, {
+    description: 'Version that was edited. If the product has a newer version, the edit is refused.',
+  })
+  version: number;
+
+  @Field(() => ProductStatusEnum, { nullable: true, description: 'Whether it is shown and sold.' })
+  status?: ProductStatus | null;
+
+  @Field(() => [ID], { nullable: true, description: 'IDs of its categories, the main one first.' })
+  categoryIds?: readonly string[] | null;
+
+  @Field(() => ID, { nullable: true, description: 'ID of its brand; an empty one removes it.' })
+  brandId?: string | null;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
+  price?: MoneyInput | null;
+}
+
+@InputType({ description: 'Edits of several products.' })
+export class EditProductsInput {
+  @Field(() => [ProductEditInput], { description: `At most ${mostEdits} edits, each of another product.` })
+  products: readonly ProductEditInput[];
+}
+
+@InputType({ description: 'A number of another that a part is known by.' })
+export class PartNumberInput {
+  @Field(() => PartNumberKindEnum, {
+    description: "Whose number it is. OWN and GTIN are refused: they are the product's partNumber and gtin.",
+  })
+  kind: PartNumberKind;
+
+  @Field({ description: `The number as it is printed, ${describeLimits(partNumberRules.number)}.` })
+  number: string;
+
+  @Field({ description: `Brand whose number it is, ${describeLimits(partNumberRules.brandName)}.` })
+  brandName: string;
+
+  @Field(() => String, { nullable: true, description: `Note, ${describeLimits(partNumberRules.note)}.` })
+  note?: string | null;
+}
+
+@InputType({ description: 'The numbers of others for a product.' })
+export class SetPartNumbersInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+
+  @Field(() => Int, { description: 'Version that was edited.' })
+  version: number;
+
+  @Field(() => [PartNumberInput], {
+    description: `All of them, at most ${productLimits.partNumbers}; the shop's own number and the barcode's stay.`,
+  })
+  numbers: readonly PartNumberInput[];
+}
+
+@InputType({ description: 'The product to delete.' })
+export class DeleteProductInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+}
+
+@InputType({ description: 'The deleted product to restore.' })
+export class RestoreProductInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+}

@@ -1,0 +1,210 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import type { Currency } from '../../../shared/money.js';
+import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
+import type {
+  AttributeValue,
+  PartNumber,
+  ProductCondition,
+  ProductMedia,
+  ProductOption,
+  ProductRating,
+  ProductRelation,
+  ProductStatus,
+} from './product.js';
+
+export interface ReservationDocument {
+  id: string;
+  orderId: Types.ObjectId;
+  /** Account of the order; absent for guests, and for an order paid late, to which no limits apply. */
+  userId?: Types.ObjectId;
+  /** Keyed hash of the network address that a guest ordered from. */
+  guestNetwork?: string;
+  quantity: number;
+  reservedAt: Date;
+}
+
+export interface PartNumberDocument extends PartNumber {
+  /** Normalised, for searching. */
+  key: string;
+}
+
+export type RelationDocument = Omit<ProductRelation, 'productId'> & { productId: Types.ObjectId };
+
+/** Optional fields are missing in documents of earlier versions. */
+export interface ProductDocument extends AuditedDocument {
+  _id: Types.ObjectId;
+  slug?: string;
+  status?: ProductStatus;
+  condition?: ProductCondition;
+  categoryIds?: Types.ObjectId[];
+  categoryPath?: Types.ObjectId[];
+  brandId?: Types.ObjectId | null;
+  partNumber: string | null;
+  /** Normalised, for searching. */
+  partNumberKey?: string;
+  /** Numbers of others: the maker's, the vehicle maker's, equivalents. */
+  numbers?: PartNumberDocument[];
+  attributes?: AttributeValue[];
+  media?: ProductMedia[];
+  familyId?: Types.ObjectId | null;
+  options?: ProductOption[];
+  /** The family and the options. Unique: a family has one product for each combination. */
+  variantKey?: string;
+  related?: RelationDocument[];
+  successorIds?: Types.ObjectId[];
+  rating?: ProductRating;
+  /** Time of the last write to the document, by the database's clock. */
+  changedAt?: Date;
+  name: string;
+  /** The name in lower case, for sorting. */
+  nameKey: string;
+  about: string;
+  category: string | null;
+  gtin: string | null;
+  img: string;
+  priceMinor: number;
+  currency: Currency;
+  availableQuantity: number;
+  minimumQuantity: number;
+  searchTerms: string[];
+  reservations: ReservationDocument[];
+  /** Marks of the latest refunds whose units are back in stock. */
+  stockReturns?: string[];
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+const schema = new Schema<ProductDocument>(
+  {
+    slug: { type: String },
+    status: { type: String },
+    condition: { type: String },
+    categoryIds: { type: [Schema.Types.ObjectId], default: undefined },
+    categoryPath: { type: [Schema.Types.ObjectId], default: undefined },
+    brandId: { type: Schema.Types.ObjectId },
+    partNumber: { type: String, default: null },
+    partNumberKey: { type: String },
+    numbers: {
+      type: [
+        {
+          _id: false,
+          kind: { type: String, required: true },
+          number: { type: String, required: true },
+          key: { type: String, required: true },
+          brandName: { type: String, default: null },
+          note: { type: String, default: null },
+        },
+      ],
+      default: undefined,
+    },
+    attributes: {
+      type: [{ _id: false, code: { type: String, required: true }, value: Schema.Types.Mixed }],
+      default: undefined,
+    },
+    media: {
+      type: [
+        {
+          _id: false,
+          url: { type: String, required: true },
+          kind: { type: String, required: true },
+          altText: { type: String, required: true },
+          title: { type: String, default: null },
+        },
+      ],
+      default: undefined,
+    },
+    familyId: { type: Schema.Types.ObjectId },
+    options: {
+      type: [{ _id: false, axis: { type: String, required: true }, value: { type: String, required: true } }],
+      default: undefined,
+    },
+    variantKey: { type: String },
+    related: {
+      type: [
+        {
+          _id: false,
+          kind: { type: String, required: true },
+          productId: { type: Schema.Types.ObjectId, required: true },
+          quantity: { type: Number, required: true },
+        },
+      ],
+      default: undefined,
+    },
+    successorIds: { type: [Schema.Types.ObjectId], default: undefined },
+    rating: {
+      type: new Schema<ProductRating>(
+        { sum: { type: Number, required: true }, count: { type: Number, required: true } },
+        { _id: false },
+      ),
+    },
+    changedAt: { type: Date },
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    about: { type: String, required: true },
+    category: { type: String, default: null },
+    gtin: { type: String, default: null },
+    img: { type: String, required: true },
+    priceMinor: { type: Number, required: true },
+    currency: { type: String, required: true },
+    availableQuantity: { type: Number, required: true, min: 0 },
+    minimumQuantity: { type: Number, required: true, min: 1 },
+    searchTerms: { type: [String], required: true },
+    reservations: {
+      type: [
+        new Schema<ReservationDocument>(
+          {
+            id: { type: String, required: true },
+            orderId: { type: Schema.Types.ObjectId, required: true },
+            userId: { type: Schema.Types.ObjectId },
+            guestNetwork: { type: String },
+            quantity: { type: Number, required: true },
+            reservedAt: { type: Date, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    stockReturns: { type: [String], default: undefined },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+  },
+  { collection: 'products', versionKey: false },
+);
+
+schema.index({ deletedAt: 1, _id: 1 });
+schema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
+schema.index({ deletedAt: 1, priceMinor: 1, _id: 1 });
+schema.index({ deletedAt: 1, category: 1, _id: 1 });
+schema.index({ deletedAt: 1, searchTerms: 1 });
+// Includes deleted products, for admins.
+schema.index({ nameKey: 1, _id: 1 });
+schema.index({ priceMinor: 1, _id: 1 });
+schema.index({ searchTerms: 1 });
+schema.index({ category: 1, _id: 1 });
+schema.index({ slug: 1 }, { unique: true, sparse: true });
+schema.index({ variantKey: 1 }, { unique: true, sparse: true });
+schema.index({ familyId: 1, _id: 1 });
+schema.index({ brandId: 1, _id: 1 });
+schema.index({ categoryPath: 1, _id: 1 });
+schema.index({ partNumberKey: 1 });
+schema.index({ 'numbers.key': 1 });
+// For copies of the products, such as the search index, which follow the changes.
+schema.index({ changedAt: 1, _id: 1 });
+// The sweep looks for old reservations only.
+schema.index({ 'reservations.reservedAt': 1 });
+
+addAuditOutbox(schema);
+
+// Every update of a product, including its stock, stores its time by the database's clock, which all servers share.
+schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
+  this.setUpdate({ ...this.getUpdate(), $currentDate: { changedAt: true } });
+});
+
+export function productModel(connection: Connection): Model<ProductDocument> {
+  return connection.model<ProductDocument>('Product', schema);
+}

@@ -1,0 +1,328 @@
+import type { Connection, QueryFilter, SortOrder, Types } from 'mongoose';
+import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../../shared/pagination.js';
+import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../../audit/audit-outbox.js';
+import type { AuditEntry } from '../../audit/audit.js';
+import { partNumberKeyOf } from './part-number.js';
+import { publicProducts, toConditions } from './product-filter.js';
+import { productModel, type PartNumberDocument, type ProductDocument } from './product.model.js';
+import {
+  searchTermsOf,
+  type PartNumber,
+  type Product,
+  type ProductDetails,
+  type ProductFilter,
+  type ProductOption,
+  type ProductRating,
+  type ProductSort,
+} from './product.js';
+
+/** Reservations are not read with products: a product may have a thousand. */
+export const withoutReservations = {
+  reservations: 0,
+  stockReturns: 0,
+  searchTerms: 0,
+  partNumberKey: 0,
+  numbers: 0,
+  variantKey: 0,
+  changedAt: 0,
+  ...withoutAuditOutbox,
+} as const;
+export const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
+
+export type ProductRow = Omit<ProductDocument, 'nameKey' | keyof typeof withoutReservations>;
+
+const sortKeyTypes = { nameKey: 'string', priceMinor: 'number' } as const;
+type SortKey = keyof typeof sortKeyTypes;
+
+const sortPlans = {
+  oldest_first: { key: null, direction: 1 },
+  newest_first: { key: null, direction: -1 },
+  name: { key: 'nameKey', direction: 1 },
+  price_ascending: { key: 'priceMinor', direction: 1 },
+  price_descending: { key: 'priceMinor', direction: -1 },
+} as const satisfies Record<ProductSort, { key: SortKey | null; direction: 1 | -1 }>;
+
+export type ProductRepository = ReturnType<typeof createProductRepository>;
+
+export function createProductRepository(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    /** @param entry for the audit log; null if no admin made the change. */
+    async insert(product: Product, entry: AuditEntry | null): Promise<void> {
+      await this.insertMany([product], entry);
+    },
+
+    /** @throws a duplicate key error if one of them is stored already; the others are inserted. */
+    async insertMany(
+      products: readonly Product[],
+      entry: AuditEntry | null,
+      numbers: ReadonlyMap<string, readonly PartNumber[]> = new Map(),
+    ): Promise<void> {
+      // An upsert instead of an insert, which cannot set the time by the database's clock.
+      const writes = products.map((product) => {
+        const { id, categoryPath: _path, rating, version, createdAt, updatedAt, deletedAt, ...details } = product;
+        const document = {
+          ...toStored(details, product.categoryPath),
+          availableQuantity: details.availableQuantity,
+          rating,
+          version,
+          createdAt,
+          updatedAt,
+          deletedAt,
+          reservations: [],
+          ...(numbers.has(id) ? { numbers: toStoredNumbers(numbers.get(id) ?? []) } : {}),
+          ...(entry ? inOutbox(entry) : {}),
+        };
+        const filter = { _id: toObjectId(id), version: { $exists: false } };
+        const update = { $setOnInsert: document, $currentDate: { changedAt: true as const } };
+        return { updateOne: { filter, update, upsert: true } };
+      });
+      await model.bulkWrite(writes, { ordered: false });
+    },
+
+    async findById(id: string): Promise<Product | null> {
+      if (!isObjectId(id)) return null;
+      const row = await model.findById(id, withoutKeys).lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
+    async findByIds(ids: readonly string[]): Promise<Product[]> {
+      const known = ids.filter(isObjectId);
+      const rows = await model.find({ _id: { $in: known } }, withoutKeys).lean<ProductRow[]>();
+      return rows.map(toProduct);
+    },
+
+    async findBySlug(slug: string): Promise<Product | null> {
+      const row = await model.findOne({ slug }, withoutKeys).lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
+    async exists(id: string): Promise<boolean> {
+      return (await model.exists({ _id: toObjectId(id) })) !== null;
+    },
+
+    /** The other part numbers of products, by product ID. */
+    async findNumbers(ids: readonly string[]): Promise<Map<string, PartNumber[]>> {
+      const rows = await model
+        .find({ _id: { $in: ids.filter(isObjectId) } }, { numbers: 1 })
+        .lean<Pick<ProductDocument, '_id' | 'numbers'>[]>();
+      return new Map(rows.map(({ _id, numbers }) => [_id.toHexString(), (numbers ?? []).map(toPartNumber)]));
+    },
+
+    /** Every public product, in insertion order: the REST list is not paged. */
+    async findAll(): Promise<Product[]> {
+      const rows = await model.find(publicProducts, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
+      return rows.map(toProduct);
+    },
+
+    async findPage(filter: ProductFilter, sort: ProductSort, request: PageRequest): Promise<Page<Product>> {
+      const { key, direction } = sortPlans[sort];
+      const tag = `products.${sort}`;
+      const conditions = toConditions(filter);
+      if (request.after) conditions.push(afterCondition(tag, request.after, key, direction));
+      const order: Record<string, SortOrder> = key ? { [key]: direction, _id: direction } : { _id: direction };
+      const rows = await model
+        .find({ $and: conditions }, withoutReservations)
+        .sort(order)
+        .limit(request.first + 1)
+        .lean<(ProductRow & { nameKey: string })[]>();
+      const cursors = new Map(rows.map((row) => [row._id.toHexString(), key ? [row[key]] : []]));
+      return toPage(rows.map(toProduct), request, (product) =>
+        encodeCursor(tag, [...(cursors.get(product.id) ?? []), product.id]),
+      );
+    },
+
+    async count(filter: ProductFilter): Promise<number> {
+      return model.countDocuments({ $and: toConditions(filter) });
+    },
+
+    /**
+     * Writes an admin's edit if the product still has `version` and, if the quantity is set, still has
+     * `expectedAvailableQuantity`, which orders may have changed.
+     * @returns the product after the edit; null if a condition fails.
+     */
+    async update(
+      id: string,
+      version: number,
+      details: ProductDetails,
+      categoryPath: readonly string[],
+      stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
+      entry: AuditEntry,
+    ): Promise<Product | null> {
+      const stored = toStored(details, categoryPath);
+      const row = await model
+        .findOneAndUpdate(
+          {
+            _id: toObjectId(id),
+            version,
+            deletedAt: null,
+            ...(stock ? { availableQuantity: stock.expectedAvailableQuantity } : {}),
+          },
+          {
+            $set: {
+              ...stored,
+              updatedAt: entry.at,
+              ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
+            },
+            // The unique index requires that a missing key is absent, not null.
+            ...(stored.variantKey === undefined ? { $unset: { variantKey: true as const } } : {}),
+            $inc: { version: 1 },
+            ...pushToOutbox(entry),
+          },
+          { returnDocument: 'after', projection: withoutKeys },
+        )
+        .lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
+    /** Replaces the other part numbers. @returns the product; null if it was edited or deleted since `version`. */
+    async setNumbers(
+      id: string,
+      version: number,
+      numbers: readonly PartNumber[],
+      entry: AuditEntry,
+    ): Promise<Product | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: toObjectId(id), version, deletedAt: null },
+          {
+            $set: { numbers: toStoredNumbers(numbers), updatedAt: entry.at },
+            $inc: { version: 1 },
+            ...pushToOutbox(entry),
+          },
+          { returnDocument: 'after', projection: withoutKeys },
+        )
+        .lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
+    async setRating(id: string, rating: ProductRating): Promise<void> {
+      await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
+    },
+
+    /** @returns the product after the change; null if it differs from `before`, which the audit entry describes. */
+    async setDeleted(before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: toObjectId(before.id), version: before.version, deletedAt: isDeleted ? null : { $ne: null } },
+          {
+            $set: { deletedAt: isDeleted ? entry.at : null, updatedAt: entry.at },
+            $inc: { version: 1 },
+            ...pushToOutbox(entry),
+          },
+          { returnDocument: 'after', projection: withoutKeys },
+        )
+        .lean<ProductRow>();
+      return row && toProduct(row);
+    },
+  };
+}
+
+/** Fields that an edit writes. The available quantity is written under a separate condition, because orders change it too. */
+function toStored(
+  { price, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
+  categoryPath: readonly string[],
+) {
+  const { categoryIds, brandId, familyId, options, related, successorIds } = details;
+  return {
+    ...details,
+    categoryIds: categoryIds.map(toObjectId),
+    categoryPath: categoryPath.map(toObjectId),
+    brandId: brandId === null ? null : toObjectId(brandId),
+    familyId: familyId === null ? null : toObjectId(familyId),
+    related: related.map(({ productId, ...relation }) => ({ ...relation, productId: toObjectId(productId) })),
+    successorIds: successorIds.map(toObjectId),
+    options: [...options],
+    attributes: [...details.attributes],
+    media: [...details.media],
+    nameKey: details.name.toLowerCase(),
+    img: imageUrl,
+    priceMinor: price.amountMinor,
+    currency: price.currency,
+    searchTerms: searchTermsOf(details),
+    partNumberKey: partNumberKeyOf(details.partNumber ?? ''),
+    ...(familyId === null ? {} : { variantKey: variantKeyOf(familyId, options) }),
+  };
+}
+
+function variantKeyOf(familyId: string, options: readonly ProductOption[]): string {
+  const values = options.map(({ axis, value }) => [axis, value]).sort();
+  return `${familyId}:${JSON.stringify(values)}`;
+}
+
+export function toProduct(row: ProductRow): Product {
+  const id = row._id.toHexString();
+  return {
+    id,
+    slug: row.slug ?? id,
+    status: row.status ?? 'active',
+    condition: row.condition ?? 'new',
+    partNumber: row.partNumber ?? null,
+    name: row.name,
+    about: row.about,
+    category: row.category ?? null,
+    categoryIds: toIds(row.categoryIds),
+    categoryPath: toIds(row.categoryPath),
+    brandId: row.brandId?.toHexString() ?? null,
+    gtin: row.gtin ?? null,
+    imageUrl: row.img,
+    media: row.media ?? [{ url: row.img, kind: 'photo', altText: row.name, title: null }],
+    price: { amountMinor: row.priceMinor, currency: row.currency },
+    availableQuantity: row.availableQuantity,
+    minimumQuantity: row.minimumQuantity,
+    attributes: row.attributes ?? [],
+    familyId: row.familyId?.toHexString() ?? null,
+    options: row.options ?? [],
+    related: (row.related ?? []).map(({ productId, ...relation }) => ({
+      ...relation,
+      productId: productId.toHexString(),
+    })),
+    successorIds: toIds(row.successorIds),
+    rating: row.rating ?? { sum: 0, count: 0 },
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt ?? null,
+  };
+}
+
+function toStoredNumbers(numbers: readonly PartNumber[]): PartNumberDocument[] {
+  return numbers.map((number) => ({ ...number, key: partNumberKeyOf(number.number) }));
+}
+
+export function toPartNumber({ kind, number, brandName, note }: PartNumberDocument): PartNumber {
+  return { kind, number, brandName: brandName ?? null, note: note ?? null };
+}
+
+function toIds(ids: readonly Types.ObjectId[] = []): string[] {
+  return ids.map((id) => id.toHexString());
+}
+
+function afterCondition(
+  tag: string,
+  cursor: string,
+  key: SortKey | null,
+  direction: 1 | -1,
+): QueryFilter<ProductDocument> {
+  const position = decodeCursor(tag, cursor, key ? 2 : 1);
+  const last = String(position.at(-1));
+  if (!isObjectId(last)) throw invalidCursor();
+  const id = toObjectId(last);
+  const beyond = direction === 1 ? '$gt' : '$lt';
+  if (!key) return { _id: { [beyond]: id } };
+  const value = position[0];
+  if (typeof value !== sortKeyTypes[key]) throw invalidCursor();
+  // The first condition sets the start of the index scan; the second decides between products with the same key.
+  return {
+    [key]: { [`${beyond}e`]: value },
+    $or: [{ [key]: { [beyond]: value } }, { [key]: value, _id: { [beyond]: id } }],
+  };
+}

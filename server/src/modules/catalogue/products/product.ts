@@ -1,0 +1,238 @@
+import { conflict, type DomainError } from '../../../shared/errors.js';
+import type { Money } from '../../../shared/money.js';
+
+export const productStatuses = ['active', 'draft', 'discontinued'] as const;
+/** Drafts are shown to admins only; discontinued products are shown, but not sold. */
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const productConditions = ['new', 'remanufactured', 'used'] as const;
+export type ProductCondition = (typeof productConditions)[number];
+
+/** Attribute code under which lists can be filtered by the condition. */
+export const conditionCode = 'condition';
+export const conditionNames: Record<ProductCondition, string> = {
+  new: 'New',
+  remanufactured: 'Remanufactured',
+  used: 'Used',
+};
+
+/** Value of an attribute that is defined under `code`; numbers are in the unit of the definition. */
+export interface AttributeValue {
+  code: string;
+  value: string | number | boolean;
+}
+
+export const mediaKinds = ['photo', 'drawing', 'document'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+export interface ProductMedia {
+  /** An http(s) address, or a path of this shop. */
+  url: string;
+  kind: MediaKind;
+  /** Alternative text. */
+  altText: string;
+  title: string | null;
+}
+
+/** What distinguishes a product from the others of its family, e.g. `size` and `XL`. */
+export interface ProductOption {
+  axis: string;
+  value: string;
+}
+
+export const relationKinds = ['accessory', 'alternative', 'required'] as const;
+export type RelationKind = (typeof relationKinds)[number];
+
+export interface ProductRelation {
+  kind: RelationKind;
+  productId: string;
+  /** Recommended quantity: a whole number, 1 or more. */
+  quantity: number;
+}
+
+export const partNumberKinds = ['own', 'manufacturer', 'oem', 'cross', 'gtin'] as const;
+/** `own` and `gtin` numbers are fields of the product; the others are kept in a list beside them. */
+export type PartNumberKind = (typeof partNumberKinds)[number];
+
+/** A part number. */
+export interface PartNumber {
+  kind: PartNumberKind;
+  /** As printed. */
+  number: string;
+  /** Brand of the number; null for the shop's own and for barcodes. */
+  brandName: string | null;
+  note: string | null;
+}
+
+/** Fields of a product that admins can edit. */
+export interface ProductDetails {
+  name: string;
+  /** Last part of its page's address: `a-z`, `0-9` and hyphens. Unique; earlier addresses redirect to it. */
+  slug: string;
+  status: ProductStatus;
+  condition: ProductCondition;
+  partNumber: string | null;
+  /** Name of the main category, the first of `categoryIds`. */
+  category: string | null;
+  /** The first is the main one. */
+  categoryIds: readonly string[];
+  brandId: string | null;
+  /** Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits, the last of them the check digit. */
+  gtin: string | null;
+  /** Price of one unit. */
+  price: Money;
+  /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */
+  availableQuantity: number;
+  /** Smallest quantity of one order. */
+  minimumQuantity: number;
+  attributes: readonly AttributeValue[];
+  /** Null for a product that is in no family. */
+  familyId: string | null;
+  /** One for each axis of the family; empty without one. */
+  options: readonly ProductOption[];
+  related: readonly ProductRelation[];
+  /** Products that replace it, once it is discontinued. */
+  successorIds: readonly string[];
+  /** An http(s) address, or a path of this shop: the first of `media` that is not a document. */
+  imageUrl: string;
+  media: readonly ProductMedia[];
+  about: string;
+}
+
+/** In the order in which the audit log lists them. */
+export const productFields = [
+  'name',
+  'slug',
+  'status',
+  'condition',
+  'partNumber',
+  'category',
+  'categoryIds',
+  'brandId',
+  'gtin',
+  'price',
+  'availableQuantity',
+  'minimumQuantity',
+  'attributes',
+  'familyId',
+  'options',
+  'related',
+  'successorIds',
+  'imageUrl',
+  'media',
+  'about',
+] as const satisfies readonly (keyof ProductDetails)[];
+
+/** Summary of the published reviews of a product. */
+export interface ProductRating {
+  sum: number;
+  count: number;
+}
+
+export interface Product extends ProductDetails {
+  /** 24 hex digits. */
+  id: string;
+  /** IDs of its categories and of all their ancestors. */
+  categoryPath: readonly string[];
+  rating: ProductRating;
+  /** Counts the edits by admins; orders do not change it. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+/** Null while there are no reviews. From 1 to 5, with two decimals. */
+export function averageOf({ sum, count }: ProductRating): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 100) / 100;
+}
+
+/** Whether a product is visible to everybody. */
+export function isPublic({ deletedAt, status }: Pick<Product, 'deletedAt' | 'status'>): boolean {
+  return deletedAt === null && status !== 'draft';
+}
+
+/** Whether a product can be ordered, if there is enough of it. */
+export function isSold({ deletedAt, status }: Pick<Product, 'deletedAt' | 'status'>): boolean {
+  return deletedAt === null && status === 'active';
+}
+
+/** Statuses in which a product is not sold. A product stored without a status is sold. */
+export const unsoldStatuses: readonly ProductStatus[] = ['draft', 'discontinued'];
+
+/** Error for the order of a product that is shown but not sold. */
+export function noLongerSold(): DomainError {
+  return conflict('NO_LONGER_SOLD', 'This product is no longer sold. Look at its page for what replaces it.');
+}
+
+export const availabilities = ['in_stock', 'low_stock', 'out_of_stock'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** Stock is low if fewer than this many minimum orders are left. */
+export const lowStockOrders = 3;
+
+export function availabilityOf(
+  product: Pick<Product, 'availableQuantity' | 'minimumQuantity' | 'status'>,
+): Availability {
+  const { availableQuantity, minimumQuantity, status } = product;
+  if (status !== 'active' || availableQuantity < minimumQuantity || availableQuantity === 0) return 'out_of_stock';
+  return availableQuantity < minimumQuantity * lowStockOrders ? 'low_stock' : 'in_stock';
+}
+
+/** Quantity deducted from `availableQuantity` for one order, stored on the product until it is sold or released. */
+export interface Reservation {
+  id: string;
+  orderId: string;
+  quantity: number;
+  reservedAt: Date;
+}
+
+export const productSorts = ['oldest_first', 'newest_first', 'name', 'price_ascending', 'price_descending'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export interface ProductFilter {
+  ids?: readonly string[] | null;
+  search?: string | null;
+  category?: string | null;
+  /** '' for products without a brand. */
+  brandId?: string | null;
+  statuses?: readonly ProductStatus[] | null;
+  availability?: Availability | null;
+  includeDeleted?: boolean | null;
+  includeDrafts?: boolean | null;
+}
+
+/** Lower-case words of four fields: a search term matches the beginning of any of them. */
+export function searchTermsOf(product: Pick<Product, 'name' | 'partNumber' | 'category' | 'gtin'>): string[] {
+  return toTerms([product.name, product.partNumber ?? '', product.category ?? '', product.gtin ?? ''].join(' '));
+}
+
+export function toTerms(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu) ?? [];
+  const parts = words.flatMap((word) => [word, ...word.split(/[-./]/)]);
+  return [...new Set(parts)].slice(0, 60);
+}
+
+/** A write to a product, with its time: milliseconds since 1970 by the database's clock. */
+export interface ProductWrite {
+  id: string;
+  changedAt: number;
+}
+
+/** Filter of products; all public products if empty. */
+export interface ProductSelection {
+  /** In any of these categories or their descendants. */
+  categoryIds?: readonly string[];
+  /** Of any of these brands. */
+  brandIds?: readonly string[];
+}
+
+/** A product, and those of its numbers that were searched for. */
+export interface NumberedProduct {
+  product: Product;
+  numbers: readonly PartNumber[];
+}

@@ -1,0 +1,283 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import { connectionTypes } from '../../../api/graphql/connection.js';
+import { defineEnum } from '../../../api/graphql/define-enum.js';
+import { ImageType } from '../../../api/graphql/image.type.js';
+import { MoneyType } from '../../../api/graphql/money.type.js';
+import { NodeType } from '../../../api/graphql/node.type.js';
+import type {
+  Availability,
+  MediaKind,
+  PartNumberKind,
+  ProductCondition,
+  ProductSort,
+  ProductStatus,
+  RelationKind,
+} from './product.js';
+import type { AttributeKind } from '../taxonomy/taxonomy.js';
+import type { EditOutcome } from './update-product.js';
+
+export const AvailabilityEnum = defineEnum<Availability>('Availability', 'Whether a product can be ordered now.', {
+  in_stock: 'Can be ordered.',
+  low_stock: 'Can be ordered, but stock is left for at most two orders of the minimum quantity.',
+  out_of_stock: 'Cannot be ordered: less than the minimum quantity is left.',
+});
+
+export const ProductSortEnum = defineEnum<ProductSort>('ProductSort', 'Sort order of a list of products.', {
+  oldest_first: 'Oldest product first.',
+  newest_first: 'Newest product first.',
+  name: 'Name, A to Z.',
+  price_ascending: 'Lowest price first.',
+  price_descending: 'Highest price first.',
+});
+
+export const ProductStatusEnum = defineEnum<ProductStatus>('ProductStatus', 'Whether a product is shown and sold.', {
+  active: 'Shown and sold.',
+  draft: 'Not shown yet, except to admins.',
+  discontinued: 'Shown, but no longer sold.',
+});
+
+export const ProductConditionEnum = defineEnum<ProductCondition>('ProductCondition', 'Whether a product is new.', {
+  new: 'New.',
+  remanufactured: 'Rebuilt from a used part.',
+  used: 'Used.',
+});
+
+export const MediaKindEnum = defineEnum<MediaKind>('MediaKind', 'What a file of a product is.', {
+  photo: 'A photo.',
+  drawing: 'A drawing.',
+  document: 'A document, such as fitting instructions.',
+});
+
+export const RelationKindEnum = defineEnum<RelationKind>('RelationKind', 'How one product is related to another.', {
+  accessory: 'Is useful together with it, but not required.',
+  alternative: 'Can be used instead of it.',
+  required: 'Is needed to fit or to use it.',
+});
+
+export const AttributeKindEnum = defineEnum<AttributeKind>('AttributeKind', 'What values an attribute has.', {
+  text: 'Any text.',
+  number: 'A number, in the unit of the attribute.',
+  flag: 'Yes or no.',
+  choice: 'One of a list of texts.',
+});
+
+export const PartNumberKindEnum = defineEnum<PartNumberKind>('PartNumberKind', 'Whose number of a part it is.', {
+  own: 'Number of the shop.',
+  manufacturer: 'Number of the maker of the part.',
+  oem: 'Number of the maker of the vehicle.',
+  cross: 'Number of an equivalent part of another maker.',
+  gtin: 'Number of the barcode.',
+});
+
+export const ProductEditOutcomeEnum = defineEnum<EditOutcome>(
+  'ProductEditOutcome',
+  'What became of one of several edits.',
+  {
+    changed: 'The edit was made.',
+    unchanged: 'The product had these values already.',
+    refused: 'The edit was not made.',
+  },
+);
+
+@ObjectType('ProductAttribute', { description: 'One technical property of a product.' })
+export class ProductAttributeType {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field({ description: 'Name of the attribute, e.g. Diameter.' })
+  label: string;
+
+  @Field(() => AttributeKindEnum, { description: 'Kind of its values.' })
+  kind: AttributeKind;
+
+  @Field({ description: 'Value as a text, without the unit; Yes or No for attributes that are either.' })
+  value: string;
+
+  @Field(() => Float, { nullable: true, description: 'Value as a number; null if it is none.' })
+  number: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Unit of the number, e.g. mm; null if it has none.' })
+  unit: string | null;
+}
+
+@ObjectType('ProductMedia', { description: 'A picture or document of a product.' })
+export class ProductMediaType {
+  @Field(() => MediaKindEnum, { description: 'Photo, drawing or document.' })
+  kind: MediaKind;
+
+  @Field({ description: 'An http(s) address or a path on this shop.' })
+  url: string;
+
+  @Field({ description: 'Alternative text for people who cannot see it.' })
+  altText: string;
+
+  @Field(() => String, { nullable: true, description: 'Title; null if it has none.' })
+  title: string | null;
+
+  @Field(() => ImageType, { nullable: true, description: 'The picture; null for documents.' })
+  image: ImageType | null;
+}
+
+@ObjectType('ProductOption', {
+  description: 'A property in which a product differs from the others of its family, with its value.',
+})
+export class ProductOptionType {
+  @Field({ description: 'Code of the axis of the family, e.g. size.' })
+  axis: string;
+
+  @Field({ description: 'Name of the axis, e.g. Size.' })
+  label: string;
+
+  @Field({ description: 'Value of this product, e.g. XL.' })
+  value: string;
+}
+
+@ObjectType('PartNumber', { description: 'A number that a part is known by.' })
+export class PartNumberType {
+  @Field(() => PartNumberKindEnum, { description: 'Whose number it is.' })
+  kind: PartNumberKind;
+
+  @Field({ description: 'The number as it is printed.' })
+  number: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Brand whose number it is; null for the shop's own number and for barcodes.",
+  })
+  brandName: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Note; null if there is none.' })
+  note: string | null;
+}
+
+@ObjectType('ProductRating', { description: 'Summary of the public reviews of a product.' })
+export class ProductRatingType {
+  @Field(() => Float, { description: 'Average rating from 1 (bad) to 5 (excellent), with two decimals.' })
+  average: number;
+
+  @Field(() => Int, { description: 'Number of reviews, 1 or more.' })
+  count: number;
+}
+
+@ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
+export class ProductType extends NodeType {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part number of the manufacturer or the shop; null if it has none.',
+  })
+  partNumber: string | null;
+
+  @Field({ description: 'Name of the product.' })
+  name: string;
+
+  @Field({
+    description:
+      "End of the address of the product's page, unique among products. A product that is asked for by an earlier one has this.",
+  })
+  slug: string;
+
+  @Field(() => ProductStatusEnum, { description: 'Whether it is shown and sold.' })
+  status: ProductStatus;
+
+  @Field(() => ProductConditionEnum, { description: 'Whether it is new.' })
+  condition: ProductCondition;
+
+  @Field({ description: 'Description: what the product is, what it fits and how it is fitted.' })
+  about: string;
+
+  @Field(() => String, { nullable: true, description: "Name of the product's category; null if it has none." })
+  category: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits; null if it has none.",
+  })
+  gtin: string | null;
+
+  @Field(() => ImageType, { description: 'Picture of the product.' })
+  image: ImageType;
+
+  @Field(() => MoneyType, { description: 'Unit price.' })
+  price: MoneyType;
+
+  @Field(() => Int, {
+    description: 'Quantity that can be ordered now. Quantities reserved by unpaid orders are not included.',
+  })
+  availableQuantity: number;
+
+  @Field(() => Int, { description: 'Smallest quantity of one order, 1 or more.' })
+  minimumQuantity: number;
+
+  @Field(() => AvailabilityEnum, {
+    description: 'In words: in stock, low, or out of stock (fewer left than the minimum).',
+  })
+  availability: Availability;
+
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with updateProduct.' })
+  version: number;
+
+  @Field(() => Date, { description: 'When the product was added.' })
+  createdAt: Date;
+
+  @Field(() => Date, { description: 'When the product was last edited.' })
+  updatedAt: Date;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the product was deleted; null if it was not. Only admins see deleted products.',
+  })
+  deletedAt: Date | null;
+}
+
+@ObjectType('RelatedProduct', { description: 'A product that goes with another one.' })
+export class RelatedProductType {
+  @Field(() => RelationKindEnum, { description: 'How it is related.' })
+  kind: RelationKind;
+
+  @Field(() => Int, { description: 'How many are needed or useful, 1 or more.' })
+  quantity: number;
+
+  @Access('visitor')
+  @Field(() => ProductType, { description: 'The related product.' })
+  product: ProductType;
+}
+
+const connection = connectionTypes('Product', () => ProductType);
+export const ProductConnection = connection.Connection;
+
+function productPayload(name: string, description: string) {
+  @ObjectType(name, { description })
+  class Payload {
+    @Field(() => ProductType, { description: 'The product after the change.' })
+    product: ProductType;
+  }
+  return Payload;
+}
+
+export const AddProductPayload = productPayload('AddProductPayload', 'Result of addProduct.');
+export const UpdateProductPayload = productPayload('UpdateProductPayload', 'Result of updateProduct.');
+export const SetPartNumbersPayload = productPayload('SetPartNumbersPayload', 'Result of setPartNumbers.');
+export const DeleteProductPayload = productPayload('DeleteProductPayload', 'Result of deleteProduct.');
+export const RestoreProductPayload = productPayload('RestoreProductPayload', 'Result of restoreProduct.');
+
+@ObjectType({ description: 'Result of one edit of editProducts.' })
+export class EditProductPayload {
+  @Field(() => ID, { description: 'ID of the product, as it was sent.' })
+  productId: string;
+
+  @Field(() => ProductEditOutcomeEnum, { description: 'Whether the edit was made.' })
+  outcome: EditOutcome;
+
+  @Field(() => ProductType, { nullable: true, description: 'The product as it is now; null if there is none.' })
+  product: ProductType | null;
+
+  @Field(() => String, { nullable: true, description: 'Why the edit was refused; null if it was not.' })
+  message: string | null;
+}
+
+@ObjectType({ description: 'Result of editProducts.' })
+export class EditProductsPayload {
+  @Field(() => [EditProductPayload], { description: 'One for each edit, in the order in which they were sent.' })
+  results: readonly EditProductPayload[];
+}

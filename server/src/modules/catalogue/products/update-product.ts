@@ -1,0 +1,229 @@
+import { mostEdits } from '@kickstand/rules/limits';
+import { partNumberRules, productLimits } from '@kickstand/rules/products';
+import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import type { ReadCache } from '../../../platform/read-cache.js';
+import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { conflict, DomainError, invalidField, invalidInput, notFound } from '../../../shared/errors.js';
+import { checkFields } from '../../../shared/field-rules.js';
+import { isEqual, type Currency } from '../../../shared/money.js';
+import { withoutNulls } from '../../../shared/without-nulls.js';
+import type { AuditEntry } from '../../audit/audit.js';
+import type { AuditOutbox } from '../../audit/audit.service.js';
+import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
+import { partNumberKeyOf } from './part-number.js';
+import { auditNumbers, auditUpdate } from './product-audit.js';
+import { toProductDetails } from './product-rules.js';
+import type { PartNumber, Product, ProductDetails } from './product.js';
+import type { ProductRepository } from './product.repository.js';
+import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
+
+type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
+
+/** Absent and null fields are not changed; an empty text or list removes the value. */
+export interface UpdateProductInput extends Changes {
+  productId: string;
+  /** Edited version. */
+  version: number;
+  /** Available quantity that the admin saw; required with availableQuantity, because orders change it. */
+  expectedAvailableQuantity?: number | null;
+}
+
+interface Deps {
+  products: ProductRepository;
+  outbox: AuditOutbox;
+  cache: ReadCache;
+  currency: Currency;
+  taxonomy: Pick<TaxonomyService, 'read'>;
+  completeDetails: CompleteDetails;
+}
+
+export function createUpdateProduct(deps: Deps) {
+  const writeEdit = createWriteEdit(deps);
+  return async function updateProduct(actor: Actor, input: UpdateProductInput): Promise<Product> {
+    assertAdmin(actor);
+    const { product, entry } = await writeEdit(actor, input).finally(() => deps.cache.invalidate());
+    if (entry) await deps.outbox.relay(entry);
+    return product;
+  };
+}
+
+/** Fields that can be changed in many products at once. */
+export type ProductEdit = Pick<
+  UpdateProductInput,
+  'productId' | 'version' | 'status' | 'categoryIds' | 'brandId' | 'price'
+>;
+
+export const editOutcomes = ['changed', 'unchanged', 'refused'] as const;
+export type EditOutcome = (typeof editOutcomes)[number];
+
+/** Result of one of several edits. */
+export interface EditResult {
+  productId: string;
+  outcome: EditOutcome;
+  /** The current product; null if there is none. */
+  product: Product | null;
+  /** Why it was refused; null otherwise. */
+  message: string | null;
+}
+
+/** Edits many products; each edit is written or refused by itself. */
+export function createEditProducts(deps: Deps) {
+  const { products, outbox, cache } = deps;
+  const writeEdit = createWriteEdit(deps);
+
+  async function editOne(actor: Actor, edit: ProductEdit): Promise<EditResult> {
+    const { productId } = edit;
+    try {
+      const { product, entry } = await writeEdit(actor, edit);
+      if (entry) await outbox.relay(entry);
+      return { productId, product, outcome: entry ? 'changed' : 'unchanged', message: null };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const product = await products.findById(productId);
+      // A retry whose first answer was lost is answered as the first was.
+      if (product && isAnsweredAgain(edit, product)) return { productId, product, outcome: 'changed', message: null };
+      return { productId, product, outcome: 'refused', message: error.message };
+    }
+  }
+
+  return async function editProducts(actor: Actor, edits: readonly ProductEdit[]): Promise<EditResult[]> {
+    assertAdmin(actor);
+    assertEdits(edits);
+    const results: EditResult[] = [];
+    try {
+      for (const edit of edits) results.push(await editOne(actor, edit));
+    } finally {
+      // Once for all of them: each time, the catalogue's order is read anew.
+      cache.invalidate();
+    }
+    return results;
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function assertEdits(edits: readonly ProductEdit[]): void {
+  if (edits.length > mostEdits) throw invalidField('products', `There can be at most ${mostEdits}.`);
+  const ids = edits.map(({ productId }) => productId);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (repeated !== -1) {
+    throw invalidField(`products.${repeated}.productId`, 'Each product must be there once.');
+  }
+}
+
+/** Whether the product is in the version after the edited one and has every value that the edit sets. */
+function isAnsweredAgain({ version, status, categoryIds, brandId, price }: ProductEdit, product: Product): boolean {
+  return (
+    product.version === version + 1 &&
+    product.deletedAt === null &&
+    (status ?? product.status) === product.status &&
+    (categoryIds ?? product.categoryIds).join() === product.categoryIds.join() &&
+    (brandId ?? product.brandId ?? '') === (product.brandId ?? '') &&
+    isEqual(price ?? product.price, product.price)
+  );
+}
+
+/** Writes an edit with its audit entry, which is null when the product was as wanted already; kept reads stay as they are. */
+function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails }: Deps) {
+  return async function writeEdit(
+    actor: Actor,
+    input: UpdateProductInput,
+  ): Promise<{ product: Product; entry: AuditEntry | null }> {
+    const { productId, version, expectedAvailableQuantity, ...changes } = input;
+    const current = await products.findById(productId);
+    if (!current || current.deletedAt) throw notFound('The product');
+    const given = withoutNulls(changes);
+    const typed = toProductDetails({ ...current, ...given }, currency, current);
+    const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
+    // Defaults and audit entry below are based on this version; only orders change the quantity in between.
+    const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
+    if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
+      throw staleVersion(current);
+    }
+    const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
+    const change = auditUpdate(before, details, await taxonomy.read());
+    if (!change) return { product: current, entry: null };
+    const entry = outbox.toEntry(actor, change);
+    const product = await products
+      .update(productId, version, details, categoryPath, stock, entry)
+      .catch((error: unknown) => {
+        throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
+      });
+    if (!product) throw staleVersion(await products.findById(productId));
+    return { product, entry };
+  };
+}
+
+/** A number of another, such as the maker's. */
+type OthersNumber = Pick<PartNumber, 'kind' | 'number'> & { brandName: string; note?: string | null };
+
+export interface SetPartNumbersInput {
+  productId: string;
+  /** Edited version. */
+  version: number;
+  /** All of them. */
+  numbers: readonly OthersNumber[];
+}
+
+export function createSetPartNumbers({ products, outbox, cache }: Pick<Deps, 'products' | 'outbox' | 'cache'>) {
+  return async function setPartNumbers(actor: Actor, input: SetPartNumbersInput): Promise<Product> {
+    assertAdmin(actor);
+    const { productId, version } = input;
+    const current = await products.findById(productId);
+    if (!current || current.deletedAt) throw notFound('The product');
+    if (version !== current.version) throw staleVersion(current);
+    const numbers = toNumbers(input.numbers);
+    const change = auditNumbers(current, (await products.findNumbers([productId])).get(productId) ?? [], numbers);
+    if (!change) return current;
+    const entry = outbox.toEntry(actor, change);
+    const updated = await products.setNumbers(productId, version, numbers, entry).finally(() => cache.invalidate());
+    if (!updated) throw staleVersion(await products.findById(productId));
+    await outbox.relay(entry);
+    return updated;
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function toNumbers(given: readonly OthersNumber[]): PartNumber[] {
+  if (given.length > productLimits.partNumbers) {
+    throw invalidField('numbers', `There can be at most ${productLimits.partNumbers}.`);
+  }
+  const checked = given.map(({ kind, number, brandName, note }, index) => {
+    const { values, faults } = checkFields(partNumberRules, { number, brandName, note: note ?? '' });
+    if (kind === 'own' || kind === 'gtin') {
+      faults.push({ field: 'kind', message: 'The shop’s own number and the barcode’s are fields of the product.' });
+    }
+    if (faults.length === 0 && partNumberKeyOf(number) === '') {
+      faults.push({ field: 'number', message: 'Number must have a letter or a digit.' });
+    }
+    return {
+      number: { ...values, kind, note: values.note || null },
+      faults: faults.map(({ field, message }) => ({ field: `numbers.${index}.${field}`, message })),
+    };
+  });
+  const faults = checked.flatMap((entry) => entry.faults);
+  const keys = checked.map(({ number }) => `${number.brandName.toLowerCase()} ${partNumberKeyOf(number.number)}`);
+  keys.forEach((key, index) => {
+    if (keys.indexOf(key) === index) return;
+    faults.push({ field: `numbers.${index}.number`, message: 'This number of the brand is there already.' });
+  });
+  if (faults.length > 0) throw invalidInput(faults);
+  return checked.map(({ number }) => number);
+}
+
+function staleVersion(latest: Product | null): DomainError {
+  return conflict('STALE_VERSION', 'This product was changed meanwhile. Look at the current values and try again.', {
+    version: latest?.version,
+    availableQuantity: latest?.availableQuantity,
+  });
+}
+
+function toStockChange(availableQuantity: number | null, expectedAvailableQuantity: number | null) {
+  if (availableQuantity === null) return null;
+  if (expectedAvailableQuantity === null) {
+    throw invalidField(
+      'expectedAvailableQuantity',
+      'Send the available quantity you saw, so that no order is overwritten.',
+    );
+  }
+  return { availableQuantity, expectedAvailableQuantity };
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCatalogue, type TestCatalogue } from '../../../../test/catalogue-fixtures.js';
+import { addProduct, openTestShop, type TestShop } from '../../../../test/shop.js';
+import { toObjectId } from '../../../platform/mongo/object-id.js';
+import { systemActor, visitor } from '../../../shared/actor.js';
+import { createTaxonomyRepository } from './taxonomy.repository.js';
+
+let shop: TestShop;
+let known: TestCatalogue;
+const admin = systemActor('test');
+const catalogue = () => shop.services.catalogue;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  known = await addCatalogue(shop);
+});
+afterAll(() => shop.close());
+
+let keys = 0;
+const newKey = () => `remove-${(keys += 1)}`;
+const addCategory = (name: string, parentId = '') =>
+  catalogue().saveCategory(admin, { idempotencyKey: newKey(), name, parentId });
+const faultOf = (field: string) => ({
+  code: 'BAD_USER_INPUT',
+  details: { fields: [expect.objectContaining({ field })] as unknown[] },
+});
+const latestChange = async () => {
+  const { edges } = await shop.services.audit.listEntries(admin, { first: 1 });
+  return edges[0]?.node;
+};
+const productOf = (id: string) => catalogue().getProduct(admin, id);
+
+describe('a category', () => {
+  it('is removed when nothing is in it: it is gone from the tree, and the log tells of it', async () => {
+    const { id, version } = await addCategory('Sidecars');
+    await catalogue().removeCategory(admin, { id, version });
+    expect((await catalogue().taxonomy.read()).tree.find(id)).toBeNull();
+    expect(await catalogue().taxonomy.findCategory('sidecars')).toBeNull();
+    expect(await latestChange()).toMatchObject({ action: 'category.removed', subjectId: id, subjectName: 'Sidecars' });
+    await catalogue().removeCategory(admin, { id, version });
+  });
+
+  it.each(['active', 'draft', 'deleted'] as const)(
+    'is not removed while a product is in it that is %s',
+    async (state) => {
+      const { id, version } = await addCategory(`Holds ${state}`);
+      const productId = await addProduct(shop, {
+        name: `In it ${state}`,
+        categoryIds: [id],
+        status: state === 'draft' ? 'draft' : 'active',
+      });
+      if (state === 'deleted') await catalogue().deleteProduct(admin, productId);
+      await expect(catalogue().removeCategory(admin, { id, version })).rejects.toMatchObject(faultOf('mergeIntoId'));
+      expect(await catalogue().taxonomy.findCategory(`holds-${state}`)).toMatchObject({ id });
+    },
+  );
+
+  it('is not removed while categories are below it', async () => {
+    const above = await addCategory('Above');
+    await addCategory('Beneath', above.id);
+    const removal = catalogue().removeCategory(admin, { id: above.id, version: 1 });
+    await expect(removal).rejects.toMatchObject(faultOf('mergeIntoId'));
+  });
+
+  it('is merged with all that is in and below it; its addresses lead to the other one', async () => {
+    const from = await addCategory('Exhausts');
+    const renamed = await catalogue().saveCategory(admin, { id: from.id, version: 1, name: 'Mufflers' });
+    const below = await addCategory('Gaskets', from.id);
+    const into = await addCategory('Exhaust systems');
+    const inIt = await addProduct(shop, { name: 'Silencer', categoryIds: [from.id, known.brakes.id] });
+    const inBoth = await addProduct(shop, { name: 'Header', categoryIds: [from.id, into.id] });
+    const belowIt = await addProduct(shop, { name: 'Gasket', categoryIds: [below.id] });
+    const draft = await addProduct(shop, { name: 'Prototype', categoryIds: [from.id], status: 'draft' });
+
+    await catalogue().removeCategory(admin, { id: from.id, version: renamed.version, mergeIntoId: into.id });
+
+    expect(await productOf(inIt)).toMatchObject({
+      category: 'Exhaust systems',
+      categoryIds: [into.id, known.brakes.id],
+      categoryPath: [into.id, known.brakes.id],
+      version: 2,
+    });
+    expect(await productOf(inBoth)).toMatchObject({ categoryIds: [into.id], categoryPath: [into.id] });
+    expect(await productOf(belowIt)).toMatchObject({ categoryPath: [into.id, below.id] });
+    expect(await productOf(draft)).toMatchObject({ categoryIds: [into.id] });
+    for (const slug of ['exhausts', 'mufflers']) {
+      expect(await catalogue().taxonomy.findCategory(slug)).toMatchObject({ id: into.id, slug: 'exhaust-systems' });
+    }
+    const page = await fetch(`${shop.origin}/category/mufflers`, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([301, '/category/exhaust-systems']);
+    expect(await latestChange()).toMatchObject({
+      action: 'category.removed',
+      changes: [{ field: 'mergedInto', before: null, after: 'Exhaust systems' }],
+    });
+  });
+
+  it('moves more products than one slice', async () => {
+    const [from, into] = [await addCategory('Bolts'), await addCategory('Screws')];
+    const productId = await addProduct(shop, { name: 'Bolt', categoryIds: [from.id] });
+    const products = shop.connection.collection('products');
+    const bolt = await products.findOne({ slug: 'bolt' });
+    const copies = Array.from({ length: 450 }, (_, index) => {
+      const { _id, ...copy } = bolt ?? {};
+      return { ...copy, slug: `bolt-copy-${index}` };
+    });
+    await products.insertMany(copies);
+    await catalogue().removeCategory(admin, { id: from.id, version: 1, mergeIntoId: into.id });
+    expect(await productOf(productId)).toMatchObject({ categoryIds: [into.id] });
+    expect(await products.countDocuments({ categoryPath: toObjectId(from.id) })).toBe(0);
+    await products.deleteMany({ slug: /^bolt-copy/ });
+  });
+
+  it('is merged again for what another server stored meanwhile, and its document goes after a minute', async () => {
+    const [from, into] = [await addCategory('Horns'), await addCategory('Signals')];
+    await catalogue().removeCategory(admin, { id: from.id, version: 1, mergeIntoId: into.id });
+    const lateId = await addProduct(shop, { name: 'Late horn' });
+    const products = shop.connection.collection('products');
+    const stored = await shop.connection.collection('categories').findOne({ name: 'Horns' });
+    await products.updateOne(
+      { slug: 'late-horn' },
+      { $set: { categoryIds: [stored?._id], categoryPath: [stored?._id] } },
+    );
+    await catalogue().relayAudit();
+    expect(await productOf(lateId)).toMatchObject({ categoryIds: [into.id], category: 'Signals' });
+    expect(await createTaxonomyRepository(shop.connection).categories.findRemoval(from.id)).not.toBeNull();
+    shop.clock.advance({ minutes: 1 });
+    await catalogue().relayAudit();
+    expect(await createTaxonomyRepository(shop.connection).categories.findRemoval(from.id)).toBeNull();
+    expect(await catalogue().taxonomy.findCategory('horns')).toMatchObject({ id: into.id });
+  });
+
+  it('is not merged into itself, one below it, one that is not there, or where it gets too deep', async () => {
+    const top = await addCategory('Top');
+    const below = await addCategory('Below', top.id);
+    let deep = below;
+    for (const name of ['Third', 'Fourth', 'Fifth']) deep = await addCategory(name, deep.id);
+    const tall = await addCategory('Tall');
+    await addCategory('Part of tall', tall.id);
+    for (const mergeIntoId of [top.id, below.id, 'f'.repeat(24)]) {
+      const removal = catalogue().removeCategory(admin, { id: top.id, version: 1, mergeIntoId });
+      await expect(removal).rejects.toMatchObject(faultOf('mergeIntoId'));
+    }
+    const tooDeep = catalogue().removeCategory(admin, { id: tall.id, version: 1, mergeIntoId: deep.id });
+    await expect(tooDeep).rejects.toMatchObject(faultOf('mergeIntoId'));
+  });
+
+  it('is not removed by somebody who saw an earlier version', async () => {
+    const { id } = await addCategory('Fenders');
+    await catalogue().saveCategory(admin, { id, version: 1, about: 'Against mud.' });
+    await expect(catalogue().removeCategory(admin, { id, version: 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'STALE_VERSION', version: 2 },
+    });
+  });
+
+  it('is not merged into one that is merged into it at the same moment', async () => {
+    const [one, other] = [await addCategory('One'), await addCategory('Other')];
+    const both = await Promise.allSettled([
+      catalogue().removeCategory(admin, { id: one.id, version: 1, mergeIntoId: other.id }),
+      catalogue().removeCategory(admin, { id: other.id, version: 1, mergeIntoId: one.id }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+    const { tree } = await createTaxonomyRepository(shop.connection).read();
+    expect([tree.find(one.id), tree.find(other.id)].filter(Boolean).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a brand', () => {
+  it('is removed when it is unused, and merged when it is not', async () => {
+    const from = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Old Works' });
+    const unused = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Nobody' });
+    const productId = await addProduct(shop, { name: 'Works part', brandId: from.id });
+    await catalogue().removeBrand(admin, { id: unused.id, version: 1 });
+    await expect(catalogue().removeBrand(admin, { id: from.id, version: 1 })).rejects.toMatchObject(
+      faultOf('mergeIntoId'),
+    );
+    await catalogue().removeBrand(admin, { id: from.id, version: 1, mergeIntoId: known.brand.id });
+    expect(await productOf(productId)).toMatchObject({ brandId: known.brand.id, version: 2 });
+    expect(await catalogue().taxonomy.findBrand('old-works')).toMatchObject({ id: known.brand.id });
+    const { brands } = await catalogue().taxonomy.read();
+    expect(brands.map(({ name }) => name)).toEqual(['Moto Ark']);
+  });
+});
+
+describe('a family', () => {
+  it('is removed when it is unused only', async () => {
+    const options = [{ axis: 'size', value: 'M' }];
+    await addProduct(shop, { name: 'Jacket', familyId: known.family.id, options, status: 'draft' });
+    const { id, version } = known.family;
+    await expect(catalogue().removeFamily(admin, { id, version })).rejects.toMatchObject(faultOf('id'));
+    const axes = [{ code: 'size', label: 'Size', values: ['S'] }];
+    const unused = await catalogue().saveFamily(admin, { idempotencyKey: newKey(), name: 'Gloves', axes });
+    await catalogue().removeFamily(admin, { id: unused.id, version: 1 });
+    expect(await catalogue().taxonomy.findFamily(unused.id)).toBeNull();
+    expect((await catalogue().taxonomy.listFamilies(admin)).map(({ name }) => name)).toEqual(['City jacket']);
+  });
+});
+
+it('is for admins', async () => {
+  const input = { id: known.discs.id, version: 1 };
+  await expect(catalogue().removeCategory(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(catalogue().removeBrand(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(catalogue().removeFamily(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});

@@ -1,0 +1,180 @@
+import type { Clock } from '../../../platform/clock.js';
+import type { ReadCache } from '../../../platform/read-cache.js';
+import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { invalidField, notFound } from '../../../shared/errors.js';
+import { changesBetween, type AuditEntry } from '../../audit/audit.js';
+import type { AuditOutbox } from '../../audit/audit.service.js';
+import { staleVersion, type TaxonKind } from './save-taxon.js';
+import type { SlugRepository } from '../slug.repository.js';
+import type { TaxonomyProducts } from './taxonomy-products.repository.js';
+import type { Removal, TaxonomyRepository } from './taxonomy.repository.js';
+import type { TaxonomyService } from './taxonomy.service.js';
+import { deepestLevel } from './taxonomy.js';
+
+export interface RemoveInput {
+  id: string;
+  /** Version that the admin saw. */
+  version: number;
+  /** Receives its products; required if there are any. */
+  mergeIntoId?: string | null;
+}
+
+interface Deps {
+  repository: TaxonomyRepository;
+  taxonomy: Pick<TaxonomyService, 'categoryFieldsOf' | 'followCategories'>;
+  products: TaxonomyProducts;
+  slugs: SlugRepository;
+  outboxes: Record<TaxonKind, AuditOutbox>;
+  cache: ReadCache;
+  clock: Clock;
+}
+
+interface Named {
+  id: string;
+  name: string;
+  version: number;
+}
+
+interface Store {
+  findById(id: string): Promise<Named | null>;
+  raiseVersion(id: string): Promise<boolean>;
+  beginRemoval(version: number, removal: Removal, entry: AuditEntry): Promise<boolean>;
+  findRemoval(id: string): Promise<Removal | null>;
+  findRemovals(): Promise<Removal[]>;
+  finishRemoval(id: string): Promise<void>;
+}
+
+/** How one kind is removed. */
+interface Removing {
+  kind: TaxonKind;
+  store: Store;
+  /** @throws DomainError if it cannot be removed, or not merged into the target. */
+  check: (id: string, intoId: string | null) => Promise<void>;
+  /** Moves all references to the target. Can be repeated. */
+  move: (fromId: string, intoId: string) => Promise<void>;
+}
+
+/** Another server may store what it read before the removal for this long; products are moved once more afterwards. */
+const lateWritesMs = 60_000;
+
+/**
+ * Removes categories, brands and families, or merges one into another. One conditional update decides and hides the
+ * document. Products, subcategories and addresses are moved right after it. The worker repeats that a minute later and
+ * deletes the document.
+ */
+export function createRemoveTaxon(deps: Deps) {
+  const { repository, taxonomy, products, slugs, outboxes, cache, clock } = deps;
+
+  async function remove(actor: Actor, { id, version, mergeIntoId }: RemoveInput, removing: Removing): Promise<void> {
+    assertAdmin(actor);
+    const { kind, store, check } = removing;
+    const intoId = mergeIntoId || null;
+    const before = await store.findById(id);
+    if (!before) {
+      // A retry: an earlier attempt has begun the removal.
+      const begun = await store.findRemoval(id);
+      if (begun?.intoId === intoId) return carryOut(removing, begun);
+      throw notFound(`The ${kind}`);
+    }
+    if (version !== before.version) throw staleVersion(kind, before);
+    if (intoId === id) throw invalidField('mergeIntoId', `Choose another ${kind}.`);
+    const into = intoId === null ? null : await store.findById(intoId);
+    if (intoId !== null && !into) throw invalidField('mergeIntoId', `There is no ${kind} with this ID.`);
+    await check(id, intoId);
+    const removal = { id, intoId, at: clock.now() };
+    const action = `${kind}.removed` as const;
+    const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
+    const entry = outboxes[kind].toEntry(actor, { action, subject: before, changes });
+    // Two documents that are merged into each other at the same time are both refused.
+    if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
+    if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
+    await outboxes[kind].relay(entry);
+    await carryOut(removing, removal);
+  }
+
+  async function carryOut({ move }: Removing, { id, intoId }: Removal): Promise<void> {
+    cache.invalidate();
+    if (intoId !== null) {
+      await slugs.moveAll(id, intoId);
+      await move(id, intoId);
+    }
+    cache.invalidate();
+  }
+
+  const category: Removing = {
+    kind: 'category',
+    store: repository.categories,
+    async check(id, intoId) {
+      const { tree } = await repository.read();
+      if (intoId !== null) {
+        const above = tree.pathOf(intoId);
+        if (above.some((parent) => parent.id === id)) {
+          throw invalidField('mergeIntoId', 'A category cannot be merged into one below it.');
+        }
+        if (above.length + tree.heightOf(id) - 1 <= deepestLevel) return;
+        throw invalidField(
+          'mergeIntoId',
+          `Categories can be ${deepestLevel} levels deep. Choose a higher one, or move those below it first.`,
+        );
+      }
+      if (tree.childrenOf(id).length === 0 && !(await products.isUsed('categoryPath', id))) return;
+      throw invalidField(
+        'mergeIntoId',
+        'It has products, perhaps drafts or deleted ones, or categories below it. Choose the category that takes them.',
+      );
+    },
+    async move(fromId, intoId) {
+      await repository.moveChildren(fromId, intoId);
+      cache.invalidate();
+      await products.replaceCategory(fromId, intoId, taxonomy.categoryFieldsOf);
+      await taxonomy.followCategories();
+    },
+  };
+
+  const brand: Removing = {
+    kind: 'brand',
+    store: repository.brands,
+    async check(id, intoId) {
+      if (intoId !== null || !(await products.isUsed('brandId', id))) return;
+      throw invalidField(
+        'mergeIntoId',
+        'It has products, perhaps drafts or deleted ones. Choose the brand that takes them.',
+      );
+    },
+    move: (fromId, intoId) => products.replaceBrand(fromId, intoId),
+  };
+
+  const family: Removing = {
+    kind: 'family',
+    store: repository.families,
+    async check(id) {
+      if (!(await products.isUsed('familyId', id))) return;
+      throw invalidField(
+        'id',
+        'It has products, perhaps drafts or deleted ones. Take each of them out of the family first.',
+      );
+    },
+    move: () => Promise.resolve(),
+  };
+
+  return {
+    /** A category with products, or with categories below it, is merged into another. */
+    removeCategory: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, category),
+    /** A brand with products is merged into another. */
+    removeBrand: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, brand),
+    /** A family with products is refused. */
+    removeFamily: (actor: Actor, { id, version }: Omit<RemoveInput, 'mergeIntoId'>): Promise<void> =>
+      remove(actor, { id, version }, family),
+
+    /** For the worker: completes interrupted removals, and deletes documents without references. */
+    completeRemovals: async (): Promise<void> => {
+      for (const removing of [category, brand, family]) {
+        for (const removal of await removing.store.findRemovals()) {
+          const isLastTime = clock.now().getTime() - removal.at.getTime() >= lateWritesMs;
+          await carryOut(removing, removal);
+          if (isLastTime) await removing.store.finishRemoval(removal.id);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { attributeRules, taxonomyLimits } from '@kickstand/rules/products';
+import type { Clock } from '../../../platform/clock.js';
+import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import type { ReadCache } from '../../../platform/read-cache.js';
+import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../../shared/errors.js';
+import { checkFields } from '../../../shared/field-rules.js';
+import { changesBetween, type AuditEntry, type AuditValues } from '../../audit/audit.js';
+import type { AuditOutbox } from '../../audit/audit.service.js';
+import { conditionCode } from '../products/product.js';
+import type { TaxonomyProducts } from './taxonomy-products.repository.js';
+import type { TaxonomyRepository } from './taxonomy.repository.js';
+import type { AttributeDefinition, AttributeKind } from './taxonomy.js';
+
+/** Absent and null fields are not changed. */
+export interface SaveAttributeInput {
+  code: string;
+  /** Edited version; absent to add an attribute. */
+  version?: number | null;
+  /** Needed to add one. */
+  label?: string | null;
+  /** Needed to add one. */
+  kind?: AttributeKind | null;
+  /** An empty text removes it. */
+  unit?: string | null;
+  choices?: readonly string[] | null;
+}
+
+interface Deps {
+  repository: Pick<TaxonomyRepository, 'attributes' | 'read'>;
+  products: TaxonomyProducts;
+  outbox: AuditOutbox;
+  cache: ReadCache;
+  clock: Clock;
+}
+
+/**
+ * Adds, edits and removes attribute definitions. They are identified by their code, so a retry changes nothing. Values of
+ * products stay valid: a definition in use keeps its kind and the used choices, and cannot be removed.
+ */
+export function createSaveAttribute({ repository, products, outbox, cache, clock }: Deps) {
+  const { attributes } = repository;
+
+  const toEntry = (actor: Actor, before: AttributeDefinition | null, after: AttributeDefinition | null): AuditEntry => {
+    const { code: id, label: name } = (after ?? before) as AttributeDefinition;
+    return outbox.toEntry(actor, {
+      action: !after ? 'attribute.removed' : before ? 'attribute.updated' : 'attribute.added',
+      subject: { id, name },
+      changes: changesBetween(before && toValues(before), after ? toValues(after) : {}),
+    });
+  };
+
+  /** @throws DomainError BAD_USER_INPUT if products have values that would become invalid. */
+  async function assertValuesFit(before: AttributeDefinition, after: AttributeDefinition): Promise<void> {
+    if (after.kind !== before.kind) {
+      const count = await products.countWithAttribute(before.code);
+      if (count > 0) throw invalidField('kind', `The kind cannot be changed: ${inUseBy(count)}.`);
+      return;
+    }
+    const removed = before.choices.filter((choice) => !after.choices.includes(choice));
+    if (removed.length === 0) return;
+    const counts = await products.countAttributeValues(before.code);
+    const used = removed.flatMap((choice) => {
+      const count = counts.get(choice) ?? 0;
+      return count === 0 ? [] : [`${choice} cannot be removed: ${inUseBy(count)}.`];
+    });
+    if (used.length > 0) throw invalidField('choices', used.join(' '));
+  }
+
+  return {
+    /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
+    async saveAttribute(actor: Actor, input: SaveAttributeInput): Promise<AttributeDefinition> {
+      assertAdmin(actor);
+      const { code, version } = input;
+      const stored = await attributes.findByCode(code);
+      const before = stored?.isRemoved ? null : stored;
+      if (version != null && !before) throw notFound('The attribute');
+      const after: AttributeDefinition = { ...check(input, before), version: (stored?.version ?? 0) + 1 };
+      if (before && changesBetween(toValues(before), toValues(after)).length === 0) return toDefinition(before);
+      if (version == null && before) {
+        throw invalidField(
+          'code',
+          'There is an attribute with this code already. Edit that one, or choose another code.',
+        );
+      }
+      if (before && version !== before.version) throw staleVersion(before);
+      if (before) await assertValuesFit(before, after);
+      const entry = toEntry(actor, before, after);
+      try {
+        if (!stored) await attributes.insert(after, entry);
+        else if (!(await attributes.update(after, stored.version, entry))) {
+          throw staleVersion(await attributes.findByCode(code));
+        }
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        throw conflict('STALE_VERSION', 'This attribute was added meanwhile. Look at it and try again.');
+      } finally {
+        cache.invalidate();
+      }
+      await outbox.relay(entry);
+      return after;
+    },
+
+    /**
+     * Removes a definition that no product and no category uses. Does nothing if it is removed already.
+     * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
+     */
+    async removeAttribute(actor: Actor, { code, version }: { code: string; version: number }): Promise<void> {
+      assertAdmin(actor);
+      const known = await attributes.findByCode(code);
+      if (!known) throw notFound('The attribute');
+      if (known.isRemoved) return;
+      if (version !== known.version) throw staleVersion(known);
+      const [count, { tree }] = await Promise.all([products.countWithAttribute(code), repository.read()]);
+      if (count > 0) throw invalidField('code', `${known.label} cannot be removed: ${inUseBy(count)}.`);
+      const owners = tree.all.filter((category) => category.attributes.some((own) => own.code === code));
+      if (owners.length > 0) {
+        const names = owners.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
+        throw invalidField(
+          'code',
+          `${known.label} cannot be removed. Take it from these categories first: ${names.join(', ')}.`,
+        );
+      }
+      const entry = toEntry(actor, known, null);
+      const isRemoved = await attributes.remove(code, version, { at: clock.now(), entry });
+      cache.invalidate();
+      if (!isRemoved) throw staleVersion(await attributes.findByCode(code));
+      await outbox.relay(entry);
+    },
+  };
+}
+
+/**
+ * The definition after the change. Changing the kind removes a unit or choices that the new kind does not have.
+ * @throws DomainError BAD_USER_INPUT
+ */
+function check(input: SaveAttributeInput, before: AttributeDefinition | null): Omit<AttributeDefinition, 'version'> {
+  const kind = input.kind ?? before?.kind;
+  const unit = input.unit ?? (kind === 'number' ? before?.unit : null) ?? '';
+  const choices = (input.choices ?? (kind === 'choice' ? before?.choices : null) ?? []).map((choice) => choice.trim());
+  const rules = { code: attributeRules.code, label: attributeRules.label, unit: attributeRules.unit };
+  const { values, faults } = checkFields(rules, { code: input.code, label: input.label ?? before?.label ?? '', unit });
+  if (input.code === conditionCode) {
+    faults.push({ field: 'code', message: 'This code is used for the condition of a product. Choose another one.' });
+  }
+  if (!kind) faults.push({ field: 'kind', message: 'Choose what values it has.' });
+  if (values.unit && kind !== 'number') faults.push({ field: 'unit', message: 'Only numbers have a unit.' });
+  faults.push(...findChoiceFaults(choices, kind));
+  if (!kind || faults.length > 0) throw invalidInput(faults);
+  return { code: values.code, label: values.label, kind, unit: values.unit || null, choices };
+}
+
+function findChoiceFaults(choices: readonly string[], kind: AttributeKind | undefined): FieldError[] {
+  const field = 'choices';
+  if (kind !== 'choice') {
+    return choices.length === 0 ? [] : [{ field, message: 'Only attributes with a choice of values have choices.' }];
+  }
+  if (choices.length === 0) return [{ field, message: 'Add at least one choice.' }];
+  if (choices.length > taxonomyLimits.choices)
+    return [{ field, message: `There can be at most ${taxonomyLimits.choices}.` }];
+  if (new Set(choices).size < choices.length) return [{ field, message: 'Each choice must be there once.' }];
+  return choices.flatMap((value, index) =>
+    checkFields({ value: attributeRules.value }, { value }).faults.map(({ message }) => ({
+      field: `${field}.${index}`,
+      message,
+    })),
+  );
+}
+
+const inUseBy = (count: number) =>
+  count === 1
+    ? '1 product, perhaps a draft or a deleted one, uses it'
+    : `${count} products, drafts and deleted ones included, use it`;
+
+const toDefinition = ({ code, label, kind, unit, choices, version }: AttributeDefinition): AttributeDefinition => ({
+  ...{ code, label, kind, unit, choices, version },
+});
+
+const toValues = ({ label, kind, unit, choices }: AttributeDefinition): AuditValues => ({
+  ...{ label, kind, unit },
+  choices: choices.length === 0 ? null : choices.join('; '),
+});
+
+function staleVersion(latest: { version: number } | null) {
+  return conflict('STALE_VERSION', 'This attribute was changed meanwhile. Look at it as it is now and try again.', {
+    version: latest?.version,
+  });
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCatalogue, type TestCatalogue } from '../../../../test/catalogue-fixtures.js';
+import { addProduct, openTestShop, type TestShop } from '../../../../test/shop.js';
+import { systemActor, visitor } from '../../../shared/actor.js';
+
+let shop: TestShop;
+let known: TestCatalogue;
+const admin = systemActor('test');
+const catalogue = () => shop.services.catalogue;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  known = await addCatalogue(shop);
+});
+afterAll(() => shop.close());
+
+let keys = 0;
+const newKey = () => `save-${(keys += 1)}`;
+const faultOf = (field: string) => ({
+  code: 'BAD_USER_INPUT',
+  details: { fields: [expect.objectContaining({ field })] as unknown[] },
+});
+const latestChange = async () => {
+  const { edges } = await shop.services.audit.listEntries(admin, { first: 1 });
+  return edges[0]?.node;
+};
+
+describe('saveCategory', () => {
+  it('adds one below another, under the same key only once', async () => {
+    const input = { idempotencyKey: newKey(), name: ' Brake pads ', parentId: known.brakes.id };
+    const category = await catalogue().saveCategory(admin, input);
+    expect(category).toMatchObject({ name: 'Brake pads', slug: 'brake-pads', parentId: known.brakes.id, version: 1 });
+    expect(await catalogue().saveCategory(admin, input)).toEqual(category);
+    const { tree } = await catalogue().taxonomy.read();
+    expect(tree.childrenOf(known.brakes.id).map(({ name }) => name)).toContain('Brake pads');
+  });
+
+  it('renames it: the old address redirects to the new one, its products are updated, and the log has an entry', async () => {
+    const made = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Tools' });
+    const productId = await addProduct(shop, { name: 'Chain breaker', category: 'Tools' });
+    const renamed = await catalogue().saveCategory(admin, { id: made.id, version: 1, name: 'Workshop' });
+    expect(renamed).toMatchObject({ name: 'Workshop', slug: 'workshop', version: 2 });
+    expect(await catalogue().taxonomy.findCategory('tools')).toMatchObject({ id: made.id, slug: 'workshop' });
+    expect(await latestChange()).toMatchObject({ action: 'category.updated', subjectId: made.id });
+    await catalogue().relayAudit();
+    expect(await catalogue().getProduct(admin, productId)).toMatchObject({ category: 'Workshop' });
+  });
+
+  it('counts its products again after an edit of one, and not after an order', async () => {
+    const made = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Stands' });
+    const count = async () => (await catalogue().taxonomy.countListed('categoryPath')).get(made.id) ?? 0;
+    expect(await count()).toBe(0);
+    const productId = await addProduct(shop, { name: 'Paddock stand', categoryIds: [made.id] });
+    expect(await count()).toBe(1);
+    const counts = await catalogue().taxonomy.countListed('categoryPath');
+    // A move of stock, as orders make them.
+    await catalogue().stock.release({ productId, reservationId: 'none', quantity: 1 });
+    expect(await catalogue().taxonomy.countListed('categoryPath')).toBe(counts);
+    await catalogue().deleteProduct(admin, productId);
+    expect(await count()).toBe(0);
+  });
+
+  it('moves it with all below it, but not below itself nor too deep', async () => {
+    let above = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Level 1' });
+    const top = above;
+    for (const level of [2, 3, 4, 5]) {
+      above = await catalogue().saveCategory(admin, {
+        idempotencyKey: newKey(),
+        name: `Level ${level}`,
+        parentId: above.id,
+      });
+    }
+    const deepest = { idempotencyKey: newKey(), name: 'Level 6', parentId: above.id };
+    await expect(catalogue().saveCategory(admin, deepest)).rejects.toMatchObject(faultOf('parentId'));
+    const below = { id: top.id, version: 1, parentId: above.id };
+    await expect(catalogue().saveCategory(admin, below)).rejects.toMatchObject(faultOf('parentId'));
+    const deeper = { id: top.id, version: 1, parentId: known.brakes.id };
+    await expect(catalogue().saveCategory(admin, deeper)).rejects.toMatchObject(faultOf('parentId'));
+    const moved = await catalogue().saveCategory(admin, { id: above.id, version: 1, parentId: '' });
+    expect(moved.parentId).toBeNull();
+  });
+
+  it('refuses an edit of an outdated version', async () => {
+    const { id } = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Seats' });
+    await catalogue().saveCategory(admin, { id, version: 1, about: 'To sit on.' });
+    await expect(catalogue().saveCategory(admin, { id, version: 1, about: 'Saddles.' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'STALE_VERSION', version: 2 },
+    });
+    expect(await catalogue().taxonomy.findCategory('seats')).toMatchObject({ about: 'To sit on.' });
+  });
+
+  it('changes nothing when everything is as it was', async () => {
+    const { id } = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Mirrors' });
+    expect(await catalogue().saveCategory(admin, { id, version: 1, name: 'Mirrors' })).toMatchObject({ version: 1 });
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['slug', { name: 'Bad address', slug: 'Bad Address' }],
+    ['slug', { name: 'Taken', slug: 'discs' }],
+    ['imageUrl', { name: 'Bad picture', imageUrl: 'javascript:alert(1)' }],
+    ['position', { name: 'Bad place', position: 1.5 }],
+    ['attributes.0.code', { name: 'Bad attribute', attributes: [{ code: 'nothing', isFacet: true }] }],
+    ['parentId', { name: 'Lost', parentId: 'f'.repeat(24) }],
+  ])('names %s where it is refused', async (field, fields) => {
+    const input = { idempotencyKey: newKey(), ...fields };
+    await expect(catalogue().saveCategory(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+
+  it.each([
+    ['idempotencyKey', { name: 'No key' }],
+    ['version', { id: '', name: 'No version' }],
+  ])('asks for %s', async (field, fields) => {
+    const input = 'id' in fields ? { ...fields, id: known.discs.id } : fields;
+    await expect(catalogue().saveCategory(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+});
+
+describe('moveCategory', () => {
+  const namesBelow = async (id: string) =>
+    (await catalogue().taxonomy.read()).tree.childrenOf(id).map(({ name }) => name);
+  const addBelow = (name: string, parentId = '') =>
+    catalogue().saveCategory(admin, { idempotencyKey: newKey(), name, parentId });
+
+  it('puts it before another one, at the end, and below another parent', async () => {
+    const parent = await addBelow('Ordered');
+    const [a, b, c] = [await addBelow('A', parent.id), await addBelow('B', parent.id), await addBelow('C', parent.id)];
+    const movedC = await catalogue().moveCategory(admin, { id: c.id, version: 1, parentId: parent.id, beforeId: a.id });
+    expect(await namesBelow(parent.id)).toEqual(['C', 'A', 'B']);
+    await catalogue().moveCategory(admin, { id: b.id, version: 1, parentId: parent.id, beforeId: a.id });
+    expect(await namesBelow(parent.id)).toEqual(['C', 'B', 'A']);
+    await catalogue().moveCategory(admin, { id: c.id, version: movedC.version, parentId: parent.id });
+    expect(await namesBelow(parent.id)).toEqual(['B', 'A', 'C']);
+    await catalogue().moveCategory(admin, { id: a.id, version: 1, parentId: c.id });
+    expect(await namesBelow(parent.id)).toEqual(['B', 'C']);
+    expect(await namesBelow(c.id)).toEqual(['A']);
+  });
+
+  it('has new ones at the end, or by name where nobody has ordered them', async () => {
+    const parent = await addBelow('Filled');
+    await addBelow('N', parent.id);
+    const m = await addBelow('M', parent.id);
+    expect(await namesBelow(parent.id)).toEqual(['M', 'N']);
+    await catalogue().moveCategory(admin, { id: m.id, version: 1, parentId: parent.id });
+    const input = { idempotencyKey: newKey(), name: 'A', parentId: parent.id };
+    const added = await catalogue().saveCategory(admin, input);
+    expect(await catalogue().saveCategory(admin, input)).toEqual(added);
+    expect(await namesBelow(parent.id)).toEqual(['N', 'M', 'A']);
+    const elsewhere = await addBelow('Elsewhere first');
+    await catalogue().saveCategory(admin, { id: elsewhere.id, version: 1, parentId: parent.id });
+    expect(await namesBelow(parent.id)).toEqual(['N', 'M', 'A', 'Elsewhere first']);
+  });
+
+  it('keeps any order that it is given', async () => {
+    const parent = await addBelow('Shuffled');
+    const names = Array.from({ length: 8 }, (_, index) => `Item ${index}`);
+    const ids = new Map<string, string>();
+    for (const name of names) ids.set(name, (await addBelow(name, parent.id)).id);
+    let order = names;
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let step = 0; step < 60; step += 1) {
+      const name = names[random(names.length)] ?? '';
+      const others = order.filter((other) => other !== name);
+      const index = random(others.length + 1);
+      order = others.toSpliced(index, 0, name);
+      const { tree } = await catalogue().taxonomy.read();
+      const id = ids.get(name) ?? '';
+      const version = tree.find(id)?.version ?? 0;
+      const beforeId = ids.get(others[index] ?? '');
+      await catalogue().moveCategory(admin, { id, version, parentId: parent.id, beforeId });
+      expect(await namesBelow(parent.id)).toEqual(order);
+    }
+  });
+
+  it('refuses a stale version, a place below itself, and a neighbour that is not there', async () => {
+    const above = await addBelow('Upper');
+    const below = await addBelow('Lower', above.id);
+    const stale = catalogue().moveCategory(admin, { id: above.id, version: 7 });
+    await expect(stale).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'STALE_VERSION' } });
+    const cycle = catalogue().moveCategory(admin, { id: above.id, version: 1, parentId: below.id });
+    await expect(cycle).rejects.toMatchObject(faultOf('parentId'));
+    const lost = catalogue().moveCategory(admin, { id: below.id, version: 1, parentId: '', beforeId: below.id });
+    await expect(lost).rejects.toMatchObject(faultOf('beforeId'));
+  });
+});
+
+describe('saveBrand', () => {
+  it('adds and edits one, and refuses its name to another', async () => {
+    const input = { idempotencyKey: newKey(), name: 'Ostrel', aliases: ['Ostrel Racing'] };
+    const brand = await catalogue().saveBrand(admin, input);
+    expect(brand).toMatchObject({ slug: 'ostrel', aliases: ['Ostrel Racing'], logoUrl: null, version: 1 });
+    const edited = await catalogue().saveBrand(admin, { id: brand.id, version: 1, aliases: [], about: 'Of Ghent.' });
+    expect(edited).toMatchObject({ aliases: [], about: 'Of Ghent.', version: 2 });
+    const twin = { idempotencyKey: newKey(), name: 'OSTREL' };
+    await expect(catalogue().saveBrand(admin, twin)).rejects.toMatchObject(faultOf('name'));
+  });
+
+  it.each([
+    ['aliases', { aliases: ['A', 'A'] }],
+    ['aliases.0', { aliases: [''] }],
+    ['logoUrl', { logoUrl: '//elsewhere.example/logo.png' }],
+  ])('names %s where it is refused', async (field, fields) => {
+    const input = { idempotencyKey: newKey(), name: `Brand of ${field}`, ...fields };
+    await expect(catalogue().saveBrand(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+});
+
+describe('saveFamily', () => {
+  const axes = [{ code: 'size', label: 'Size', values: ['S', 'M'] }];
+
+  it('adds one, and keeps the values that its products use', async () => {
+    const family = await catalogue().saveFamily(admin, { idempotencyKey: newKey(), name: 'Rain suit', axes });
+    expect(family).toMatchObject({ slug: 'rain-suit', axes, version: 1 });
+    const productId = await addProduct(shop, { name: 'Rain suit M' });
+    const { version } = await catalogue().getProduct(admin, productId);
+    const options = [{ axis: 'size', value: 'M' }];
+    await catalogue().updateProduct(admin, { productId, version, familyId: family.id, options });
+    const edit = { id: family.id, version: 1 };
+    const without = [{ code: 'size', label: 'Size', values: ['S', 'L'] }];
+    await expect(catalogue().saveFamily(admin, { ...edit, axes: without })).rejects.toMatchObject(faultOf('axes'));
+    const more = [{ code: 'size', label: 'Size', values: ['S', 'M', 'L'] }];
+    expect(await catalogue().saveFamily(admin, { ...edit, axes: more })).toMatchObject({ axes: more, version: 2 });
+  });
+
+  it.each([
+    ['axes', { axes: [] }],
+    ['axes.0.code', { axes: [{ code: 'Size!', label: 'Size', values: ['S'] }] }],
+    ['axes.0.values', { axes: [{ code: 'size', label: 'Size', values: [] }] }],
+    ['axes.0.values', { axes: [{ code: 'size', label: 'Size', values: ['S', 'S'] }] }],
+    ['axes.0.values.0', { axes: [{ code: 'size', label: 'Size', values: [' '] }] }],
+  ])('names %s where it is refused', async (field, fields) => {
+    const input = { idempotencyKey: newKey(), name: 'Odd family', ...fields };
+    await expect(catalogue().saveFamily(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+});
+
+it('is for admins', async () => {
+  const input = { idempotencyKey: newKey(), name: 'Mine' };
+  await expect(catalogue().saveCategory(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(catalogue().saveBrand(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(catalogue().saveFamily(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});

@@ -1,0 +1,138 @@
+import type { Connection, Types } from 'mongoose';
+import { toObjectId } from '../../../platform/mongo/object-id.js';
+import { productModel } from '../products/product.model.js';
+import { publicProducts } from '../products/product-filter.js';
+import { toProduct, withoutKeys, type ProductRow } from '../products/product.repository.js';
+import { searchTermsOf, type AttributeValue, type Product, type ProductOption } from '../products/product.js';
+
+/** Products moved to another category per batch. */
+const moveSlice = 200;
+
+/** Returns the fields that a product copies from its categories. */
+type ToCategoryFields = (product: Product) => Promise<Pick<Product, 'category' | 'categoryPath'>>;
+
+export type TaxonomyProducts = ReturnType<typeof createTaxonomyProducts>;
+
+/** The products of categories, brands, families and attributes. */
+export function createTaxonomyProducts(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    /** The public products of families, in insertion order. */
+    async findByFamilies(familyIds: readonly string[]): Promise<Product[]> {
+      const filter = { familyId: { $in: familyIds.map(toObjectId) }, ...publicProducts };
+      const rows = await model
+        .find(filter, withoutKeys)
+        .sort({ _id: 1 })
+        .limit(250 * familyIds.length)
+        .lean<ProductRow[]>();
+      return rows.map(toProduct);
+    },
+
+    /** Options of each product of a family, including drafts and deleted products. */
+    async findOptions(familyId: string): Promise<(readonly ProductOption[])[]> {
+      const rows = await model.find({ familyId: toObjectId(familyId) }, withoutKeys).lean<ProductRow[]>();
+      return rows.map((row) => toProduct(row).options);
+    },
+
+    /** Marks a family's products as changed, so that copies of them are updated. */
+    async touchFamily(familyId: string): Promise<void> {
+      await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
+    },
+
+    /** Updates the copies of a category's name and path in its products. Can be repeated; concurrent edits win. */
+    async followCategory(categoryId: string, toCategoryFields: ToCategoryFields): Promise<void> {
+      const _id = toObjectId(categoryId);
+      const cursor = model
+        .find({ $or: [{ categoryPath: _id }, { categoryIds: _id }] }, withoutKeys)
+        .lean<ProductRow>()
+        .cursor();
+      for await (const row of cursor) {
+        const product = toProduct(row);
+        const { category, categoryPath } = await toCategoryFields(product);
+        const isSame = category === product.category && categoryPath.join() === product.categoryPath.join();
+        if (isSame) continue;
+        const searchTerms = searchTermsOf({ ...product, category });
+        const $set = { category, categoryPath: categoryPath.map(toObjectId), searchTerms };
+        await model.updateOne({ _id: row._id, version: row.version }, { $set });
+      }
+    },
+
+    /**
+     * Moves the products of one category into another, in batches, until none is left. Can be repeated. Raises their
+     * versions, so that an edit started before cannot restore the old category.
+     */
+    async replaceCategory(fromId: string, intoId: string, toCategoryFields: ToCategoryFields): Promise<void> {
+      const _id = toObjectId(fromId);
+      for (;;) {
+        const rows = await model
+          .find({ categoryPath: _id, categoryIds: _id }, withoutKeys)
+          .limit(moveSlice)
+          .lean<ProductRow[]>();
+        if (rows.length === 0) return;
+        const writes = rows.map(async (row) => {
+          const product = toProduct(row);
+          const categoryIds = [...new Set(product.categoryIds.map((id) => (id === fromId ? intoId : id)))];
+          const { category, categoryPath } = await toCategoryFields({ ...product, categoryIds });
+          const $set = {
+            category,
+            categoryIds: categoryIds.map(toObjectId),
+            categoryPath: categoryPath.map(toObjectId),
+            searchTerms: searchTermsOf({ ...product, category }),
+          };
+          const update = { $set, $inc: { version: 1 }, $currentDate: { changedAt: true as const } };
+          return { updateOne: { filter: { _id: row._id, version: row.version }, update } };
+        });
+        await model.bulkWrite(await Promise.all(writes), { ordered: false });
+      }
+    },
+
+    /** Moves the products of one brand to another. Can be repeated; raises versions like `replaceCategory`. */
+    async replaceBrand(fromId: string, intoId: string): Promise<void> {
+      await model.updateMany(
+        { brandId: toObjectId(fromId) },
+        { $set: { brandId: toObjectId(intoId) }, $inc: { version: 1 } },
+      );
+    },
+
+    /** Whether any product, drafts and deleted ones included, is in a category or below it, of a brand or in a family. */
+    async isUsed(field: 'brandId' | 'categoryPath' | 'familyId', id: string): Promise<boolean> {
+      return (await model.exists({ [field]: toObjectId(id) })) !== null;
+    },
+
+    /** Number of products that have the attribute, drafts and deleted ones included. */
+    countWithAttribute: (code: string): Promise<number> => model.countDocuments({ 'attributes.code': code }),
+
+    /** Number of products that have each value of the attribute, drafts and deleted ones included. */
+    async countAttributeValues(code: string): Promise<Map<AttributeValue['value'], number>> {
+      const rows = await model.aggregate<{ _id: AttributeValue['value']; count: number }>([
+        { $match: { 'attributes.code': code } },
+        { $unwind: '$attributes' },
+        { $match: { 'attributes.code': code } },
+        { $group: { _id: '$attributes.value', count: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Number of products that have each attribute, by code, drafts and deleted ones included. */
+    async countAttributes(): Promise<Map<string, number>> {
+      const rows = await model.aggregate<{ _id: string; count: number }>([
+        { $match: { 'attributes.code': { $gt: '' } } },
+        { $unwind: '$attributes' },
+        { $group: { _id: '$attributes.code', count: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Number of entries in the list of each category or brand; a family counts once. Empty lists are left out. */
+    async countListed(field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> {
+      const rows = await model.aggregate<{ _id: Types.ObjectId; count: number }>([
+        { $match: publicProducts },
+        { $project: { of: `$${field}`, entry: { $ifNull: ['$familyId', '$_id'] } } },
+        { $unwind: '$of' },
+        { $group: { _id: { of: '$of', entry: '$entry' } } },
+        { $group: { _id: '$_id.of', count: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, count }) => [_id.toHexString(), count]));
+    },
+  };
+}

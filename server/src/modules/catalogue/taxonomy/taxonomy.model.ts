@@ -1,0 +1,154 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
+import type { AttributeDefinition, CategoryAttribute, OptionAxis } from './taxonomy.js';
+
+/** A document that is being removed. Readers do not see it; it is deleted once nothing refers to it any more. */
+export interface RemovableDocument extends AuditedDocument {
+  removal?: {
+    /** The category or brand that its products move to; null if it has no products. */
+    intoId: Types.ObjectId | null;
+    at: Date;
+  };
+}
+
+export interface CategoryDocument extends RemovableDocument {
+  _id: Types.ObjectId;
+  parentId: Types.ObjectId | null;
+  slug: string;
+  name: string;
+  about: string | null;
+  imageUrl: string | null;
+  position: number;
+  attributes: CategoryAttribute[];
+  version: number;
+  /** Set if its name or parent has changed, until its products are updated. */
+  isBehind?: boolean;
+}
+
+export interface BrandDocument extends RemovableDocument {
+  _id: Types.ObjectId;
+  slug: string;
+  name: string;
+  /** The name in lower case; unique. */
+  nameKey: string;
+  aliases: string[];
+  about: string | null;
+  logoUrl: string | null;
+  version: number;
+}
+
+export interface FamilyDocument extends RemovableDocument {
+  _id: Types.ObjectId;
+  slug: string;
+  name: string;
+  about: string;
+  axes: OptionAxis[];
+  version: number;
+}
+
+/** A removed attribute is kept for a while, with its audit entry. */
+export interface AttributeDocument extends Omit<AttributeDefinition, 'code' | 'version'>, AuditedDocument {
+  /** Its code. */
+  _id: string;
+  /** Absent in definitions stored before attributes could be edited; these have version 1. */
+  version?: number;
+  removedAt?: Date | null;
+}
+
+const removedKeptDays = 30;
+
+const optionalText = { type: String, default: null } as const;
+const removal = {
+  type: new Schema(
+    { intoId: { type: Schema.Types.ObjectId, default: null }, at: { type: Date, required: true } },
+    { _id: false },
+  ),
+  default: undefined,
+} as const;
+
+const categorySchema = new Schema<CategoryDocument>(
+  {
+    parentId: { type: Schema.Types.ObjectId, default: null },
+    slug: { type: String, required: true },
+    name: { type: String, required: true },
+    about: optionalText,
+    imageUrl: optionalText,
+    position: { type: Number, default: 0 },
+    attributes: {
+      type: [{ _id: false, code: { type: String, required: true }, isFacet: { type: Boolean, required: true } }],
+      default: [],
+    },
+    version: { type: Number, required: true },
+    isBehind: { type: Boolean, default: undefined },
+    removal,
+  },
+  { collection: 'categories', versionKey: false },
+);
+categorySchema.index({ slug: 1 }, { unique: true });
+categorySchema.index({ isBehind: 1 }, { sparse: true });
+categorySchema.index({ 'removal.at': 1 }, { sparse: true });
+addAuditOutbox(categorySchema);
+
+const brandSchema = new Schema<BrandDocument>(
+  {
+    slug: { type: String, required: true },
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    aliases: { type: [String], default: [] },
+    about: optionalText,
+    logoUrl: optionalText,
+    version: { type: Number, required: true },
+    removal,
+  },
+  { collection: 'brands', versionKey: false },
+);
+brandSchema.index({ slug: 1 }, { unique: true });
+brandSchema.index({ nameKey: 1 }, { unique: true });
+brandSchema.index({ 'removal.at': 1 }, { sparse: true });
+addAuditOutbox(brandSchema);
+
+const familySchema = new Schema<FamilyDocument>(
+  {
+    slug: { type: String, required: true },
+    name: { type: String, required: true },
+    about: { type: String, default: '' },
+    axes: [
+      {
+        _id: false,
+        code: { type: String, required: true },
+        label: { type: String, required: true },
+        values: { type: [String], required: true },
+      },
+    ],
+    version: { type: Number, required: true },
+    removal,
+  },
+  { collection: 'families', versionKey: false },
+);
+familySchema.index({ slug: 1 }, { unique: true });
+familySchema.index({ 'removal.at': 1 }, { sparse: true });
+addAuditOutbox(familySchema);
+
+const attributeSchema = new Schema<AttributeDocument>(
+  {
+    _id: { type: String, required: true },
+    label: { type: String, required: true },
+    kind: { type: String, required: true },
+    unit: optionalText,
+    choices: { type: [String], default: [] },
+    version: { type: Number, default: 1 },
+    removedAt: { type: Date, default: undefined },
+  },
+  { collection: 'attribute_definitions', versionKey: false },
+);
+attributeSchema.index({ removedAt: 1 }, { expireAfterSeconds: removedKeptDays * 86_400, sparse: true });
+addAuditOutbox(attributeSchema);
+
+export const categoryModel = (connection: Connection): Model<CategoryDocument> =>
+  connection.model<CategoryDocument>('Category', categorySchema);
+export const brandModel = (connection: Connection): Model<BrandDocument> =>
+  connection.model<BrandDocument>('Brand', brandSchema);
+export const familyModel = (connection: Connection): Model<FamilyDocument> =>
+  connection.model<FamilyDocument>('ProductFamily', familySchema);
+export const attributeModel = (connection: Connection): Model<AttributeDocument> =>
+  connection.model<AttributeDocument>('AttributeDefinition', attributeSchema);

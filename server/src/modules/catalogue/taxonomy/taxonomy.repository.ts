@@ -1,0 +1,296 @@
+import type { Connection, Model, Types } from 'mongoose';
+import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { createOutboxStore, inOutbox, pushToOutbox, withoutAuditOutbox } from '../../audit/audit-outbox.js';
+import type { AuditEntry } from '../../audit/audit.js';
+import {
+  CategoryTree,
+  type AttributeDefinition,
+  type Brand,
+  type Category,
+  type ProductFamily,
+  type Taxonomy,
+} from './taxonomy.js';
+import {
+  attributeModel,
+  brandModel,
+  categoryModel,
+  familyModel,
+  type AttributeDocument,
+  type BrandDocument,
+  type CategoryDocument,
+  type FamilyDocument,
+  type RemovableDocument,
+} from './taxonomy.model.js';
+
+/** Documents that are being removed are hidden. */
+const present = { removal: null } as const;
+const notRemoved = { removedAt: null } as const;
+
+/** A document that is being removed, and the target of its products; null if it had none. */
+export interface Removal {
+  id: string;
+  intoId: string | null;
+  at: Date;
+}
+
+export type TaxonomyRepository = ReturnType<typeof createTaxonomyRepository>;
+
+export function createTaxonomyRepository(connection: Connection) {
+  const categories = categoryModel(connection);
+  const brands = brandModel(connection);
+  const families = familyModel(connection);
+  const attributes = attributeModel(connection);
+
+  return {
+    async read(): Promise<Taxonomy> {
+      const [categoryRows, brandRows, attributeRows] = await Promise.all([
+        categories.find(present, withoutAuditOutbox).lean<CategoryDocument[]>(),
+        brands.find(present, withoutAuditOutbox).sort({ nameKey: 1 }).lean<BrandDocument[]>(),
+        attributes.find(notRemoved, withoutAuditOutbox).lean<AttributeDocument[]>(),
+      ]);
+      const allBrands = brandRows.map(toBrand);
+      return {
+        tree: new CategoryTree(categoryRows.map(toCategory)),
+        brands: allBrands,
+        brandsById: new Map(allBrands.map((brand) => [brand.id, brand])),
+        attributes: new Map(attributeRows.map((row) => [row._id, toAttribute(row)])),
+      };
+    },
+
+    categories: audited(categories, toCategory, ({ id: _id, parentId, attributes: own, ...category }: Category) => ({
+      ...category,
+      attributes: [...own],
+      parentId: parentId === null ? null : toObjectId(parentId),
+    })),
+    brands: audited(brands, toBrand, ({ id: _id, aliases, ...brand }: Brand) => ({
+      ...brand,
+      aliases: [...aliases],
+      nameKey: brand.name.toLowerCase(),
+    })),
+    families: audited(families, toFamily, ({ id: _id, axes, ...family }: ProductFamily) => ({
+      ...family,
+      axes: axes.map(({ values, ...axis }) => ({ ...axis, values: [...values] })),
+    })),
+
+    /** Without entries for the audit log. */
+    async saveAttributes(definitions: readonly Omit<AttributeDefinition, 'version'>[]): Promise<void> {
+      await attributes.bulkWrite(
+        definitions.map(({ code, choices, ...attribute }) => {
+          const update = { $set: { ...attribute, choices: [...choices] }, $setOnInsert: { version: 1 } };
+          return { updateOne: { filter: { _id: code }, update, upsert: true } };
+        }),
+      );
+    },
+
+    attributes: editedAttributes(attributes),
+
+    async findFamilies(ids: readonly string[]): Promise<ProductFamily[]> {
+      const known = ids.filter(isObjectId);
+      const rows = await families
+        .find({ _id: { $in: known }, ...present }, withoutAuditOutbox)
+        .lean<FamilyDocument[]>();
+      return rows.map(toFamily);
+    },
+
+    /** All families, unordered. */
+    async findAllFamilies(): Promise<ProductFamily[]> {
+      const rows = await families.find(present, withoutAuditOutbox).lean<FamilyDocument[]>();
+      return rows.map(toFamily);
+    },
+
+    /** Sets the positions of categories without raising their versions, so that open edits stay valid. */
+    async setPositions(places: readonly { id: string; position: number }[]): Promise<void> {
+      await categories.bulkWrite(
+        places.map(({ id, position }) => ({
+          updateOne: { filter: { _id: toObjectId(id) }, update: { $set: { position } } },
+        })),
+      );
+    },
+
+    /** Moves the direct subcategories of one category to another. Their products are updated later (see `findBehind`). */
+    async moveChildren(fromId: string, intoId: string): Promise<void> {
+      await categories.updateMany(
+        { parentId: toObjectId(fromId) },
+        { $set: { parentId: toObjectId(intoId), isBehind: true }, $inc: { version: 1 } },
+      );
+    },
+
+    /** IDs of changed categories whose products are not updated yet. */
+    async findBehind(): Promise<string[]> {
+      const rows = await categories.find({ isBehind: true }, { _id: 1 }).lean<CategoryDocument[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Records that the products of a category at this version are updated. A category that changed since stays pending. */
+    async markFollowed(id: string, version: number): Promise<void> {
+      await categories.updateOne({ _id: toObjectId(id), version }, { $unset: { isBehind: true } });
+    },
+  };
+}
+
+function editedAttributes(model: Model<AttributeDocument>) {
+  const toStored = ({ code: _code, choices, ...attribute }: AttributeDefinition) => ({
+    ...attribute,
+    choices: [...choices],
+  });
+  // Definitions stored without a version have version 1.
+  const inVersion = (version: number) => ({ version: version === 1 ? { $in: [1, null] } : version });
+  return {
+    outbox: createOutboxStore(model),
+
+    /** Removed ones included. */
+    async findByCode(code: string): Promise<(AttributeDefinition & { isRemoved: boolean }) | null> {
+      const row = await model.findById(code, withoutAuditOutbox).lean<AttributeDocument>();
+      return row && { ...toAttribute(row), isRemoved: (row.removedAt ?? null) !== null };
+    },
+
+    /** @throws a duplicate key */
+    async insert(attribute: AttributeDefinition, entry: AuditEntry): Promise<void> {
+      await model.create({ _id: attribute.code, ...toStored(attribute), ...inOutbox(entry) });
+    },
+
+    /**
+     * Writes an edit, or restores a removed definition.
+     * @param version the edited version.
+     * @returns false if the stored version differs.
+     */
+    async update(attribute: AttributeDefinition, version: number, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: attribute.code, ...inVersion(version) },
+        { $set: toStored(attribute), $unset: { removedAt: true }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** @returns false if it has another version, or is removed. */
+    async remove(code: string, version: number, { at, entry }: { at: Date; entry: AuditEntry }): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: code, ...inVersion(version), ...notRemoved },
+        { $set: { removedAt: at, version: version + 1 }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+  };
+}
+
+/** A collection whose documents have a version and audit entries. */
+interface Versioned extends RemovableDocument {
+  _id: Types.ObjectId;
+  version: number;
+}
+
+function audited<Row extends Versioned, T extends { id: string; version: number }>(
+  model: Model<Row>,
+  toDomain: (row: Row) => T,
+  toStored: (value: T) => object,
+) {
+  const rows = model as unknown as Model<Versioned>;
+  return {
+    outbox: createOutboxStore(model),
+
+    async findById(id: string): Promise<T | null> {
+      if (!isObjectId(id)) return null;
+      const row = await rows.findOne({ _id: toObjectId(id), ...present }, withoutAuditOutbox).lean();
+      return row && toDomain(row as unknown as Row);
+    },
+
+    /** @throws a duplicate key */
+    async insert(value: T, entry: AuditEntry | null): Promise<void> {
+      await rows.create({ _id: toObjectId(value.id), ...toStored(value), ...(entry ? inOutbox(entry) : {}) });
+    },
+
+    /** Without entries for the audit log. @throws a duplicate key when one of them is stored already; the others are inserted. */
+    async insertMany(values: readonly T[]): Promise<void> {
+      const documents = values.map((value) => ({ _id: toObjectId(value.id), ...toStored(value) }));
+      await rows.insertMany(documents, { ordered: false });
+    },
+
+    /** @param value with the edited version. @returns false if the stored version differs. */
+    async update(value: T, entry: AuditEntry, more: object = {}): Promise<boolean> {
+      const { modifiedCount } = await rows.updateOne(
+        { _id: toObjectId(value.id), version: value.version, ...present },
+        { $set: { ...toStored(value), ...more, version: value.version + 1 }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Raises the version, so that a removal decided before is refused. @returns false if the document does not exist. */
+    async raiseVersion(id: string): Promise<boolean> {
+      const { modifiedCount } = await rows.updateOne({ _id: toObjectId(id), ...present }, { $inc: { version: 1 } });
+      return modifiedCount === 1;
+    },
+
+    /** Hides the document. @returns false if it was edited since `version`. */
+    async beginRemoval(version: number, { id, intoId, at }: Removal, entry: AuditEntry): Promise<boolean> {
+      const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
+      const { modifiedCount } = await rows.updateOne(
+        { _id: toObjectId(id), version, ...present },
+        { $set: { removal }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    async findRemoval(id: string): Promise<Removal | null> {
+      if (!isObjectId(id)) return null;
+      const row = await rows.findOne({ _id: toObjectId(id), 'removal.at': { $exists: true } }, { removal: 1 }).lean();
+      return row && toRemoval(row);
+    },
+
+    /** The oldest first. */
+    async findRemovals(): Promise<Removal[]> {
+      const found = await rows
+        .find({ 'removal.at': { $gt: new Date(0) } }, { removal: 1 })
+        .sort({ 'removal.at': 1 })
+        .lean();
+      return found.flatMap((row) => toRemoval(row) ?? []);
+    },
+
+    /** Deletes a document that is being removed, once the audit log has all of its entries. */
+    async finishRemoval(id: string): Promise<void> {
+      await rows.deleteOne({
+        _id: toObjectId(id),
+        'removal.at': { $exists: true },
+        $or: [{ auditOutbox: { $exists: false } }, { auditOutbox: { $size: 0 } }],
+      });
+    },
+  };
+}
+
+function toRemoval({ _id, removal }: RemovableDocument & { _id: Types.ObjectId }): Removal | null {
+  if (!removal) return null;
+  return { id: _id.toHexString(), intoId: removal.intoId?.toHexString() ?? null, at: removal.at };
+}
+
+function toCategory(row: CategoryDocument): Category {
+  const { _id, parentId, slug, name, about, imageUrl, position, attributes, version } = row;
+  return {
+    id: _id.toHexString(),
+    parentId: parentId?.toHexString() ?? null,
+    slug,
+    name,
+    about: about ?? null,
+    imageUrl: imageUrl ?? null,
+    position,
+    attributes: attributes.map(({ code, isFacet }) => ({ code, isFacet })),
+    version,
+  };
+}
+
+function toBrand({ _id, slug, name, aliases, about, logoUrl, version }: BrandDocument): Brand {
+  return { id: _id.toHexString(), slug, name, aliases, about: about ?? null, logoUrl: logoUrl ?? null, version };
+}
+
+function toFamily({ _id, slug, name, about, axes, version }: FamilyDocument): ProductFamily {
+  return {
+    id: _id.toHexString(),
+    slug,
+    name,
+    about,
+    axes: axes.map(({ code, label, values }) => ({ code, label, values })),
+    version,
+  };
+}
+
+function toAttribute({ _id, label, kind, unit, choices, version }: AttributeDocument): AttributeDefinition {
+  return { code: _id, label, kind, unit: unit ?? null, choices, version: version ?? 1 };
+}

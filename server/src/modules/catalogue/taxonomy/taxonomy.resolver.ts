@@ -1,0 +1,291 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
+import type { GraphContext } from '../../../api/graphql/graph-context.js';
+import { toPageRequest, toPageOf } from '../../../shared/pagination.js';
+import { ShopImage } from '../../media/shop-image.js';
+import type { CatalogueService } from '../products/catalogue.service.js';
+import {
+  BrandsArgs,
+  FamiliesArgs,
+  MoveCategoryInput,
+  RemoveAttributeInput,
+  RemoveBrandInput,
+  RemoveCategoryInput,
+  RemoveFamilyInput,
+  SaveAttributeInput,
+  SaveBrandInput,
+  SaveCategoryInput,
+  SaveFamilyInput,
+} from './taxonomy.input.js';
+import type { AttributeDefinition, Brand, Category, ProductFamily } from './taxonomy.js';
+import {
+  AttributeDefinitionType,
+  BrandConnection,
+  BrandType,
+  CategoryType,
+  MoveCategoryPayload,
+  ProductFamilyConnection,
+  ProductFamilyType,
+  RemovalPayload,
+  SaveAttributePayload,
+  SaveBrandPayload,
+  SaveCategoryPayload,
+  SaveFamilyPayload,
+} from './taxonomy.type.js';
+
+@Resolver(() => CategoryType)
+export class CategoriesResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @Access('visitor')
+  @Query(() => CategoryType, {
+    nullable: true,
+    description: 'A category by its slug, or by one that it had before; null if there is none.',
+  })
+  category(@Arg('slug', { description: 'Slug of the category.' }) slug: string) {
+    return this.catalogue.taxonomy.findCategory(slug);
+  }
+
+  @Access('visitor')
+  @Query(() => [CategoryType], {
+    description: 'The top-level categories, or the subcategories of one category, in order.',
+  })
+  async categories(
+    @Arg('parentId', () => ID, { nullable: true, description: 'ID of the parent category; the top level by default.' })
+    parentId: string | null | undefined,
+  ) {
+    return (await this.catalogue.taxonomy.read()).tree.childrenOf(parentId ?? null);
+  }
+
+  @Access('admin')
+  @Query(() => [CategoryType], { description: 'All categories, each followed by its descendants.' })
+  async categoryTree() {
+    return (await this.catalogue.taxonomy.read()).tree.inTreeOrder;
+  }
+
+  @Access('admin')
+  @Mutation(() => MoveCategoryPayload, {
+    description: 'Changes the position of a category among its siblings, or moves it to another parent.',
+  })
+  async moveCategory(
+    @Arg('input', () => MoveCategoryInput, { description: 'The new place.' }) input: MoveCategoryInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { category: await this.catalogue.moveCategory(actor, input) };
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, {
+    description:
+      'Removes a category. One with products, or with categories below it, is merged into another; its addresses lead there.',
+  })
+  async removeCategory(
+    @Arg('input', () => RemoveCategoryInput, { description: 'The category.' }) input: RemoveCategoryInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalogue.removeCategory(actor, input);
+    return { removedId: input.id };
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveCategoryPayload, {
+    description: 'Adds or edits a category. Its products are updated within seconds.',
+  })
+  async saveCategory(
+    @Arg('input', () => SaveCategoryInput, { description: 'The category.' }) input: SaveCategoryInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { category: await this.catalogue.saveCategory(actor, input) };
+  }
+
+  @FieldResolver()
+  image(@Root() { imageUrl, name }: Category) {
+    return imageUrl === null ? null : new ShopImage(imageUrl, name);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async parent(@Root() category: Category) {
+    return (await this.catalogue.taxonomy.read()).tree.parentOf(category);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async children(@Root() { id }: Category) {
+    return (await this.catalogue.taxonomy.read()).tree.childrenOf(id);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async breadcrumb(@Root() { id }: Category) {
+    return (await this.catalogue.taxonomy.read()).tree.pathOf(id);
+  }
+
+  @FieldResolver()
+  async attributes(@Root() { id, attributes: own }: Category) {
+    const { tree, attributes } = await this.catalogue.taxonomy.read();
+    return tree.attributesOf(id).flatMap(({ code, isFacet }) => {
+      const definition = attributes.get(code);
+      if (!definition) return [];
+      const isInherited = !own.some((attribute) => attribute.code === code);
+      return [{ ...definition, isFacet, isInherited }];
+    });
+  }
+
+  @FieldResolver()
+  async productCount(@Root() { id }: Category) {
+    return (await this.catalogue.taxonomy.countListed('categoryPath')).get(id) ?? 0;
+  }
+}
+
+@Resolver(() => AttributeDefinitionType)
+export class AttributesResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @Access('admin')
+  @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, by label.' })
+  attributeDefinitions(@Ctx() { actor }: GraphContext) {
+    return this.catalogue.taxonomy.listAttributes(actor);
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, {
+    description: 'Removes an attribute that no product and no category uses. A retry changes nothing.',
+  })
+  async removeAttribute(
+    @Arg('input', () => RemoveAttributeInput, { description: 'The attribute.' }) input: RemoveAttributeInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalogue.removeAttribute(actor, input);
+    return { removedId: input.code };
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveAttributePayload, {
+    description:
+      'Adds or edits an attribute. What products have keeps its meaning: a kind or a choice in use cannot be changed. A retry changes nothing.',
+  })
+  async saveAttribute(
+    @Arg('input', () => SaveAttributeInput, { description: 'The attribute.' }) input: SaveAttributeInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { attribute: await this.catalogue.saveAttribute(actor, input) };
+  }
+
+  @Access('admin')
+  @FieldResolver()
+  async categories(@Root() { code }: AttributeDefinition) {
+    const { tree } = await this.catalogue.taxonomy.read();
+    return tree.inTreeOrder.filter(({ attributes }) => attributes.some((own) => own.code === code));
+  }
+
+  @FieldResolver()
+  async productCount(@Root() { code }: AttributeDefinition) {
+    return (await this.catalogue.taxonomy.countAttributes()).get(code) ?? 0;
+  }
+}
+
+@Resolver(() => BrandType)
+export class BrandsResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @Access('visitor')
+  @Query(() => BrandType, {
+    nullable: true,
+    description: 'A brand by its slug, or by one that it had before; null if there is none.',
+  })
+  brand(@Arg('slug', { description: 'Slug of the brand.' }) slug: string) {
+    return this.catalogue.taxonomy.findBrand(slug);
+  }
+
+  @Access('visitor')
+  @Query(() => BrandConnection, { description: 'Brands by name, A to Z.' })
+  async brands(@Args(() => BrandsArgs) { first, after, search }: BrandsArgs) {
+    const { brands } = await this.catalogue.taxonomy.read();
+    const found = brands.filter(({ name, aliases }) => [name, ...aliases].some(contains(search)));
+    const page = toPageOf(found, 'brands', toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(found.length));
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, {
+    description: 'Removes a brand. A brand with products is merged into another one, to which its addresses redirect.',
+  })
+  async removeBrand(
+    @Arg('input', () => RemoveBrandInput, { description: 'The brand.' }) input: RemoveBrandInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalogue.removeBrand(actor, input);
+    return { removedId: input.id };
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveBrandPayload, { description: 'Adds or edits a brand.' })
+  async saveBrand(
+    @Arg('input', () => SaveBrandInput, { description: 'The brand.' }) input: SaveBrandInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { brand: await this.catalogue.saveBrand(actor, input) };
+  }
+
+  @FieldResolver()
+  logo(@Root() { logoUrl, name }: Brand) {
+    return logoUrl === null ? null : new ShopImage(logoUrl, name);
+  }
+
+  @FieldResolver()
+  async productCount(@Root() { id }: Brand) {
+    return (await this.catalogue.taxonomy.countListed('brandId')).get(id) ?? 0;
+  }
+}
+
+@Resolver(() => ProductFamilyType)
+export class FamiliesResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @Access('admin')
+  @Query(() => ProductFamilyConnection, { description: 'Families of products by name, A to Z.' })
+  async families(@Args(() => FamiliesArgs) { first, after, search }: FamiliesArgs, @Ctx() { actor }: GraphContext) {
+    const found = (await this.catalogue.taxonomy.listFamilies(actor)).filter(({ name }) => contains(search)(name));
+    const page = toPageOf(found, 'families', toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(found.length));
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, { description: 'Removes a family that has no products.' })
+  async removeFamily(
+    @Arg('input', () => RemoveFamilyInput, { description: 'The family.' }) input: RemoveFamilyInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalogue.removeFamily(actor, input);
+    return { removedId: input.id };
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveFamilyPayload, { description: 'Adds or edits a family of products.' })
+  async saveFamily(
+    @Arg('input', () => SaveFamilyInput, { description: 'The family.' }) input: SaveFamilyInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { family: await this.catalogue.saveFamily(actor, input) };
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async variants(
+    @Root() family: ProductFamily,
+    @Args(() => PageArgs) { first, after }: PageArgs,
+    @Ctx() { loaders }: GraphContext,
+  ) {
+    const products = await loaders.variants.load(family);
+    const page = toPageOf(products, `variants.${family.id}`, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(products.length));
+  }
+}
+
+/** Whether a text contains what is searched; every text does without a search. */
+function contains(search: string | null | undefined): (text: string) => boolean {
+  const wanted = (search ?? '').trim().toLowerCase();
+  return (text) => text.toLowerCase().includes(wanted);
+}

@@ -1,0 +1,181 @@
+import type { Clock } from '../../../platform/clock.js';
+import { isObjectId, newObjectId } from '../../../platform/mongo/object-id.js';
+import type { ReadCache } from '../../../platform/read-cache.js';
+import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { changesBetween } from '../../audit/audit.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { Product } from '../products/product.js';
+import { isSlug, slugsFor } from '../slug.js';
+import type { SlugKind, SlugRepository } from '../slug.repository.js';
+import type { TaxonomyProducts } from './taxonomy-products.repository.js';
+import {
+  inOrderOf,
+  type AttributeDefinition,
+  type Brand,
+  type Category,
+  type ProductFamily,
+  type Taxonomy,
+} from './taxonomy.js';
+import type { TaxonomyRepository } from './taxonomy.repository.js';
+
+export interface TaxonomyDeps {
+  repository: TaxonomyRepository;
+  products: TaxonomyProducts;
+  slugs: SlugRepository;
+  audit: Pick<AuditService, 'openOutbox'>;
+  cache: ReadCache;
+  /** Cached separately and longer, because they are counted over all products. */
+  counts: Pick<ReadCache, 'read'>;
+  clock: Clock;
+}
+
+export type TaxonomyService = ReturnType<typeof createTaxonomyService>;
+
+const byName = (a: ProductFamily, b: ProductFamily) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+
+/** Categories, brands, families and attributes. */
+export function createTaxonomyService(deps: TaxonomyDeps) {
+  const { repository, products, slugs, audit, cache, counts, clock } = deps;
+  const outboxes = {
+    category: audit.openOutbox(repository.categories.outbox),
+    brand: audit.openOutbox(repository.brands.outbox),
+    family: audit.openOutbox(repository.families.outbox),
+    attribute: audit.openOutbox(repository.attributes.outbox),
+  };
+
+  const read = (): Promise<Taxonomy> => cache.read('taxonomy', () => repository.read());
+
+  /** Claims the first free slug for a name. */
+  async function claimSlug(kind: SlugKind, name: string, id: string, isStored: (id: string) => Promise<boolean>) {
+    for (const slug of slugsFor(name, kind, id)) {
+      if (await slugs.claim(kind, slug, id, { now: clock.now(), isStored })) return slug;
+    }
+    throw new Error(`No slug is free for ${id}`);
+  }
+
+  const findOldTarget = (kind: SlugKind, slug: string): Promise<string | null> =>
+    isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
+
+  /** The copied fields for a product's categories, as they are now. */
+  async function categoryFieldsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
+    const { tree } = await read();
+    const [main] = product.categoryIds;
+    return {
+      category: main === undefined ? product.category : (tree.find(main)?.name ?? product.category),
+      categoryPath: tree.pathIdsOf(product.categoryIds),
+    };
+  }
+
+  return {
+    read,
+    categoryFieldsOf,
+    claimSlug,
+    outboxes,
+
+    async findFamily(id: string): Promise<ProductFamily | null> {
+      return isObjectId(id) ? repository.families.findById(id) : null;
+    },
+
+    /** For loaders: in any order, unknown ids left out. */
+    findFamilies: (ids: readonly string[]): Promise<ProductFamily[]> => repository.findFamilies(ids),
+
+    /** The category with this slug, or the one that had it before. */
+    async findCategory(slug: string): Promise<Category | null> {
+      const { tree } = await read();
+      const id = tree.findBySlug(slug)?.id ?? (await findOldTarget('category', slug));
+      return id === null ? null : tree.find(id);
+    },
+
+    /** The brand with this slug, or the one that had it before. */
+    async findBrand(slug: string): Promise<Brand | null> {
+      const { brands, brandsById } = await read();
+      const id = brands.find((brand) => brand.slug === slug)?.id ?? (await findOldTarget('brand', slug));
+      return id === null ? null : (brandsById.get(id) ?? null);
+    },
+
+    /** Whether the slug belonged to a category or brand that was removed without a replacement. */
+    async isGone(kind: 'brand' | 'category', slug: string): Promise<boolean> {
+      const id = await findOldTarget(kind, slug);
+      if (id === null) return false;
+      const { tree, brandsById } = await read();
+      return kind === 'brand' ? !brandsById.has(id) : tree.find(id) === null;
+    },
+
+    /** The public products of a family, in the order of its axes' values. */
+    async findVariants(families: readonly ProductFamily[]): Promise<Map<string, Product[]>> {
+      const found = await products.findByFamilies(families.map(({ id }) => id));
+      return new Map(
+        families.map((family) => {
+          const own = found.filter(({ familyId }) => familyId === family.id);
+          return [family.id, inOrderOf(family, own)];
+        }),
+      );
+    },
+
+    /** Families by name, A to Z. */
+    async listFamilies(actor: Actor): Promise<ProductFamily[]> {
+      assertAdmin(actor);
+      return cache.read('families', async () => (await repository.findAllFamilies()).sort(byName));
+    },
+
+    /** The attributes that categories can have, by label. */
+    async listAttributes(actor: Actor): Promise<AttributeDefinition[]> {
+      assertAdmin(actor);
+      const { attributes } = await read();
+      return [...attributes.values()].sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    },
+
+    /** Number of entries in the public list of each category or brand; a family counts once. */
+    countListed: (field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> =>
+      counts.read(field, () => products.countListed(field)),
+
+    /** Number of products that have each attribute, drafts and deleted ones included. */
+    countAttributes: (): Promise<Map<string, number>> => counts.read('attributes', () => products.countAttributes()),
+
+    /** The category with this name, at any level; a new top-level category if there is none. */
+    async findOrAddCategory(actor: Actor, name: string): Promise<Category> {
+      const known = (await read()).tree.findByName(name) ?? (await repository.read()).tree.findByName(name);
+      if (known) return known;
+      const id = newObjectId();
+      const isStored = async (target: string) => (await repository.categories.findById(target)) !== null;
+      const slug = await claimSlug('category', name, id, isStored);
+      const category: Category = {
+        id,
+        slug,
+        name,
+        parentId: null,
+        about: null,
+        imageUrl: null,
+        position: 0,
+        attributes: [],
+        version: 1,
+      };
+      const entry = outboxes.category.toEntry(actor, {
+        action: 'category.added',
+        subject: { id, name },
+        changes: changesBetween(null, { name, slug }),
+      });
+      await repository.categories.insert(category, entry);
+      cache.invalidate();
+      await outboxes.category.relay(entry);
+      return category;
+    },
+
+    /** Updates the products of renamed or moved categories; repeated until it succeeds. */
+    async followCategories(): Promise<void> {
+      for (const id of await repository.findBehind()) {
+        const category = await repository.categories.findById(id);
+        if (!category) continue;
+        cache.invalidate();
+        await products.followCategory(id, categoryFieldsOf);
+        await repository.markFollowed(id, category.version);
+      }
+      cache.invalidate();
+    },
+
+    /** For the outbox worker. */
+    async relayAudit(): Promise<void> {
+      for (const outbox of Object.values(outboxes)) await outbox.relayAll();
+    },
+  };
+}

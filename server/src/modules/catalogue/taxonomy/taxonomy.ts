@@ -1,0 +1,196 @@
+import type { ProductOption } from '../products/product.js';
+
+/** An attribute of the products of a category. */
+export interface CategoryAttribute {
+  /** Code of an attribute definition. */
+  code: string;
+  /** Whether lists of the category can be filtered by it. */
+  isFacet: boolean;
+}
+
+export interface Category {
+  /** 24 hex digits. */
+  id: string;
+  /** Parent category; null at the top of the tree. */
+  parentId: string | null;
+  /** Unique among all categories. */
+  slug: string;
+  name: string;
+  about: string | null;
+  imageUrl: string | null;
+  /** Order among the categories with the same parent, the lowest first; then by name. */
+  position: number;
+  /** Also apply to its subcategories. */
+  attributes: readonly CategoryAttribute[];
+  version: number;
+}
+
+export interface Brand {
+  /** 24 hex digits. */
+  id: string;
+  slug: string;
+  name: string;
+  /** Other names, for searching. */
+  aliases: readonly string[];
+  about: string | null;
+  logoUrl: string | null;
+  version: number;
+}
+
+export const attributeKinds = ['text', 'number', 'flag', 'choice'] as const;
+export type AttributeKind = (typeof attributeKinds)[number];
+
+export interface AttributeDefinition {
+  /** ID: `a-z`, `0-9` and underscores. */
+  code: string;
+  label: string;
+  kind: AttributeKind;
+  /** Unit of numbers, e.g. `mm`; null if there is none. */
+  unit: string | null;
+  /** Values of a choice, in order; empty for other kinds. */
+  choices: readonly string[];
+  version: number;
+}
+
+/** A property in which the products of a family differ. */
+export interface OptionAxis {
+  code: string;
+  label: string;
+  /** In order. */
+  values: readonly string[];
+}
+
+/** Products that differ only in a few options. Each is sold separately. */
+export interface ProductFamily {
+  /** 24 hex digits. */
+  id: string;
+  slug: string;
+  name: string;
+  about: string;
+  /** 1 to 3. */
+  axes: readonly OptionAxis[];
+  version: number;
+}
+
+/** Most levels of the tree. */
+export const deepestLevel = 5;
+
+/** Categories, brands and attributes; small enough to be kept in memory. */
+export interface Taxonomy {
+  tree: CategoryTree;
+  brands: readonly Brand[];
+  brandsById: ReadonlyMap<string, Brand>;
+  attributes: ReadonlyMap<string, AttributeDefinition>;
+}
+
+/** The categories with their order. A category whose parent is missing, or that is its own ancestor, is placed at the top. */
+export class CategoryTree {
+  readonly #byId: ReadonlyMap<string, Category>;
+  readonly #bySlug: ReadonlyMap<string, Category>;
+  readonly #children = new Map<string | null, Category[]>();
+
+  constructor(categories: readonly Category[]) {
+    this.#byId = new Map(categories.map((category) => [category.id, category]));
+    this.#bySlug = new Map(categories.map((category) => [category.slug, category]));
+    for (const category of [...categories].sort(inOrder)) {
+      const parent = this.parentOf(category)?.id ?? null;
+      const siblings = this.#children.get(parent);
+      if (siblings) siblings.push(category);
+      else this.#children.set(parent, [category]);
+    }
+  }
+
+  get all(): readonly Category[] {
+    return [...this.#byId.values()];
+  }
+
+  find(id: string): Category | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  findBySlug(slug: string): Category | null {
+    return this.#bySlug.get(slug) ?? null;
+  }
+
+  /** Finds a category by name, ignoring case; of several, the one nearest to the top. */
+  findByName(name: string): Category | null {
+    const key = name.toLowerCase();
+    const found = this.all.filter((category) => category.name.toLowerCase() === key);
+    const depthOf = (category: Category) => this.pathOf(category.id).length;
+    return found.sort((a, b) => depthOf(a) - depthOf(b) || inOrder(a, b))[0] ?? null;
+  }
+
+  parentOf(category: Category): Category | null {
+    const parent = category.parentId === null ? null : this.#byId.get(category.parentId);
+    return parent && !this.#hasCycle(category) ? parent : null;
+  }
+
+  /** Subcategories of a category; the top level for null. */
+  childrenOf(id: string | null): readonly Category[] {
+    return this.#children.get(id) ?? [];
+  }
+
+  /** All categories, each followed by its descendants. */
+  get inTreeOrder(): readonly Category[] {
+    const withAllBelow = (category: Category): Category[] => [
+      category,
+      ...this.childrenOf(category.id).flatMap(withAllBelow),
+    ];
+    return this.childrenOf(null).flatMap(withAllBelow);
+  }
+
+  /** From the top to the category itself; empty for an unknown id. */
+  pathOf(id: string): Category[] {
+    const category = this.#byId.get(id);
+    if (!category) return [];
+    const parent = this.parentOf(category);
+    return parent ? [...this.pathOf(parent.id), category] : [category];
+  }
+
+  /** IDs of the categories and of all their ancestors, each once. */
+  pathIdsOf(ids: readonly string[]): string[] {
+    return [...new Set(ids.flatMap((id) => this.pathOf(id).map((category) => category.id)))];
+  }
+
+  /** Number of levels from the category down; 1 if it has no subcategories. */
+  heightOf(id: string): number {
+    return 1 + Math.max(0, ...this.childrenOf(id).map((child) => this.heightOf(child.id)));
+  }
+
+  /** Attributes of its ancestors, then its own, each once. */
+  attributesOf(id: string): CategoryAttribute[] {
+    const all = this.pathOf(id).flatMap(({ attributes }) => attributes);
+    return [...new Map(all.map((attribute) => [attribute.code, attribute])).values()];
+  }
+
+  #hasCycle({ id, parentId }: Category): boolean {
+    const seen = new Set<string>();
+    for (let next = parentId; next !== null && !seen.has(next); next = this.#byId.get(next)?.parentId ?? null) {
+      if (next === id) return true;
+      seen.add(next);
+    }
+    return false;
+  }
+}
+
+/** Texts shown for a flag; lists are filtered by them. */
+export function toFlagText(flag: boolean): string {
+  return flag ? 'Yes' : 'No';
+}
+
+function inOrder(a: Category, b: Category): number {
+  return a.position - b.position || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+}
+
+/** Products of a family in the order of the values of its first axis, then of its second, then of its third. */
+export function inOrderOf<T extends { options: readonly ProductOption[] }>(
+  { axes }: ProductFamily,
+  products: readonly T[],
+): T[] {
+  const placesOf = ({ options }: T) =>
+    axes.map(({ code, values }) => values.indexOf(options.find(({ axis }) => axis === code)?.value ?? ''));
+  return products
+    .map((product) => ({ product, places: placesOf(product) }))
+    .sort((a, b) => a.places.map((place, index) => place - (b.places[index] ?? 0)).find((order) => order !== 0) ?? 0)
+    .map(({ product }) => product);
+}

@@ -1,0 +1,221 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import type { Logger } from '../../../platform/logger.js';
+import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import { toObjectId } from '../../../platform/mongo/object-id.js';
+import { sumPerPeriod } from '../../../platform/mongo/sum-per-period.js';
+import type { FaultPoints } from '../../../shared/fault-points.js';
+import { inBatches } from '../../../shared/in-batches.js';
+import { money, type Currency, type Money } from '../../../shared/money.js';
+import {
+  changesBetween,
+  toAuditEntry,
+  type AuditAction,
+  type AuditedChange,
+  type AuditEntry,
+  type AuditStore,
+} from '../../audit/audit.js';
+import {
+  describeState,
+  type LedgerEntry,
+  type OrderEventName,
+  type OrderStore,
+  type UnrecordedEntries,
+} from '../order/order-store.js';
+import { restockQuantityOf } from '../order/order-refunds.js';
+import { nameOfLines, quantityOf, type Order } from '../order/order.js';
+import { fromStoredEntry, storedEntryFields, toStoredEntry, type StoredEntry } from '../order/stored-entry.js';
+
+export interface LedgerDeps {
+  orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
+  ledger: LedgerStore;
+  audit: Pick<AuditStore, 'append'>;
+  /** Queues the mails about entries; each entry once, even if it is passed repeatedly. */
+  queueMails?: (entries: readonly LedgerEntry[]) => Promise<void>;
+  faults?: FaultPoints;
+  logger: Logger;
+}
+
+export interface Ledger {
+  /**
+   * Moves the order's entries to the ledger, right after a change. Never fails, because the change is already made: a
+   * worker moves what is left behind.
+   */
+  recordOrder: (orderId: string) => Promise<void>;
+  /** Moves the entries of all orders. @returns the number of entries moved. */
+  recordAll: () => Promise<number>;
+  /** All entries of an order, oldest first, including those still in its outbox. */
+  findEntries: (order: Order) => Promise<LedgerEntry[]>;
+  /** Of all orders: money received minus money refunded in each period between two boundaries, which are ascending. */
+  sumMoney: (boundaries: readonly Date[], currency: Currency) => Promise<Money[]>;
+}
+
+/** Orders whose entries are moved with one write to each destination. If one of them fails, the whole batch stays for later. */
+const ordersPerBatch = 20;
+
+/**
+ * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved to
+ * the ledger; those of admins' decisions are also written to the audit log, and mails are queued. A crash neither loses nor
+ * duplicates an entry: it stays in the outbox until all destinations have it, and each destination stores it once.
+ */
+export function createLedger({ orders, ledger, audit, queueMails, faults, logger }: LedgerDeps): Ledger {
+  /** @returns the number of entries. */
+  async function record(unrecorded: readonly UnrecordedEntries[]): Promise<number> {
+    const entries = unrecorded.flatMap((order) => order.entries);
+    if (entries.length === 0) return 0;
+    await faults?.at('ledger.before-record');
+    await Promise.all([ledger.append(entries), queueMails?.(entries)]);
+    for (const order of unrecorded) await auditDecisions(order);
+    await faults?.at('ledger.after-record');
+    await orders.markRecorded(unrecorded);
+    return entries.length;
+  }
+
+  async function auditDecisions({ orderId, entries }: UnrecordedEntries): Promise<void> {
+    const decisions = entries.filter(isDecision);
+    const order = decisions.length > 0 ? await orders.findById(orderId) : null;
+    if (order) await audit.append(decisions.map((entry) => toOrderAudit(entry, order)));
+  }
+
+  return {
+    async recordOrder(orderId) {
+      try {
+        await record([{ orderId, entries: await orders.findUnrecorded(orderId) }]);
+      } catch (error) {
+        logger.error({ err: error, orderId }, 'could not move ledger entries; they stay in the order’s outbox');
+      }
+    },
+
+    async recordAll() {
+      let count = 0;
+      for await (const batch of inBatches(orders.withUnrecorded(), ordersPerBatch)) count += await record(batch);
+      return count;
+    },
+
+    async findEntries(order) {
+      // The outbox is read first: an entry moved in between is then found in both places, never in none.
+      const waiting = await orders.findUnrecorded(order.id);
+      const recorded = await ledger.findByOrder(order);
+      const last = recorded.at(-1)?.sequence ?? 0;
+      return [...recorded, ...waiting.filter(({ sequence }) => sequence > last)];
+    },
+
+    sumMoney: (boundaries, currency) => ledger.sumMoney(boundaries, currency),
+  };
+}
+
+/** The ledger in the database. Opened before the orders service, which records its changes in it. */
+export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> & { connection: Connection }): Ledger {
+  return createLedger({ ...deps, ledger: createLedgerRepository(connection) });
+}
+
+/** Changes that an admin decides. All others are made by the customer, the provider or the shop itself. */
+const actionsByEvent = {
+  'order.cancelled': 'order.cancelled',
+  'order.shipped': 'order.shipped',
+  'order.shipment_undone': 'order.shipment_undone',
+  'refund.requested': 'order.refund_requested',
+  'payment.flag_resolved': 'order.flag_resolved',
+} as const satisfies Partial<Record<OrderEventName, AuditAction>>;
+
+type Decision = LedgerEntry & { event: keyof typeof actionsByEvent };
+
+export function isDecision(entry: LedgerEntry): entry is Decision {
+  return Object.hasOwn(actionsByEvent, entry.event);
+}
+
+/** The audit log's entry for a ledger entry; always the same for the same entry. */
+function toOrderAudit(entry: Decision, order: Order): AuditEntry {
+  const { id, at, by, before, after } = entry;
+  const { lines, customer } = order;
+  const change: AuditedChange = {
+    action: actionsByEvent[entry.event],
+    subject: { id: order.id, name: `${quantityOf(order)} × ${nameOfLines(lines)} for ${customer.email}` },
+    changes: changesBetween(before && describeState(before), describeState(after)),
+    note: entry.note,
+  };
+  return toAuditEntry(entry.event === 'refund.requested' ? withRefund(change, entry, order) : change, { id, at, by });
+}
+
+/** Adds the refund's amount, reason and restock quantity. Another refund may have taken the restock quantity since. */
+function withRefund(change: AuditedChange, { refundId }: Decision, { payment }: Order): AuditedChange {
+  const refund = payment.refunds.find(({ id }) => id === refundId);
+  return {
+    ...change,
+    changes: [
+      ...changesBetween(null, {
+        refund: refund?.amount ?? null,
+        restock: refund ? restockQuantityOf(refund) || null : null,
+      }),
+      ...change.changes,
+    ],
+    note: refund?.reason ?? null,
+  };
+}
+
+export interface LedgerDocument extends StoredEntry {
+  /** `<order>:<sequence>`, so that writing an entry repeatedly stores it once. */
+  _id: string;
+  orderId: Types.ObjectId;
+  /** Null on entries without an amount, so that sums skip them. */
+  currency: Currency | null;
+}
+
+const schema = new Schema<LedgerDocument>(
+  {
+    _id: { type: String, required: true },
+    orderId: { type: Schema.Types.ObjectId, required: true },
+    currency: { type: String, default: null },
+    ...storedEntryFields,
+  },
+  { collection: 'ledger', versionKey: false },
+);
+
+schema.index({ orderId: 1, sequence: 1 }, { unique: true });
+schema.index({ at: 1 });
+schema.index({ currency: 1, at: 1, amountMinor: 1 });
+
+export function ledgerModel(connection: Connection): Model<LedgerDocument> {
+  return connection.model<LedgerDocument>('LedgerEntry', schema);
+}
+
+/** Append-only: entries cannot be changed or removed. */
+export interface LedgerStore {
+  /** Existing entries are left unchanged. */
+  append(entries: readonly LedgerEntry[]): Promise<void>;
+  /** Oldest first. */
+  findByOrder(order: Pick<Order, 'id' | 'total'>): Promise<LedgerEntry[]>;
+  /** Sum of the entries from each boundary up to the next. */
+  sumMoney(boundaries: readonly Date[], currency: Currency): Promise<Money[]>;
+}
+
+export function createLedgerRepository(connection: Connection): LedgerStore {
+  const model = ledgerModel(connection);
+  return {
+    async append(entries) {
+      try {
+        await model.insertMany(entries.map(toDocument), { ordered: false, throwOnValidationError: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async findByOrder({ id, total }) {
+      const rows = await model
+        .find({ orderId: toObjectId(id) })
+        .sort({ orderId: 1, sequence: 1 })
+        .lean<LedgerDocument[]>();
+      return rows.map((row) => fromStoredEntry(row, { orderId: row.orderId.toHexString(), currency: total.currency }));
+    },
+
+    async sumMoney(boundaries, currency) {
+      // Entries without an amount have no currency.
+      const sums = await sumPerPeriod(model, { date: 'at', boundaries, filter: { currency }, sum: 'amountMinor' });
+      return sums.map((amountMinor) => money(amountMinor, currency));
+    },
+  };
+}
+
+function toDocument(entry: LedgerEntry): LedgerDocument {
+  const { id, orderId, amount } = entry;
+  return { ...toStoredEntry(entry), _id: id, orderId: toObjectId(orderId), currency: amount?.currency ?? null };
+}

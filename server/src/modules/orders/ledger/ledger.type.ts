@@ -1,0 +1,89 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { defineEnum } from '../../../api/graphql/define-enum.js';
+import { MoneyType } from '../../../api/graphql/money.type.js';
+import type { OrderEventName } from '../order/order-store.js';
+import type { OrderStatus, PaymentStatus } from '../order/order.js';
+import { OrderStatusEnum, PaymentStatusEnum } from '../order/order.type.js';
+
+export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds of ledger entries.', {
+  'order.placed': 'The order was placed and its quantity reserved.',
+  'order.shipped': 'The order was shipped.',
+  'order.shipment_undone': 'An admin undid the shipment; the order is paid again.',
+  'order.cancelled': 'An admin cancelled the unpaid order.',
+  'order.cancelled_by_customer': 'The customer cancelled the unpaid order.',
+  'order.expired': 'The order was not paid in time and expired.',
+  'payment.started': 'A payment was started.',
+  'payment.abandoned': 'An open payment was replaced by another one.',
+  'payment.processing': 'The bank has not confirmed the payment yet.',
+  'payment.open': 'The payment was reopened.',
+  'payment.settled': 'The payment was received.',
+  'payment.settled_late': 'The payment came after the order had ended; its quantity was reserved again.',
+  'payment.too_late':
+    'The payment came after the order had ended and is refunded, because its quantity is no longer available.',
+  'payment.waived': 'The order costs nothing and needs no payment.',
+  'payment.flagged': 'The payment was flagged; an admin must check it.',
+  'payment.flag_resolved': 'An admin checked the payment and removed the flag.',
+  'refund.requested': 'A refund was requested.',
+  'refund.pending': 'The card provider accepted a refund and has not paid it out yet.',
+  'refund.succeeded': 'A refund was paid out.',
+  'refund.failed': 'A refund failed.',
+  'refund.bounced': "The customer's bank returned a refund.",
+  'refund.cancelled': 'A refund was cancelled.',
+  'refund.restocked': 'A refunded quantity is back in stock.',
+  'dispute.opened': 'The customer disputed the charge.',
+  'dispute.won': 'A dispute was decided in favour of the shop.',
+  'dispute.lost': 'A dispute was decided in favour of the customer.',
+});
+
+@ObjectType('OrderStanding', { description: 'State of an order and its payment at one time.' })
+export class OrderStandingType {
+  @Field(() => OrderStatusEnum, { description: 'Status of the order at that time.' })
+  status: OrderStatus;
+
+  @Field(() => PaymentStatusEnum, { description: 'Payment status of the order at that time.' })
+  paymentStatus: PaymentStatus;
+
+  @Field(() => MoneyType, { description: 'Total of the refunds until then.' })
+  refunded: MoneyType;
+
+  @Field(() => Int, { description: 'Number of refunds not paid out yet.' })
+  refundsUnderWay: number;
+
+  @Field({ description: 'True if a dispute was open or lost.' })
+  disputed: boolean;
+
+  @Field({ description: 'True if the payment was flagged.' })
+  flagged: boolean;
+}
+
+@ObjectType('LedgerEntry', {
+  description: 'One entry of the payment ledger: a movement of money or a change of status. Entries are never changed.',
+})
+export class LedgerEntryType {
+  @Field(() => ID, { description: 'ID of the entry.' })
+  id: string;
+
+  @Field(() => LedgerEventEnum, { description: 'Kind of entry.' })
+  event: OrderEventName;
+
+  @Field(() => MoneyType, { nullable: true, description: 'Amount that was paid or refunded; null if no money moved.' })
+  amount: MoneyType | null;
+
+  @Field(() => OrderStandingType, { nullable: true, description: 'State before; null on the first entry.' })
+  before: OrderStandingType | null;
+
+  @Field(() => OrderStandingType, { description: 'State of the order and its payment afterwards.' })
+  after: OrderStandingType;
+
+  @Field(() => String, { nullable: true, description: "The card provider's ID of the payment; null if none was open." })
+  intentId: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Note for admins; null if there is none.' })
+  note: string | null;
+
+  @Field({ description: 'Who did it: an email address or system:<name>.' })
+  by: string;
+
+  @Field(() => Date, { description: 'When it happened.' })
+  at: Date;
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killedAt, overtakenAt } from '../../../../test/kill-points.js';
+import { openPaymentShop, type PaymentShop } from '../../../../test/payment-shop.js';
+import { addVehicle } from '../../../../test/vehicle-fixtures.js';
+import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { visitor } from '../../../shared/actor.js';
+import type { PricedCart, Shopper } from '../../carts/cart.js';
+import type { Vehicle } from '../../vehicles/vehicle.js';
+
+let shop: PaymentShop;
+let numbers = 0;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
+const guest = { email: 'gus@example.test', name: 'Gus' };
+/** Known to every process from now on. */
+async function newVehicle(): Promise<Vehicle> {
+  numbers += 1;
+  const vehicle = await addVehicle(shop, { number: numbers });
+  shop.clock.advance({ seconds: 1 });
+  return vehicle;
+}
+const newCustomer = () => ({ ...shop.customer, userId: newObjectId() });
+const ofAccount = (actor = newCustomer()): Shopper => ({ actor, token: null });
+
+async function ofVisitor() {
+  const { token } = await shop.carts.createCart({ actor: visitor, token: null });
+  if (token === null) throw new Error('A visitor gets a token');
+  return { actor: visitor, token };
+}
+
+/** Each call adds, also one with the same input. */
+function add(shopper: Shopper, productId: string, quantity: number, vehicle?: Vehicle): Promise<PricedCart> {
+  const choice = vehicle ? { vehicle: { vehicleId: vehicle.id, year: 2005 } } : {};
+  return shop.carts.addLine(shopper, { productId, quantity, ...choice, idempotencyKey: newObjectId() });
+}
+
+const inputFor = ({ revision, total: expectedTotal }: PricedCart, { actor }: Shopper) => ({
+  ...{ revision, expectedTotal, ...contact },
+  guest: actor.kind === 'user' ? null : guest,
+});
+
+const contents = (cart: PricedCart | null) => cart?.lines.map(({ quantity, bike }) => [quantity, bike?.vehicleId]);
+const merge = (from: Vehicle, into: Vehicle) =>
+  shop.vehicles.mergeVehicles(shop.admin, {
+    ...{ fromId: from.id, intoId: into.id },
+    ...{ fromVersion: from.version, intoVersion: into.version },
+  });
+const ordersOf = ({ actor }: Shopper) => {
+  const userId = toObjectId(actor.kind === 'user' ? actor.userId : '');
+  return shop.connection.collection('orders').countDocuments({ 'customer.userId': userId });
+};
+
+describe('an order of a cart', () => {
+  it('takes out no more than it is of: what is added meanwhile for another bike, or raised, stays', async () => {
+    const [one, other] = [await newVehicle(), await newVehicle()];
+    const productId = await shop.addProduct();
+    const shopper = ofAccount();
+    await add(shopper, productId, 2, one);
+    const cart = await add(shopper, productId, 1);
+    await overtakenAt(
+      'place.before-reserve',
+      (faults) => shop.newProcess({ faults }).orders.placeCartOrder(shopper, inputFor(cart, shopper)),
+      async () => {
+        await add(shopper, productId, 3, one);
+        await add(shopper, productId, 2, other);
+      },
+    );
+    expect(contents(await shop.carts.findCart(shopper))).toEqual([
+      [3, one.id],
+      [2, other.id],
+    ]);
+  });
+
+  it('puts its lines back for the same bikes when it is cancelled', async () => {
+    const vehicle = await newVehicle();
+    const productId = await shop.addProduct();
+    const actor = newCustomer();
+    const shopper = ofAccount(actor);
+    await add(shopper, productId, 2, vehicle);
+    const cart = await add(shopper, productId, 1);
+    const order = await shop.orders.placeCartOrder(shopper, inputFor(cart, shopper));
+    await shop.orders.cancelOwnOrder(actor, order.id);
+    expect(contents(await shop.carts.findCart(shopper))).toEqual(contents(cart));
+  });
+
+  it('takes out what was ordered for a bike that was merged meanwhile', async () => {
+    const [from, into] = [await newVehicle(), await newVehicle()];
+    const productId = await shop.addProduct();
+    const shopper = ofAccount();
+    const cart = await add(shopper, productId, 2, from);
+    const input = inputFor(cart, shopper);
+    await killedAt('place.after-insert', (faults) => shop.newProcess({ faults }).orders.placeCartOrder(shopper, input));
+    await merge(from, into);
+    const order = await shop.orders.placeCartOrder(shopper, input);
+    expect(order.lines).toMatchObject([{ quantity: 2, fit: { vehicleId: from.id } }]);
+    expect(contents(await shop.carts.findCart(shopper))).toEqual([]);
+    expect(await shop.orders.placeCartOrder(shopper, input)).toEqual(order);
+    expect(await ordersOf(shopper)).toBe(1);
+  });
+
+  it('that ends after the cart was taken over leaves the account with the rest', async () => {
+    const bike = await newVehicle();
+    const productId = await shop.addProduct();
+    const own = ofAccount();
+    await add(own, productId, 1, bike);
+    const browser = await ofVisitor();
+    const cart = await add(browser, productId, 2, bike);
+    const { actor } = own;
+    if (actor.kind !== 'user') throw new Error('An account has the cart');
+    const order = await overtakenAt(
+      'place.before-reserve',
+      (faults) => shop.newProcess({ faults }).orders.placeCartOrder(browser, inputFor(cart, browser)),
+      async () => expect(contents(await shop.carts.mergeCart(actor, browser.token))).toEqual([[3, bike.id]]),
+    );
+    expect(order).toMatchObject({ status: 'placed', customer: guest, lines: [{ quantity: 2 }] });
+    const left = await shop.carts.findCart(own);
+    expect(contents(left)).toEqual([[1, bike.id]]);
+    if (!left) throw new Error('There is a cart');
+    const second = await shop.orders.placeCartOrder(own, inputFor(left, own));
+    expect(second.lines).toMatchObject([{ quantity: 1 }]);
+    expect(second.id).not.toBe(order.id);
+  });
+
+  it('of a visitor, taken over by an account without a cart, is taken out too', async () => {
+    const productId = await shop.addProduct();
+    const browser = await ofVisitor();
+    const cart = await add(browser, productId, 2);
+    const actor = newCustomer();
+    await overtakenAt(
+      'place.before-reserve',
+      (faults) => shop.newProcess({ faults }).orders.placeCartOrder(browser, inputFor(cart, browser)),
+      () => shop.carts.mergeCart(actor, browser.token),
+    );
+    expect(contents(await shop.carts.findCart({ actor, token: null }))).toEqual([]);
+  });
+});
+
+describe('a cart with a bike that is merged', () => {
+  it('has one line for the bike that stays, and the customer looks at it before ordering', async () => {
+    const [from, into] = [await newVehicle(), await newVehicle()];
+    const productId = await shop.addProduct({ availableQuantity: 4 });
+    const shopper = ofAccount();
+    await add(shopper, productId, 1);
+    await add(shopper, productId, 2, from);
+    const before = await add(shopper, productId, 1, into);
+    await merge(from, into);
+    const after = await shop.carts.findCart(shopper);
+    expect(contents(after)).toEqual([
+      [1, undefined],
+      [3, into.id],
+    ]);
+    await expect(shop.orders.placeCartOrder(shopper, inputFor(before, shopper))).rejects.toMatchObject({
+      details: { reason: 'CART_CHANGED' },
+    });
+    if (!after) throw new Error('There is a cart');
+    expect((await shop.carts.findCart(shopper))?.revision).toBe(after.revision);
+    const order = await shop.orders.placeCartOrder(shopper, inputFor(after, shopper));
+    expect(order.lines).toMatchObject([{ quantity: 1 }, { quantity: 3, fit: { vehicleId: into.id } }]);
+    expect(contents(await shop.carts.findCart(shopper))).toEqual([]);
+  });
+
+  it('of a visitor is joined with the account’s line for the bike that stays', async () => {
+    const [from, into] = [await newVehicle(), await newVehicle()];
+    const productId = await shop.addProduct();
+    const own = ofAccount();
+    await add(own, productId, 1, into);
+    const browser = await ofVisitor();
+    await add(browser, productId, 2, from);
+    await merge(from, into);
+    const { actor } = own;
+    expect(contents(await shop.carts.mergeCart(actor, browser.token))).toEqual([[3, into.id]]);
+  });
+});

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { conflict, type DomainError } from '../../../shared/errors.js';
+import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
+import type { OrderCustomer } from './order.js';
+import type { OpenPlaces, OrderStore } from './order-store.js';
+
+export interface OpenOrderLimits {
+  /** Most unpaid orders of one account at a time. */
+  openOrdersLimit: number;
+  /** Most products at a time in all unpaid orders of guests at one network address. */
+  guestProductsLimit: number;
+}
+
+/** Network address of guests whose request has none. */
+const unknownNetwork = 'unknown';
+
+/**
+ * Whose limits an order counts towards: its account's, or those of guests at one network address.
+ * @param network of the guest's request.
+ */
+export function toHolder({ userId }: OrderCustomer, network: string | undefined, secret: string): StockHolder {
+  if (userId !== null) return { userId };
+  const hmac = createHmac('sha256', secret).update(`guest network ${network ?? unknownNetwork}`);
+  return { guestNetwork: hmac.digest('base64url').slice(0, 22) };
+}
+
+interface NewOpenOrder {
+  orderId: string;
+  holder: StockHolder;
+  /** Number of its products. */
+  products: number;
+}
+
+/**
+ * Finds places for a new order among the holder's unpaid orders: one for an account's order, and one for each product of a
+ * guest's, because guests could otherwise reserve something of everything.
+ * @throws DomainError CONFLICT: OPEN_ORDERS_LIMIT
+ */
+export async function findFreePlaces(
+  orders: Pick<OrderStore, 'findOpenPlaces'>,
+  { openOrdersLimit, guestProductsLimit }: OpenOrderLimits,
+  { orderId, holder, products }: NewOpenOrder,
+): Promise<OpenPlaces> {
+  const isGuest = 'guestNetwork' in holder;
+  const limit = isGuest ? guestProductsLimit : openOrdersLimit;
+  const taken = await orders.findOpenPlaces(holder, limit);
+  const numbers = chooseFreePlaces(taken, { limit, wanted: isGuest ? products : 1, orderId });
+  if (numbers) return { holder, numbers };
+  throw isGuest ? tooManyGuestProducts(limit, taken.length) : tooManyOpenOrders(limit);
+}
+
+/**
+ * Pure. Each order without a place counts as one. The choice depends on the order's ID, so that concurrent orders usually
+ * choose different places.
+ * @param taken places of the holder's unpaid orders; null for an order without a place.
+ * @returns null if too few are free.
+ */
+export function chooseFreePlaces(
+  taken: readonly (number | null)[],
+  { limit, wanted, orderId }: { limit: number; wanted: number; orderId: string },
+): number[] | null {
+  if (taken.length + wanted > limit) return null;
+  const places = limit - taken.filter((place) => place === null).length;
+  const free = Array.from({ length: places }, (_, index) => index + 1).filter((place) => !taken.includes(place));
+  const first = Number.parseInt(orderId.slice(-6), 16);
+  return free.length < wanted ? null : [...free, ...free].splice(first % free.length, wanted);
+}
+
+function tooManyOpenOrders(limit: number): DomainError {
+  return conflict(
+    'OPEN_ORDERS_LIMIT',
+    `You have ${limit} unpaid orders, and cannot have more at a time. Pay for one of them, then order again.`,
+    { openOrdersLimit: limit },
+  );
+}
+
+function tooManyGuestProducts(limit: number, taken: number): DomainError {
+  const left = Math.max(0, limit - taken);
+  const message =
+    taken === 0
+      ? `Guests can order at most ${limit} products at a time. Order fewer, or sign in to order all of them.`
+      : `Guests at one network address can have at most ${limit} products in unpaid orders, and already have ${taken}. ` +
+        `Sign in to order, pay for your unpaid order, or try again when the unpaid orders have ended` +
+        (left === 0 ? '.' : `; ${left} can be ordered now.`);
+  return conflict('OPEN_ORDERS_LIMIT', message, { guestProductsLimit: limit, taken });
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { actorLabel, assertSignedIn, isAdmin, type Actor } from '../../../shared/actor.js';
+import { wasPaid, type Order } from './order.js';
+
+type OrderKeys = Pick<Order, 'accessKey' | 'mailKey'>;
+type OwnedOrder = OrderKeys & Pick<Order, 'customer' | 'isEmailProven' | 'payment'>;
+
+/** 256 random bits. */
+export const newOrderKey = (): string => randomBytes(32).toString('base64url');
+
+/** Whether the actor is the order's customer, or has the key of a guest's order. */
+export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
+  if (actor.kind === 'system') return false;
+  if (isKey(actor.orderKey, order.accessKey) || isKey(actor.orderKey, order.mailKey)) return true;
+  if (actor.kind === 'visitor') return false;
+  const { userId, email } = order.customer;
+  // Guests' orders and those older than accounts are matched by the email address, which must be verified. All others are
+  // matched by the account, which keeps its orders if the address moves to another account.
+  return userId === null
+    ? actor.ownsEmail && email === actor.email && belongsToAddress(order)
+    : userId === actor.userId;
+}
+
+/**
+ * Whether the order is shown to the owner of its email address. Anybody can order as a guest with any address, so a guest's
+ * order must be paid, or opened by a link of its mails. An order without a key is older than accounts.
+ */
+function belongsToAddress(order: OwnedOrder): boolean {
+  return order.accessKey === null || order.isEmailProven || wasPaid(order);
+}
+
+/** Whether the actor has the key from the mails of a guest's order. */
+export function hasMailKey(actor: Actor, { mailKey, accessKey }: OrderKeys): boolean {
+  return actor.kind !== 'system' && isKey(actor.orderKey, mailKey ?? accessKey);
+}
+
+export function isVisibleTo(actor: Actor, order: OwnedOrder): boolean {
+  return isAdmin(actor) || isOwnedBy(actor, order);
+}
+
+/** Accepts actors who may own an order: signed-in users, and visitors with an order key. @throws DomainError UNAUTHENTICATED */
+export function assertMayOwn(actor: Actor): void {
+  if (actor.kind !== 'visitor' || actor.orderKey === undefined) assertSignedIn(actor);
+}
+
+/** Who changes an order, for its history. For a guest this is the order's email address. */
+export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): string {
+  return actor.kind === 'visitor' ? customer.email : actorLabel(actor);
+}
+
+/** Who changed an order, as shown to `actor`: customers do not see the email addresses of staff. */
+export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
+  const isTheirOwn = by === labelOf(actor, order) && isOwnedBy(actor, order);
+  return by.includes('@') && !isTheirOwn && !isAdmin(actor) ? 'system:shop' : by;
+}
+
+/** Compared in constant time. */
+function isKey(sent: string | undefined, key: string | null): boolean {
+  if (sent === undefined || key === null) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(sent), digest(key));
+}

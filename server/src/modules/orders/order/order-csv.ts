@@ -1,0 +1,62 @@
+import type { CsvColumn } from '../../../shared/csv.js';
+import { toDecimalString } from '../../../shared/money.js';
+import type { ExportedOrder } from './order-export.repository.js';
+import { fitInWords } from './ordered-fit.js';
+import { refundedInWords } from './order-refunds.js';
+import { nameOfLines, nameOfOrder, quantityOf } from './order.js';
+
+/** Columns of the orders export, which accountants import. New columns are only added at the end. */
+export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
+  { name: 'order id', value: ({ id }) => id },
+  { name: 'placed at', value: ({ placedAt }) => placedAt },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'payment status', value: ({ payment }) => payment.status },
+  { name: 'flag', value: ({ payment }) => payment.flag },
+  { name: 'buyer name', value: ({ customer }) => customer.name },
+  { name: 'buyer email', value: ({ customer }) => customer.email },
+  { name: 'address', value: ({ delivery }) => delivery.address },
+  { name: 'phone', value: ({ delivery }) => delivery.phone },
+  { name: 'product id', value: ({ lines }) => lines[0]?.productId ?? null },
+  { name: 'product', value: ({ lines }) => nameOfLines(lines) },
+  { name: 'quantity', value: (order) => quantityOf(order) },
+  // Empty for an order of several lines; 'lines' has their prices.
+  { name: 'unit price', value: ({ lines: [line, ...more] }) => (line && more.length === 0 ? line.unitPrice : null) },
+  { name: 'total', value: ({ total }) => total },
+  { name: 'refunded', value: ({ payment }) => payment.refunded },
+  { name: 'currency', value: ({ total }) => total.currency.toUpperCase() },
+  { name: 'transaction id', value: ({ payment }) => payment.transactionId },
+  { name: 'paid at', value: ({ payment }) => payment.paidAt },
+  { name: 'shipped at', value: ({ shippedAt }) => shippedAt },
+  { name: 'disputed', value: ({ payment }) => payment.disputed },
+  { name: 'needs review', value: ({ payment }) => payment.flag !== null },
+  {
+    name: 'lines',
+    value: ({ lines }) =>
+      lines.map(({ quantity, name, unitPrice }) => `${quantity} x ${name} at ${toDecimalString(unitPrice)}`).join('; '),
+  },
+  { name: 'order number', value: ({ id, number }) => nameOfOrder({ id, number }) },
+  {
+    name: 'bikes',
+    value: ({ lines }) =>
+      lines
+        .flatMap(({ quantity, name, fit }) => (fit ? [`${quantity} x ${name} for ${fitInWords(fit)}`] : []))
+        .join(' | '),
+  },
+  {
+    name: 'part numbers',
+    value: ({ lines }) =>
+      lines
+        .flatMap(({ quantity, partNumber }) => (partNumber === null ? [] : [`${quantity} x ${partNumber}`]))
+        .join(' | '),
+  },
+  {
+    name: 'refunded lines',
+    value: (order) =>
+      order.lines
+        .flatMap((line) => {
+          const text = refundedInWords(order, line);
+          return text === null ? [] : [`${line.name}: ${text}`];
+        })
+        .join(' | '),
+  },
+];

@@ -1,0 +1,45 @@
+import { orderSearch } from '@kickstand/rules/orders';
+import { readFields } from '../../../shared/field-rules.js';
+import { readOrderNumber, type OrderStatus } from './order.js';
+
+export const orderSorts = ['newest_first', 'flagged_first'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export interface OrderFilter {
+  statuses?: readonly OrderStatus[] | null;
+  needsReview?: boolean | null;
+  placedFrom?: Date | null;
+  placedBefore?: Date | null;
+  /** See `readOrderSearch`. */
+  search?: string | null;
+}
+
+/** Whose orders: all; those of one account, with guests' orders of its verified address; or those of one email address. */
+export type OrderScope = { everybody: true } | { userId: string; guestEmail: string | null } | { email: string };
+
+/** What a search text asks for. */
+export type OrderSearch =
+  | { id: string }
+  | { number: number }
+  /**
+   * Lower-case words, each of which an order has in one of the searched fields; or, if the text can be one phone number, its
+   * digits, which an order has in the phone number, whatever stands between them.
+   */
+  | { words: readonly string[]; phoneDigits: string | null };
+
+/** Most words of a search; further ones are ignored. */
+const mostWords = 8;
+
+/**
+ * @returns null for an empty text.
+ * @throws DomainError BAD_USER_INPUT if the text is longer than an email address can be.
+ */
+export function readOrderSearch(search: string | null | undefined): OrderSearch | null {
+  const { search: wanted } = readFields({ search: orderSearch }, { search: search ?? '' });
+  if (wanted === '') return null;
+  if (/^[0-9a-f]{24}$/.test(wanted)) return { id: wanted };
+  const number = /^ks/.test(wanted) ? readOrderNumber(wanted) : null;
+  if (number !== null) return { number };
+  const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
+  return { words: wanted.split(/\s+/).slice(0, mostWords), phoneDigits: digits.length < 2 ? null : digits };
+}

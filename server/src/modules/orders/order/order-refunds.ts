@@ -1,0 +1,134 @@
+import { toRefundedText } from '@kickstand/rules/refunded-quantity';
+import { add, formatMoney, subtract, zero, type Money } from '../../../shared/money.js';
+import {
+  lineTotal,
+  wasSold,
+  type Order,
+  type OrderLine,
+  type OrderPayment,
+  type OrderRefund,
+  type RefundStatus,
+} from './order.js';
+
+/** What refunds of an order are worked out from. */
+export interface RefundedOrder {
+  total: Money;
+  payment: Pick<OrderPayment, 'paidAt' | 'refunds'>;
+}
+
+/** @returns the amount that can still be refunded: pending refunds are deducted. Zero while nothing was paid. */
+export function refundableOf(order: RefundedOrder): Money {
+  const { payment, total } = order;
+  if (payment.paidAt === null) return zero(total.currency);
+  const left = subtract(total, sumOfRefunds(payment.refunds, ['pending', 'succeeded'], total.currency));
+  return left.amountMinor < 0 ? zero(total.currency) : left;
+}
+
+type SoldLines = Pick<Order, 'history' | 'payment' | 'lines'>;
+
+/** @returns the quantity that a refund can still return to stock: sold, and not claimed by another refund. */
+export function restockableOf(order: SoldLines): number {
+  return order.lines.reduce((sum, line) => sum + restockableOfLine(order, line), 0);
+}
+
+export function restockableOfLine(order: SoldLines, { id, quantity }: Pick<OrderLine, 'id' | 'quantity'>): number {
+  return wasSold(order) ? Math.max(0, quantity - returnedQuantityOf(order, id)) : 0;
+}
+
+/** @returns the remaining refundable amount of one line: at most what is left of the whole order. */
+export function refundableOfLine(order: RefundedOrder, line: OrderLine): Money {
+  const leftOfOrder = refundableOf(order);
+  const leftOfLine = subtract(lineTotal(line), refundedOfLine(order, line));
+  return leftOfLine.amountMinor < leftOfOrder.amountMinor ? leftOfLine : leftOfOrder;
+}
+
+/**
+ * @returns the refunded amount of one line, pending refunds included. Refunds that name no lines count only once the whole
+ *   order is refunded.
+ */
+export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
+  const whole = lineTotal(line);
+  if (isAllRefunded(order)) return whole;
+  const refunded = order.payment.refunds
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { amount }) => add(sum, amount), zero(order.total.currency));
+  return refunded.amountMinor > whole.amountMinor ? whole : refunded;
+}
+
+/**
+ * @returns the quantity of one line that its refunds pay for or return to stock, whichever is more. Before shipping, these
+ *   units stay out of the parcel.
+ */
+export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): number {
+  if (isAllRefunded(order)) return line.quantity;
+  const { amountMinor } = refundedOfLine(order, line);
+  const paidBack = amountMinor === 0 ? 0 : Math.floor(amountMinor / line.unitPrice.amountMinor);
+  return Math.min(line.quantity, Math.max(paidBack, returnedQuantityOf(order, line.id)));
+}
+
+/** E.g. '1 of 2 refunded', or '$5.00 refunded' for less than the price of one; null if nothing of the line is refunded. */
+export function refundedInWords(order: RefundedOrder, line: OrderLine): string | null {
+  const refunded = refundedOfLine(order, line);
+  const amount = refunded.amountMinor === 0 ? null : formatMoney(refunded);
+  return toRefundedText(refundedQuantityOf(order, line), line.quantity, amount);
+}
+
+/** Whether all units of the order are returned to stock, or will be: nothing is left to ship. */
+export function isAllReturned(order: Pick<Order, 'payment' | 'lines'>): boolean {
+  return order.lines.every(({ id, quantity }) => returnedQuantityOf(order, id) >= quantity);
+}
+
+/** Whether the whole total is refunded, pending refunds included. */
+export function isAllRefunded(order: RefundedOrder): boolean {
+  // An order that cost nothing has no refunds.
+  return order.payment.refunds.length > 0 && refundableOf(order).amountMinor === 0;
+}
+
+/** Quantity of a line that refunds have returned to stock, or will return. */
+function returnedQuantityOf({ payment }: Pick<RefundedOrder, 'payment'>, lineId: string): number {
+  return payment.refunds
+    .filter(claimsRestock)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.lineId === lineId)
+    .reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
+}
+
+/** Quantity of all lines that a refund returns to stock. */
+export function restockQuantityOf({ lines }: Pick<OrderRefund, 'lines'>): number {
+  return lines.reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
+}
+
+/**
+ * Whether the refund claims its restock quantity, so that no other refund can return these units to stock. A refund that
+ * failed before the provider accepted it gives them up.
+ */
+export function claimsRestock({
+  status,
+  providerId,
+  restockDue,
+}: Pick<OrderRefund, 'status' | 'providerId' | 'restockDue'>): boolean {
+  return restockDue || (status === 'pending' && providerId === null);
+}
+
+/** Whether the refund's units are due to return to stock but are not there yet. */
+export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'restockDue' | 'restocked'>): boolean {
+  return restockDue && !restocked;
+}
+
+/** The refund is expected to return units to stock, and has not done so yet. */
+export function isRestockPending(refund: OrderRefund): boolean {
+  return restockQuantityOf(refund) > 0 && claimsRestock(refund) && !refund.restocked;
+}
+
+/** The sum of the refunds that have one of these statuses. */
+export function sumOfRefunds(
+  refunds: readonly OrderRefund[],
+  statuses: readonly RefundStatus[],
+  currency: Money['currency'],
+): Money {
+  return refunds
+    .filter((refund) => statuses.includes(refund.status))
+    .reduce((sum, refund) => add(sum, refund.amount), zero(currency));
+}

@@ -1,0 +1,264 @@
+import { notFound } from '../../../shared/errors.js';
+import { toDecimalString, type Money } from '../../../shared/money.js';
+import { retryWhileChanging } from '../../../shared/retry.js';
+import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
+import {
+  canBecome,
+  type Order,
+  type OrderPayment,
+  type OrderReservation,
+  type OrderStatus,
+  type PaymentStatus,
+} from './order.js';
+
+/** Events of an order, with their names in the ledger. */
+export type OrderEventName =
+  | 'order.placed'
+  | 'order.shipped'
+  | 'order.shipment_undone'
+  | 'order.cancelled'
+  | 'order.cancelled_by_customer'
+  | 'order.expired'
+  | 'payment.started'
+  | 'payment.abandoned'
+  | 'payment.processing'
+  | 'payment.open'
+  | 'payment.settled'
+  | 'payment.settled_late'
+  | 'payment.too_late'
+  | 'payment.waived'
+  | 'payment.flagged'
+  | 'payment.flag_resolved'
+  | 'refund.requested'
+  | 'refund.pending'
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | 'refund.bounced'
+  | 'refund.cancelled'
+  | 'refund.restocked'
+  | 'dispute.opened'
+  | 'dispute.won'
+  | 'dispute.lost';
+
+export interface ChangeReason {
+  event: OrderEventName;
+  /** Money moved: positive if received, negative if paid out; null if none moved. */
+  amount?: Money | null;
+  /** Default: the order's intent. */
+  intentId?: string | null;
+  /** The refund that the event is about, or that it created. */
+  refundId?: string | null;
+  note?: string | null;
+  /** An email address or `system:<name>`. */
+  by: string;
+  at: Date;
+}
+
+export interface OrderChange {
+  status?: OrderStatus;
+  payment?: Partial<OrderPayment>;
+  /** The order's reservations after the change; none of them may have been released. */
+  reservations?: readonly OrderReservation[];
+  reason: ChangeReason;
+}
+
+/** State of an order and its money. Equal states are equal values. */
+export interface OrderState {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  /** Total of succeeded refunds. */
+  refunded: Money;
+  /** Number of pending refunds. */
+  refundsUnderWay: number;
+  disputed: boolean;
+  /** True if an admin must check the payment. */
+  flagged: boolean;
+}
+
+/** One ledger entry: the state of an order before and after one change. Never changed or removed. */
+export interface LedgerEntry {
+  id: string;
+  orderId: string;
+  /** Revision of the order after the change; an order's entries have no gaps. */
+  sequence: number;
+  event: OrderEventName;
+  amount: Money | null;
+  intentId: string | null;
+  /** Null on the first entry. */
+  before: OrderState | null;
+  after: OrderState;
+  /** Null if the entry is not about a refund. */
+  refundId: string | null;
+  note: string | null;
+  by: string;
+  at: Date;
+}
+
+/**
+ * The order after a change, and the ledger entry for it. Both are written together.
+ * @throws RangeError for a status change that is not allowed: a programming error, as decisions check the same table.
+ */
+export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
+  const { status = order.status, payment, reservations = order.reservations, reason } = change;
+  const changesStatus = status !== order.status;
+  if (changesStatus && !canBecome(order.status, status)) {
+    throw new RangeError(`An order that is ${order.status} cannot become ${status}`);
+  }
+  const next: Order = {
+    ...order,
+    revision: order.revision + 1,
+    status,
+    reservations,
+    payment: { ...order.payment, ...payment },
+    history: changesStatus ? [...order.history, { status, at: reason.at, by: reason.by }] : order.history,
+  };
+  return { order: next, entry: toLedgerEntry(order, next, reason) };
+}
+
+/** The ledger entry of a new order. */
+export function toFirstEntry(order: Order): LedgerEntry {
+  return toLedgerEntry(null, order, {
+    event: 'order.placed',
+    by: order.history[0]?.by ?? order.customer.email,
+    at: order.placedAt,
+  });
+}
+
+function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason): LedgerEntry {
+  const { event, by, at, amount = null, refundId = null, note = null, intentId = after.payment.intentId } = reason;
+  return {
+    id: `${after.id}:${after.revision}`,
+    orderId: after.id,
+    sequence: after.revision,
+    event,
+    amount,
+    intentId,
+    before: before && stateOf(before),
+    after: stateOf(after),
+    refundId,
+    note,
+    by,
+    at,
+  };
+}
+
+export function stateOf({ status, payment }: Pick<Order, 'status' | 'payment'>): OrderState {
+  return {
+    status,
+    paymentStatus: payment.status,
+    refunded: payment.refunded,
+    refundsUnderWay: payment.refunds.filter((refund) => refund.status === 'pending').length,
+    disputed: payment.disputed,
+    flagged: payment.flag !== null,
+  };
+}
+
+/** The state as texts for the audit log; everything besides the two statuses is in `remarks`. */
+export function describeState(state: OrderState): { status: string; payment: string; remarks: string | null } {
+  const { status, paymentStatus, refunded, refundsUnderWay, disputed, flagged } = state;
+  const remarks = [
+    refunded.amountMinor > 0 && `${toDecimalString(refunded)} refunded`,
+    refundsUnderWay > 0 && `${refundsUnderWay} refund${refundsUnderWay > 1 ? 's' : ''} under way`,
+    disputed && 'disputed',
+    flagged && 'needs review',
+  ].filter((remark) => remark !== false);
+  return { status, payment: paymentStatus, remarks: remarks.join(', ') || null };
+}
+
+/** Ledger entries that are still in the order's outbox. */
+export interface UnrecordedEntries {
+  orderId: string;
+  entries: readonly LedgerEntry[];
+}
+
+/** Numbered places that an unpaid order takes. Of all unpaid orders of one holder, each has other places. */
+export interface OpenPlaces {
+  holder: StockHolder;
+  /** 1 or more, up to the limit of the holder's places. */
+  numbers: readonly number[];
+}
+
+/** Stored orders, as used by the use cases of orders and payments. */
+export interface OrderStore {
+  /**
+   * Assigns the order its number.
+   * @returns the order with its number; 'exists' if a document has this ID, which is the order itself or a fence;
+   *   'place_taken' if another unpaid order has one of these places.
+   */
+  insert(order: Order, places: OpenPlaces): Promise<Order | 'exists' | 'place_taken'>;
+  findById(id: string): Promise<Order | null>;
+  findByNumber(number: number): Promise<Order | null>;
+  findByIntentId(intentId: string): Promise<Order | null>;
+  /** In any order; intents without an order are left out. */
+  findByIntentIds(intentIds: readonly string[]): Promise<Order[]>;
+  /** In any order; unknown IDs are left out. */
+  findByIds(ids: readonly string[]): Promise<Order[]>;
+  /**
+   * The only way to change an order. One update applies the change to the revision it was decided on, and adds its
+   * ledger entry to the order's outbox.
+   * @returns the order after the change; null if it has another revision by now, or a reservation is fenced.
+   */
+  change(order: Order, change: OrderChange): Promise<Order | null>;
+  /** Records that a guest's order was opened by a link of its mails. */
+  proveEmail(orderId: string): Promise<void>;
+  /**
+   * Ensures, before a reservation is released, that no order can use it any more. If no order exists, a fence document
+   * uses the order's ID, so a late insert fails.
+   * @returns false if the order uses the reservation: then it must not be released.
+   */
+  fenceReservation(orderId: string, reservationId: string): Promise<boolean>;
+  /**
+   * Ensures, before an attempt to place an order is given up, that no other attempt can still place it.
+   * @returns the order if it was placed; null if it can no longer be placed.
+   */
+  fenceOrder(orderId: string): Promise<Order | null>;
+  /** Unpaid orders whose reservation time has passed, longest overdue first. */
+  overdue(now: Date): AsyncIterable<Order>;
+  /** Unpaid orders with the customer's email address. */
+  findUnpaidOf(email: string): Promise<Order[]>;
+  /**
+   * Places of a holder's unpaid orders, of at most `most` orders; null for an order without a place, from an earlier version.
+   * The change that ends an order or makes it paid frees its places.
+   */
+  findOpenPlaces(holder: StockHolder, most: number): Promise<(number | null)[]>;
+  /** Orders that have an intent, for reconciliation; `placedFrom` null means any time. */
+  withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
+  /** Orders with a refund that is pending, or whose units are not back in stock yet. */
+  withRefundsUnderWay(): AsyncIterable<Order>;
+  /** Oldest first. */
+  findUnrecorded(orderId: string): Promise<readonly LedgerEntry[]>;
+  withUnrecorded(): AsyncIterable<UnrecordedEntries>;
+  /** Removes recorded entries from their orders. */
+  markRecorded(recorded: readonly UnrecordedEntries[]): Promise<void>;
+}
+
+export const orderIsChangingMessage = 'This order is being changed right now. Try again.';
+
+export interface Changed {
+  order: Order;
+  /** False if there was nothing to change. */
+  isChanged: boolean;
+}
+
+export type ChangeOrder = ReturnType<typeof createChangeOrder>;
+
+/**
+ * Reads an order, decides on a change, and writes it only if the order has not changed in between; otherwise starts again.
+ * Of several callers, the first makes the change and the others find it made.
+ */
+export function createChangeOrder(orders: Pick<OrderStore, 'findById' | 'change'>) {
+  /**
+   * @param decide pure; called again with the current order after a conflicting change. Null if there is nothing to change.
+   * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) if the order keeps changing.
+   */
+  return async function changeOrder(orderId: string, decide: (order: Order) => OrderChange | null): Promise<Changed> {
+    return retryWhileChanging(orderIsChangingMessage, async () => {
+      const order = await orders.findById(orderId);
+      if (!order) throw notFound('The order');
+      const change = decide(order);
+      if (!change) return { order, isChanged: false };
+      const changed = await orders.change(order, change);
+      return changed ? { order: changed, isChanged: true } : undefined;
+    });
+  };
+}

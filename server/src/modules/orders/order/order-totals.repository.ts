@@ -1,0 +1,55 @@
+import type { Connection } from 'mongoose';
+import { sumPerPeriod } from '../../../platform/mongo/sum-per-period.js';
+import { money, type Currency, type Money } from '../../../shared/money.js';
+import { orderModel, toOrder, type OrderDocument } from './order.model.js';
+import type { Order } from './order.js';
+
+/** Totals of unpaid orders. */
+export interface UnpaidTotals {
+  orders: number;
+  /** Sum of the quantities. */
+  pieces: number;
+  value: Money;
+}
+
+const unpaidStatus = 'placed';
+
+/** Sums over orders, computed in the database. */
+export function createOrderTotals(connection: Connection) {
+  const model = orderModel(connection);
+  return {
+    /** For each period between two boundaries. A fence has no date, so it is not counted. */
+    countByPlacedAt: (boundaries: readonly Date[]): Promise<number[]> =>
+      sumPerPeriod(model, { date: 'placedAt', boundaries, sum: 1 }),
+
+    /** @param currency the shop's; orders in another currency are counted, but not added to the value. */
+    async sumUnpaid(currency: Currency): Promise<UnpaidTotals> {
+      const rows = await model.aggregate<{ _id: Currency; orders: number; pieces: number; valueMinor: number }>([
+        { $match: { status: unpaidStatus } },
+        {
+          $group: {
+            _id: '$currency',
+            orders: { $sum: 1 },
+            pieces: { $sum: { $sum: '$lines.quantity' } },
+            valueMinor: { $sum: '$totalMinor' },
+          },
+        },
+      ]);
+      return {
+        orders: rows.reduce((total, { orders }) => total + orders, 0),
+        pieces: rows.reduce((total, { pieces }) => total + pieces, 0),
+        value: money(rows.find(({ _id }) => _id === currency)?.valueMinor ?? 0, currency),
+      };
+    },
+
+    /** Unpaid orders, the earliest end of reservation first. */
+    async findNextToExpire(first: number): Promise<Order[]> {
+      const rows = await model
+        .find({ status: unpaidStatus, reservedUntil: { $gte: new Date(0) } })
+        .sort({ reservedUntil: 1 })
+        .limit(first)
+        .lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+  };
+}

@@ -1,0 +1,384 @@
+import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
+import { toObjectId } from '../../../platform/mongo/object-id.js';
+import { money, type Currency } from '../../../shared/money.js';
+import { storedAddressFields, type Address } from '../../addresses/address.js';
+import { awaitsRestock } from './order-refunds.js';
+import {
+  type Order,
+  type OrderDispute,
+  type OrderLine,
+  type OrderPayment,
+  type OrderRefund,
+  type OrderSource,
+  type OrderStatus,
+  type PaymentStatus,
+  type RefundStatus,
+} from './order.js';
+import type { OrderedFit } from './ordered-fit.js';
+import { storedEntryFields, type StoredEntry } from './stored-entry.js';
+
+export interface OrderRefundDocument {
+  id: string;
+  providerId: string | null;
+  amountMinor: number;
+  status: RefundStatus;
+  reason: string | null;
+  lines: { lineId: string; amountMinor: number; restockQuantity: number }[];
+  restockDue: boolean;
+  restocked: boolean;
+  by: string;
+  createdAt: Date;
+  failureMessage: string | null;
+}
+
+export interface OrderDisputeDocument extends Omit<OrderDispute, 'amount'> {
+  amountMinor: number;
+}
+
+export interface OrderPaymentDocument {
+  status: PaymentStatus;
+  intentId: string | null;
+  attempt: number;
+  transactionId: string | null;
+  paidAt: Date | null;
+  livemode: boolean | null;
+  refundedMinor: number;
+  refunds: OrderRefundDocument[];
+  disputes: OrderDisputeDocument[];
+  disputed: boolean;
+  flag: string | null;
+  raisedFlags: string[];
+}
+
+export interface OrderLineDocument {
+  id: string;
+  productId: Types.ObjectId;
+  name: string;
+  /** Absent if the product had none, and on lines ordered before part numbers were kept. */
+  partNumber?: string;
+  img: string;
+  quantity: number;
+  unitPriceMinor: number;
+  /** Absent where no bike was chosen. */
+  fit?: OrderedFit;
+}
+
+export interface OrderDocument {
+  _id: Types.ObjectId;
+  /** Absent until the order is numbered. */
+  number?: number;
+  /** Guests' orders only. */
+  accessKey?: string;
+  /** Guests' orders only; absent on those of earlier versions. */
+  mailKey?: string;
+  /** Absent until a guest's order is opened by a link of its mails. */
+  isEmailProven?: boolean;
+  /**
+   * Absent only on a fence: a document with the ID of an order that was never inserted. It is written before the order's
+   * reservation is released, so that a late insert of the order fails.
+   */
+  status: OrderStatus;
+  customer: { userId: Types.ObjectId | null; email: string; name: string };
+  address: string;
+  phone: string;
+  /** Absent where the address was typed as one text. */
+  shippingAddress?: Address;
+  source: OrderSource;
+  lines: OrderLineDocument[];
+  currency: Currency;
+  totalMinor: number;
+  reservations: { id: string; productId: Types.ObjectId; quantity: number }[];
+  /** IDs of reservations that were fenced before their release; the order can no longer use them. */
+  voidedReservations?: string[];
+  payment: OrderPaymentDocument;
+  /**
+   * `<user id>:<place>`, or one for each product of a guest's order: `guests:<hash of the network address>:<place>`. Unique:
+   * limits what is unpaid. Absent unless 'placed'.
+   */
+  openPlace?: string | string[];
+  history: { status: OrderStatus; at: Date; by: string }[];
+  placedAt: Date;
+  reservedUntil: Date | null;
+  revision: number;
+  /** True while a refund is pending or its units are not back in stock; the reconciler looks for these orders. */
+  hasOpenRefunds: boolean;
+  /** Ledger entries written with the order's changes; removed once the ledger has them. */
+  ledgerOutbox: StoredEntry[];
+}
+
+export type OrderCondition = QueryFilter<OrderDocument>;
+
+/** A fence has no status: it is stored under an order's id, but it is not an order. */
+export const isOrder = { status: { $exists: true } } as const;
+export const newestFirst = { placedAt: -1, _id: -1 } as const;
+/** Queries must use exactly this condition to use the partial indexes of flagged orders. */
+export const isFlagged = { 'payment.flag': { $gt: '' } } as const;
+
+const id = Schema.Types.ObjectId;
+const part = { _id: false } as const;
+
+const refundSchema = new Schema<OrderRefundDocument>(
+  {
+    id: { type: String, required: true },
+    providerId: { type: String, default: null },
+    amountMinor: { type: Number, required: true },
+    status: { type: String, required: true },
+    reason: { type: String, default: null },
+    lines: {
+      type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number }],
+      default: [],
+    },
+    restockDue: { type: Boolean, required: true },
+    restocked: { type: Boolean, required: true },
+    by: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    failureMessage: { type: String, default: null },
+  },
+  part,
+);
+
+const disputeSchema = new Schema<OrderDisputeDocument>(
+  {
+    id: { type: String, required: true },
+    amountMinor: { type: Number, required: true },
+    reason: { type: String, required: true },
+    status: { type: String, required: true },
+    reportedAt: { type: Date, required: true },
+  },
+  part,
+);
+
+const ledgerEntrySchema = new Schema<StoredEntry>(storedEntryFields, part);
+
+const paymentSchema = new Schema<OrderPaymentDocument>(
+  {
+    status: { type: String, required: true },
+    intentId: { type: String, default: null },
+    attempt: { type: Number, default: 0 },
+    transactionId: { type: String, default: null },
+    paidAt: { type: Date, default: null },
+    livemode: { type: Boolean, default: null },
+    refundedMinor: { type: Number, default: 0 },
+    refunds: { type: [refundSchema], default: [] },
+    disputes: { type: [disputeSchema], default: [] },
+    disputed: { type: Boolean, default: false },
+    flag: { type: String, default: null },
+    raisedFlags: { type: [String], default: [] },
+  },
+  part,
+);
+
+const schema = new Schema<OrderDocument>(
+  {
+    number: { type: Number },
+    accessKey: { type: String },
+    mailKey: { type: String },
+    isEmailProven: { type: Boolean },
+    status: { type: String, required: true },
+    customer: { userId: { type: id, default: null }, email: { type: String, required: true }, name: String },
+    address: { type: String, required: true },
+    phone: { type: String, required: true },
+    shippingAddress: { type: new Schema<Address>(storedAddressFields, part), default: undefined },
+    source: { type: String, required: true },
+    lines: {
+      type: [
+        new Schema<OrderLineDocument>(
+          {
+            id: { type: String, required: true },
+            productId: { type: id, required: true },
+            name: { type: String, required: true },
+            partNumber: String,
+            img: String,
+            quantity: { type: Number, required: true },
+            unitPriceMinor: { type: Number, required: true },
+            fit: {
+              type: new Schema<OrderedFit>(
+                {
+                  vehicleId: { type: String, required: true },
+                  bike: { type: String, required: true },
+                  year: { type: Number, default: null },
+                  answer: { type: String, required: true },
+                  conditions: { type: [String], default: [] },
+                },
+                part,
+              ),
+              default: undefined,
+            },
+          },
+          part,
+        ),
+      ],
+      required: true,
+    },
+    currency: { type: String, required: true },
+    totalMinor: { type: Number, required: true },
+    reservations: { type: [{ _id: false, id: String, productId: id, quantity: Number }], required: true },
+    voidedReservations: { type: [String], default: undefined },
+    payment: { type: paymentSchema, required: true },
+    openPlace: { type: Schema.Types.Mixed },
+    history: [{ _id: false, status: String, at: Date, by: String }],
+    placedAt: { type: Date, required: true },
+    reservedUntil: { type: Date, default: null },
+    revision: { type: Number, required: true },
+    hasOpenRefunds: { type: Boolean, default: false },
+    ledgerOutbox: { type: [ledgerEntrySchema], default: [] },
+  },
+  { collection: 'orders', versionKey: false },
+);
+
+schema.index(newestFirst);
+schema.index({ 'customer.email': 1, placedAt: -1, _id: -1 });
+schema.index({ 'customer.userId': 1, placedAt: -1, _id: -1 });
+schema.index({ 'customer.userId': 1, status: 1 });
+schema.index({ status: 1, placedAt: -1, _id: -1 });
+schema.index({ status: 1, reservedUntil: 1 });
+schema.index({ number: 1 }, { unique: true, sparse: true });
+schema.index({ openPlace: 1 }, { unique: true, sparse: true });
+schema.index({ 'payment.intentId': 1 });
+// Few orders are flagged: one index lists them in order, the other counts them.
+schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });
+schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });
+schema.index({ hasOpenRefunds: 1 });
+schema.index({ 'ledgerOutbox.sequence': 1 });
+
+/** Counts the assigned numbers of one kind. */
+export interface CounterDocument {
+  _id: string;
+  last: number;
+}
+
+const counterSchema = new Schema<CounterDocument>(
+  { _id: { type: String, required: true }, last: { type: Number, required: true } },
+  { collection: 'counters', versionKey: false },
+);
+
+export function counterModel(connection: Connection): Model<CounterDocument> {
+  return connection.model<CounterDocument>('Counter', counterSchema);
+}
+
+export function orderModel(connection: Connection): Model<OrderDocument> {
+  return connection.model<OrderDocument>('Order', schema);
+}
+
+export function toOrder(row: OrderDocument): Order {
+  const { currency } = row;
+  return {
+    id: row._id.toHexString(),
+    number: row.number ?? null,
+    accessKey: row.accessKey ?? null,
+    mailKey: row.mailKey ?? null,
+    isEmailProven: row.isEmailProven ?? false,
+    revision: row.revision,
+    status: row.status,
+    customer: {
+      userId: row.customer.userId?.toHexString() ?? null,
+      email: row.customer.email,
+      name: row.customer.name,
+    },
+    delivery: { address: row.address, phone: row.phone },
+    shippingAddress: row.shippingAddress ?? null,
+    source: row.source,
+    lines: row.lines.map((line) => toLine(line, currency)),
+    total: money(row.totalMinor, currency),
+    reservations: row.reservations.map(({ id, productId, quantity }) => ({
+      id,
+      productId: productId.toHexString(),
+      quantity,
+    })),
+    voidedReservations: row.voidedReservations ?? [],
+    payment: toPayment(row),
+    history: row.history.map(({ status, at, by }) => ({ status, at, by })),
+    placedAt: row.placedAt,
+    reservedUntil: row.reservedUntil,
+  };
+}
+
+export function toLine(
+  { productId, partNumber, img, unitPriceMinor, ...line }: OrderLineDocument,
+  currency: Currency,
+): OrderLine {
+  return {
+    ...line,
+    partNumber: partNumber ?? null,
+    productId: productId.toHexString(),
+    imageUrl: img,
+    unitPrice: money(unitPriceMinor, currency),
+  };
+}
+
+function toPayment({ payment: row, currency }: OrderDocument): OrderPayment {
+  const { refundedMinor, refunds, disputes, ...payment } = row;
+  return {
+    ...payment,
+    refunded: money(refundedMinor, currency),
+    refunds: refunds.map((refund) => toRefund(refund, currency)),
+    disputes: disputes.map(({ amountMinor, ...dispute }) => ({ ...dispute, amount: money(amountMinor, currency) })),
+  };
+}
+
+export function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, currency: Currency): OrderRefund {
+  return {
+    ...refund,
+    amount: money(amountMinor, currency),
+    lines: lines.map((line) => ({
+      lineId: line.lineId,
+      amount: money(line.amountMinor, currency),
+      restockQuantity: line.restockQuantity,
+    })),
+  };
+}
+
+export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
+  const { customer, lines, number, accessKey, mailKey, reservations, shippingAddress } = order;
+  return {
+    _id: toObjectId(order.id),
+    ...(number === null ? {} : { number }),
+    ...(accessKey === null ? {} : { accessKey }),
+    ...(mailKey === null ? {} : { mailKey }),
+    status: order.status,
+    customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
+    ...order.delivery,
+    ...(shippingAddress && { shippingAddress }),
+    source: order.source,
+    lines: lines.map(({ productId, partNumber, imageUrl, unitPrice, ...line }) => ({
+      ...line,
+      ...(partNumber === null ? {} : { partNumber }),
+      productId: toObjectId(productId),
+      img: imageUrl,
+      unitPriceMinor: unitPrice.amountMinor,
+    })),
+    currency: order.total.currency,
+    totalMinor: order.total.amountMinor,
+    reservations: toReservationDocuments(reservations),
+    history: [...order.history],
+    placedAt: order.placedAt,
+    reservedUntil: order.reservedUntil,
+    ...toChangingFields(order),
+  };
+}
+
+export function toReservationDocuments(reservations: Order['reservations']): OrderDocument['reservations'] {
+  return reservations.map(({ productId, ...reservation }) => ({ ...reservation, productId: toObjectId(productId) }));
+}
+
+/** Stored fields that a change of the payment sets, besides status, reservations and history. */
+export function toChangingFields({ revision, payment }: Order) {
+  const { refunded, refunds, disputes, raisedFlags, ...plain } = payment;
+  const document: OrderPaymentDocument = {
+    ...plain,
+    refundedMinor: refunded.amountMinor,
+    refunds: refunds.map(({ amount, lines, ...refund }) => ({
+      ...refund,
+      amountMinor: amount.amountMinor,
+      lines: lines.map(({ amount: { amountMinor }, ...line }) => ({ ...line, amountMinor })),
+    })),
+    disputes: disputes.map(({ amount, ...dispute }) => ({ ...dispute, amountMinor: amount.amountMinor })),
+    raisedFlags: [...raisedFlags],
+  };
+  return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund) };
+}
+
+/** Pending, or its units are not back in stock yet. */
+function isOpenRefund(refund: OrderRefund): boolean {
+  return refund.status === 'pending' || awaitsRestock(refund);
+}

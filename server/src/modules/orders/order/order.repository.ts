@@ -1,0 +1,254 @@
+import type { Connection, Model } from 'mongoose';
+import { beginsWith } from '../../../platform/mongo/begins-with.js';
+import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
+import {
+  applyChange,
+  toFirstEntry,
+  type OpenPlaces,
+  type OrderChange,
+  type OrderStore,
+  type UnrecordedEntries,
+} from './order-store.js';
+import {
+  counterModel,
+  isOrder,
+  orderModel,
+  toChangingFields,
+  toOrder,
+  toOrderDocument,
+  toReservationDocuments,
+  type CounterDocument,
+  type OrderCondition,
+  type OrderDocument,
+} from './order.model.js';
+import { firstNumber, type Order } from './order.js';
+import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
+
+const withoutOutbox = { ledgerOutbox: 0 } as const;
+
+/** The order store on MongoDB. */
+export function createOrderStore(connection: Connection): OrderStore {
+  const model = orderModel(connection);
+  const numbers = createOrderNumbers(connection);
+  return {
+    async insert(unnumbered, places) {
+      const order = { ...unnumbered, number: await numbers.take() };
+      try {
+        await model.create({
+          ...toOrderDocument(order),
+          ...(order.status === 'placed' ? { openPlace: toStoredPlaces(places) } : {}),
+          ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
+        });
+        return order;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        if (isDuplicateKey(error, 'openPlace')) return 'place_taken';
+        if (!isDuplicateKey(error, 'number_1')) return 'exists';
+        await numbers.catchUp();
+        return this.insert(unnumbered, places);
+      }
+    },
+
+    async findById(id) {
+      if (!isObjectId(id)) return null;
+      const row = await model.findOne({ _id: toObjectId(id), ...isOrder }).lean<OrderDocument>();
+      return row && toOrder(row);
+    },
+
+    async findByNumber(number) {
+      const row = await model.findOne({ number }).lean<OrderDocument>();
+      return row && toOrder(row);
+    },
+
+    async findByIntentId(intentId) {
+      const row = await model.findOne({ 'payment.intentId': intentId }).lean<OrderDocument>();
+      return row && toOrder(row);
+    },
+
+    async findByIntentIds(intentIds) {
+      const rows = await model
+        .find({ 'payment.intentId': { $in: [...intentIds] } }, withoutOutbox)
+        .lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+
+    async findByIds(ids) {
+      const known = ids.filter(isObjectId).map(toObjectId);
+      const rows = await model.find({ _id: { $in: known }, ...isOrder }).lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+
+    async change(order: Order, change: OrderChange) {
+      const { order: next, entry } = applyChange(order, change);
+      const event = next.history.length > order.history.length ? next.history.at(-1) : undefined;
+      const row = await model
+        .findOneAndUpdate(
+          {
+            _id: toObjectId(order.id),
+            revision: order.revision,
+            ...(change.reservations ? { voidedReservations: { $nin: change.reservations.map(({ id }) => id) } } : {}),
+          },
+          {
+            $set: {
+              status: next.status,
+              ...(change.reservations ? { reservations: toReservationDocuments(change.reservations) } : {}),
+              ...toChangingFields(next),
+            },
+            $push: { ledgerOutbox: toStoredEntry(entry), ...(event ? { history: event } : {}) },
+            ...(next.status === 'placed' ? {} : { $unset: { openPlace: '' } }),
+          },
+          { returnDocument: 'after', projection: withoutOutbox },
+        )
+        .lean<OrderDocument>();
+      return row && toOrder(row);
+    },
+
+    async findUnpaidOf(email) {
+      const rows = await model.find({ 'customer.email': email, status: 'placed' }).lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+
+    async findOpenPlaces(holder, most) {
+      const ofHolder =
+        'userId' in holder
+          ? { 'customer.userId': toObjectId(holder.userId), status: 'placed' as const }
+          : { openPlace: beginsWith(placesOf(holder)) };
+      const rows = await model
+        .find(ofHolder, { _id: 0, openPlace: 1 })
+        .limit(most)
+        .lean<Pick<OrderDocument, 'openPlace'>[]>();
+      return rows.flatMap(({ openPlace }) =>
+        openPlace === undefined ? [null] : [openPlace].flat().map((place) => Number(place.split(':').at(-1))),
+      );
+    },
+
+    async proveEmail(orderId) {
+      await model.updateOne({ _id: toObjectId(orderId) }, { $set: { isEmailProven: true } });
+    },
+
+    async fenceReservation(orderId, reservationId) {
+      const isUnused = {
+        _id: toObjectId(orderId),
+        $or: [
+          { status: { $exists: false } },
+          { status: { $in: ['cancelled', 'expired', 'refunded'] }, 'history.status': { $ne: 'paid' } },
+          { 'reservations.id': { $ne: reservationId } },
+        ],
+      };
+      const fence = (upsert: boolean) =>
+        model.collection.updateOne(isUnused, { $addToSet: { voidedReservations: reservationId } }, { upsert });
+      try {
+        await fence(true);
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        // The order uses the reservation, or another process has inserted a fence at the same moment.
+        return (await fence(false)).matchedCount === 1;
+      }
+    },
+
+    async fenceOrder(orderId) {
+      try {
+        await model.collection.updateOne(
+          { _id: toObjectId(orderId), status: { $exists: false } },
+          { $setOnInsert: { voidedReservations: [] } },
+          { upsert: true },
+        );
+        return null;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return this.findById(orderId);
+      }
+    },
+
+    overdue: (now) => ordersOf(model, { status: 'placed', reservedUntil: { $lte: now } }, { reservedUntil: 1 }),
+
+    withIntent: ({ statuses, placedFrom }) =>
+      ordersOf(model, {
+        status: { $in: [...statuses] },
+        'payment.intentId': { $ne: null },
+        ...(placedFrom ? { placedAt: { $gte: placedFrom } } : {}),
+      }),
+
+    withRefundsUnderWay: () => ordersOf(model, { hasOpenRefunds: true }),
+
+    async findUnrecorded(orderId) {
+      const row = await model
+        .findOne({ _id: toObjectId(orderId) }, { ledgerOutbox: 1, currency: 1 })
+        .lean<OrderDocument>();
+      return row ? toUnrecorded(row).entries : [];
+    },
+
+    async *withUnrecorded() {
+      const cursor = model
+        .find({ 'ledgerOutbox.sequence': { $gt: 0 } }, { ledgerOutbox: 1, currency: 1 })
+        .lean<OrderDocument>()
+        .cursor();
+      for await (const row of cursor) yield toUnrecorded(row);
+    },
+
+    async markRecorded(recorded) {
+      const updates = recorded.map(({ orderId, entries }) => {
+        const upToSequence = Math.max(...entries.map(({ sequence }) => sequence));
+        const update = { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } };
+        return { updateOne: { filter: { _id: toObjectId(orderId) }, update } };
+      });
+      // Not flushed to disk: if a crash loses this write, the entries are moved again, which changes nothing.
+      await model.bulkWrite(updates, { ordered: false, writeConcern: { w: 1, j: false } });
+    },
+  };
+}
+
+/**
+ * Assigns order numbers from 100001. The number of an order that is then refused stays unused.
+ * The counter is not flushed to disk on its own: the order that uses the number is written after it, with a flush.
+ */
+function createOrderNumbers(connection: Connection) {
+  const counters = counterModel(connection);
+  const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
+  const raise = (update: object) =>
+    counters.findOneAndUpdate({ _id: 'orders' }, update, options).lean<CounterDocument>();
+  return {
+    async take(): Promise<number> {
+      const counter = await raise({ $inc: { last: 1 } });
+      if (!counter) throw new Error('The counter of orders could not be raised');
+      return firstNumber - 1 + counter.last;
+    },
+
+    /** Raises a counter that is behind the orders, e.g. after restoring only the orders. */
+    async catchUp(): Promise<void> {
+      const highest = await orderModel(connection)
+        .findOne({ number: { $gt: 0 } }, { number: 1 })
+        .sort({ number: -1 })
+        .lean<Pick<OrderDocument, 'number'>>();
+      await raise({ $max: { last: (highest?.number ?? firstNumber) - firstNumber + 1 } });
+    },
+  };
+}
+
+/** Beginning of the holder's places. */
+function placesOf(holder: StockHolder): string {
+  return 'userId' in holder ? `${holder.userId}:` : `guests:${holder.guestNetwork}:`;
+}
+
+function toStoredPlaces({ holder, numbers }: OpenPlaces): string | string[] {
+  const places = numbers.map((number) => `${placesOf(holder)}${number}`);
+  return places.length === 1 ? String(places[0]) : places;
+}
+
+function toUnrecorded({ _id, currency, ledgerOutbox }: OrderDocument): UnrecordedEntries {
+  // The stored ID, not the requested one: in upper case it names the same order but would make another entry ID.
+  const orderId = _id.toHexString();
+  return { orderId, entries: ledgerOutbox.map((entry) => fromStoredEntry(entry, { orderId, currency })) };
+}
+
+async function* ordersOf(
+  model: Model<OrderDocument>,
+  filter: OrderCondition,
+  sort: Record<string, 1 | -1> = {},
+): AsyncGenerator<Order> {
+  const rows = model.find(filter, withoutOutbox).sort(sort).lean<OrderDocument>().cursor();
+  for await (const row of rows) yield toOrder(row);
+}

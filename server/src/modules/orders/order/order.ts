@@ -1,0 +1,271 @@
+import { minimumChargeMinor } from '../../../platform/card-payments/minimum-amounts.js';
+import { formatMoney, money, multiply, zero, type Money } from '../../../shared/money.js';
+import type { Address } from '../../addresses/address.js';
+import type { OrderedFit } from './ordered-fit.js';
+
+export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * Allowed status changes. A cancelled or expired order can still become paid: the customer's card may have been charged
+ * while the order was being ended, and such a payment is accepted or refunded, never ignored. A shipped order becomes
+ * paid again when an admin undoes the shipment. A refunded order gets its earlier status back when the bank returns the
+ * refund.
+ */
+export const orderTransitions = {
+  placed: ['paid', 'cancelled', 'expired'],
+  paid: ['shipped', 'refunded'],
+  shipped: ['paid', 'refunded'],
+  cancelled: ['paid', 'refunded'],
+  expired: ['paid', 'refunded'],
+  refunded: ['paid', 'shipped', 'cancelled', 'expired'],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+/** Statuses shown to existing REST clients. These offer payment for every order not marked as paid, so ended orders are left out. */
+export const documentedStatuses = ['placed', 'paid', 'shipped', 'refunded'] as const satisfies readonly OrderStatus[];
+
+export function isDocumented({ status }: Pick<Order, 'status'>): boolean {
+  return (documentedStatuses as readonly OrderStatus[]).includes(status);
+}
+
+export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return (orderTransitions[from] as readonly OrderStatus[]).includes(to);
+}
+
+export const paymentStatuses = ['unpaid', 'processing', 'paid', 'partially_refunded', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export interface OrderCustomer {
+  /** Null on orders of guests, and on those older than accounts. */
+  userId: string | null;
+  /** Trimmed, lower case. */
+  email: string;
+  name: string;
+}
+
+/** A product as it was when ordered: editing or deleting the product does not change the order. */
+export interface OrderLine {
+  /** `<order id>:<number of the line>`, the first is 1. */
+  id: string;
+  productId: string;
+  name: string;
+  /** Null if the product had none, and on lines ordered before part numbers were kept. */
+  partNumber: string | null;
+  imageUrl: string;
+  quantity: number;
+  unitPrice: Money;
+  /** Absent where no bike was chosen. */
+  fit?: OrderedFit;
+}
+
+/** Stock of one product reserved for an order; lines of the same product share one reservation. */
+export interface OrderReservation {
+  id: string;
+  productId: string;
+  quantity: number;
+}
+
+/** An order form on a product's page orders one product; a cart may order several. */
+export const orderSources = ['quick', 'cart'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+export const refundStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** The part of a refund for one line of the order. */
+export interface RefundedLine {
+  lineId: string;
+  amount: Money;
+  /**
+   * Quantity of the line to return to stock once the provider accepts the refund. 0 for none, or if another refund
+   * returned these units while this one was wrongly recorded as refused.
+   */
+  restockQuantity: number;
+}
+
+/** A refund. Stored in the order, so that one update changes both the refund and the refundable amount. */
+export interface OrderRefund {
+  /** 24 hex digits; the provider's ID for a refund made in its dashboard. */
+  id: string;
+  /** Null until the provider is known to have accepted it. */
+  providerId: string | null;
+  amount: Money;
+  status: RefundStatus;
+  reason: string | null;
+  /** Empty for a refund that names no lines. */
+  lines: readonly RefundedLine[];
+  /** The provider accepted the refund: its units return to stock even if the bank returns the money later. */
+  restockDue: boolean;
+  /** Its units are back in stock. */
+  restocked: boolean;
+  /** An email address or `system:<name>`. */
+  by: string;
+  createdAt: Date;
+  /** The provider's message if it failed; otherwise null. */
+  failureMessage: string | null;
+}
+
+export interface OrderDispute {
+  /** The provider's id. */
+  id: string;
+  amount: Money;
+  /** The card network's reason, e.g. `fraudulent`. */
+  reason: string;
+  status: 'open' | 'won' | 'lost';
+  /** When the provider reported this status: an older report does not overwrite it. */
+  reportedAt: Date;
+}
+
+export interface OrderPayment {
+  status: PaymentStatus;
+  /** The open or settled intent; null before the first. */
+  intentId: string | null;
+  /** Counts the intents made for this order. */
+  attempt: number;
+  /** The provider's ID of the payment, shown to the customer as proof; null until paid. */
+  transactionId: string | null;
+  paidAt: Date | null;
+  /** The provider's mode when the intent was made; null before the first. */
+  livemode: boolean | null;
+  /** Total of succeeded refunds; pending ones are in `refunds` only. */
+  refunded: Money;
+  /** Oldest first. */
+  refunds: readonly OrderRefund[];
+  disputes: readonly OrderDispute[];
+  /** True while a dispute is open, and after one was lost. */
+  disputed: boolean;
+  /** Why an admin must check the payment; null if it is in order. */
+  flag: string | null;
+  /** Keys of all flags ever raised, so that a resolved problem is not flagged again. */
+  raisedFlags: readonly string[];
+}
+
+export interface OrderEvent {
+  status: OrderStatus;
+  at: Date;
+  /** An email address or `system:<name>`. */
+  by: string;
+}
+
+export interface Order {
+  /** 24 hex digits. */
+  id: string;
+  /** E.g. 100042, shown as KS-100042; increases, with gaps. Null until the order is stored. */
+  number: number | null;
+  /** Secret of 43 characters for the browser that placed a guest's order; it gives access to the order. Null for orders of accounts. */
+  accessKey: string | null;
+  /** Another such secret, for the links of a guest's mails; null where they have the access key, as in earlier versions. */
+  mailKey: string | null;
+  /** True once a guest's order was opened by a link of its mails: the guest can read the mailbox. */
+  isEmailProven: boolean;
+  /** Counts the order's changes; each change is made to exactly the revision it was decided on. */
+  revision: number;
+  status: OrderStatus;
+  customer: OrderCustomer;
+  /** As text. */
+  delivery: { address: string; phone: string };
+  /** The delivery address in its parts; null for an order whose address was typed as one text. */
+  shippingAddress: Address | null;
+  source: OrderSource;
+  /** One or more. */
+  lines: readonly OrderLine[];
+  total: Money;
+  /** The order's reservations: one for each product, ordered by product ID. */
+  reservations: readonly OrderReservation[];
+  /** IDs of reservations that were fenced before their release; the order can no longer use them. */
+  voidedReservations: readonly string[];
+  payment: OrderPayment;
+  history: readonly OrderEvent[];
+  placedAt: Date;
+  /** Unpaid after this, the order expires. */
+  reservedUntil: Date | null;
+}
+
+const numberPrefix = 'KS-';
+export const firstNumber = 100_001;
+
+/** The order's number as shown, e.g. KS-100042; its ID if it has no number. */
+export function nameOfOrder({ id, number }: Pick<Order, 'id' | 'number'>): string {
+  return number === null ? id : `${numberPrefix}${number}`;
+}
+
+/** Parses an order number as shown or typed: 'KS-100042', 'ks 100042', '100042'; null for anything else. */
+export function readOrderNumber(text: string): number | null {
+  const [, digits] = /^(?:ks[- ]?)?([1-9]\d{5,9})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Money {
+  return multiply(line.unitPrice, line.quantity);
+}
+
+/** Smallest total that a card can be charged. An order with a total of 0 is paid without a card. */
+export function minimumCharge(currency: Money['currency']): Money {
+  return money(minimumChargeMinor(currency), currency);
+}
+
+/** Message for the customer if the total cannot be paid by card; null if it can. */
+export function findChargeFault(total: Money): string | null {
+  const minimum = minimumCharge(total.currency);
+  if (total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
+  return `The total of ${formatMoney(total)} is below ${formatMoney(minimum)}, the least a card can be charged.`;
+}
+
+export function isPayable(order: Pick<Order, 'status'>): boolean {
+  return order.status === 'placed';
+}
+
+/** Whether the order was ever paid, whatever happened later; this is REST's `paid` field. */
+export function wasPaid(order: Pick<Order, 'payment'>): boolean {
+  return order.payment.paidAt !== null;
+}
+
+export function unpaid(currency: Money['currency']): OrderPayment {
+  return {
+    status: 'unpaid',
+    intentId: null,
+    attempt: 0,
+    transactionId: null,
+    paidAt: null,
+    livemode: null,
+    refunded: zero(currency),
+    refunds: [],
+    disputes: [],
+    disputed: false,
+    flag: null,
+    raisedFlags: [],
+  };
+}
+
+/** Whether the order was ever sold: its reservation is final, or must be finalised. */
+export function wasSold(order: Pick<Order, 'history'>): boolean {
+  return order.history.some(({ status }) => status === 'paid');
+}
+
+/**
+ * When the order was handed to the carrier; null when it was not, or when that was undone. The first time counts: a
+ * refund that bounces makes the order a shipped one again, but nothing is sent then.
+ */
+export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 'status' | 'at'>[] }): Date | null {
+  const isUndone = (index: number) => history[index + 1]?.status === 'paid';
+  return history.find(({ status }, index) => status === 'shipped' && !isUndone(index))?.at ?? null;
+}
+
+/**
+ * Every attempt to reserve has its own ID, and no ID is reserved twice. So any process can release or finalise a
+ * reservation that it finds, however late, without affecting another attempt's reservation.
+ */
+export function reservationIdOf(orderId: string, attemptId: string): string {
+  return `${orderId}:${attemptId}`;
+}
+
+/** Total quantity of all lines. */
+export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** One name for all lines, where there is room for one product only: 'Brake disc', 'Brake disc + 1 more'. */
+export function nameOfLines(lines: readonly Pick<OrderLine, 'name'>[]): string {
+  const more = lines.length - 1;
+  return `${lines[0]?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;
+}

@@ -1,0 +1,261 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
+import type { GraphContext } from '../../../api/graphql/graph-context.js';
+import { toMoney } from '../../../api/graphql/money.type.js';
+import { isPublic } from '../../catalogue/products/product.js';
+import { ShopImage } from '../../media/shop-image.js';
+import { nameFor } from './order-access.js';
+import type { OrderSort } from './order-list.js';
+import {
+  CancelMyOrderInput,
+  CancelOrderInput,
+  OrderFilterInput,
+  PlaceCartOrderInput,
+  PlaceOrderInput,
+  ShipOrderInput,
+  UndoShipmentInput,
+} from './order.input.js';
+import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
+import { isPayable, lineTotal, nameOfOrder, quantityOf, shippedAtOf, type Order, type OrderLine } from './order.js';
+import {
+  CancelMyOrderPayload,
+  CancelOrderPayload,
+  OrderConnection,
+  OrderLineType,
+  OrderSortEnum,
+  OrderType,
+  PlaceCartOrderPayload,
+  PlaceOrderPayload,
+  ShipOrderPayload,
+  UndoShipmentPayload,
+  UnpaidOrderType,
+} from './order.type.js';
+import type { OrdersService } from './orders.service.js';
+import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
+
+@Resolver(() => OrderType)
+export class OrdersResolver {
+  constructor(private readonly service: OrdersService) {}
+
+  @Access(['owner', 'guest', 'admin'], { others: null })
+  @Query(() => OrderType, { nullable: true, description: 'An order by ID; null if there is none.' })
+  order(@Arg('id', () => ID, { description: 'ID of the order.' }) id: string, @Ctx() { actor }: GraphContext) {
+    return this.service.findOrder(actor, id);
+  }
+
+  @Access(['owner', 'guest', 'admin'], { others: null })
+  @Query(() => OrderType, {
+    nullable: true,
+    description:
+      "An order by its number, e.g. KS-100042; null if there is none, and for a guest's order without its key.",
+  })
+  orderByNumber(
+    @Arg('number', () => String, { description: 'Number of the order.' }) number: string,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.service.findOrderByNumber(actor, number);
+  }
+
+  @Access('visitor')
+  @Query(() => [UnpaidOrderType], {
+    description:
+      "Unpaid orders of the signed-in user's cart, or of the visitor's by the header X-Cart-Token; newest first.",
+  })
+  async unpaidOrders(@Ctx() { actor, cartToken }: GraphContext) {
+    const orders = await this.service.findUnpaidOf({ actor, token: cartToken ?? null });
+    return orders.map((order) => ({ ...order, number: nameOfOrder(order), quantity: quantityOf(order) }));
+  }
+
+  @Access('admin')
+  @Query(() => OrderConnection, { description: 'All orders.' })
+  async orders(
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders to list; all by default.' })
+    filter: OrderFilterInput | null | undefined,
+    @Arg('sort', () => OrderSortEnum, {
+      nullable: true,
+      defaultValue: OrderSortEnum.NEWEST_FIRST,
+      description: 'Sort order.',
+    })
+    sort: OrderSort | null,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const orders = await this.service.listOrders(actor, { ...page, filter, sort });
+    // The page of a search that finds few orders has read all of them: they are not read again to be counted.
+    const isComplete = page.after == null && !orders.hasNextPage;
+    return toConnection(orders, () =>
+      isComplete ? Promise.resolve(orders.edges.length) : this.service.countOrders(actor, filter ?? {}),
+    );
+  }
+
+  @FieldResolver()
+  number(@Root() order: Order) {
+    return order.number === null ? null : nameOfOrder(order);
+  }
+
+  @FieldResolver()
+  customerName(@Root() { customer }: Order) {
+    return customer.name;
+  }
+
+  @FieldResolver()
+  customerEmail(@Root() { customer }: Order) {
+    return customer.email;
+  }
+
+  @FieldResolver()
+  lines(@Root() order: Order): LineOfOrder[] {
+    return order.lines.map((line) => ({ ...line, order }));
+  }
+
+  @FieldResolver()
+  history(@Root() order: Order, @Ctx() { actor }: GraphContext) {
+    return order.history.map((event) => ({ ...event, by: nameFor(actor, event.by, order) }));
+  }
+
+  @FieldResolver()
+  isPayable(@Root() order: Order) {
+    return isPayable(order);
+  }
+
+  @FieldResolver()
+  shippedAt(@Root() order: Order) {
+    return shippedAtOf(order);
+  }
+
+  @FieldResolver()
+  shipmentUndoableUntil(@Root() order: Order) {
+    return shipmentUndoableUntil(order);
+  }
+
+  @Access('customer')
+  @Mutation(() => PlaceOrderPayload, {
+    description:
+      'Places an order and reserves its quantity. Conflicts: OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
+  })
+  async placeOrder(
+    @Arg('input', () => PlaceOrderInput, { description: 'The order.' }) input: PlaceOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
+    return { order: await this.service.placeOrder(actor, { ...input, expectedUnitPrice }) };
+  }
+
+  @Access('visitor')
+  @Mutation(() => PlaceCartOrderPayload, {
+    description:
+      'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. A retry with the ' +
+      'same input within 10 minutes returns the same order. Conflicts: CART_CHANGED, TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if ' +
+      'this revision of the cart was ordered with another input or more than 10 minutes ago, ' +
+      'PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
+      'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
+  })
+  async placeCartOrder(
+    @Arg('input', () => PlaceCartOrderInput, { description: 'The cart and where to deliver.' })
+    input: PlaceCartOrderInput,
+    @Ctx() { actor, cartToken }: GraphContext,
+  ) {
+    const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
+    const guest = input.guest ?? null;
+    const shopper = { actor, token: cartToken ?? null };
+    const order = await this.service.placeCartOrder(shopper, { ...input, guest, expectedTotal });
+    return { order, orderKey: order.accessKey };
+  }
+
+  @Access('admin')
+  @Mutation(() => CancelOrderPayload, { description: 'Cancels an unpaid order. Its quantity becomes available again.' })
+  async cancelOrder(
+    @Arg('input', () => CancelOrderInput, { description: 'The order.' }) { orderId }: CancelOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.service.cancelOrder(actor, orderId) };
+  }
+
+  @Access(['owner', 'guest'])
+  @Mutation(() => CancelMyOrderPayload, {
+    description:
+      'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock, and its lines into the cart that it ' +
+      'was ordered from. Conflict: ILLEGAL_TRANSITION when it is paid, is being paid, or has expired.',
+  })
+  async cancelMyOrder(
+    @Arg('input', () => CancelMyOrderInput, { description: 'The order.' }) { orderId }: CancelMyOrderInput,
+    @Ctx() { actor, cartToken }: GraphContext,
+  ) {
+    return { order: await this.service.cancelOwnOrder(actor, orderId, cartToken) };
+  }
+
+  @Access('admin')
+  @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped.' })
+  async shipOrder(
+    @Arg('input', () => ShipOrderInput, { description: 'The order.' }) { orderId }: ShipOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.service.shipOrder(actor, orderId) };
+  }
+
+  @Access('admin')
+  @Mutation(() => UndoShipmentPayload, {
+    description: `Marks a shipped order as paid again, within ${shippingUndoMinutes} minutes after it was marked as shipped.`,
+  })
+  async undoShipment(
+    @Arg('input', () => UndoShipmentInput, { description: 'The order.' }) { orderId }: UndoShipmentInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.service.undoShipment(actor, orderId) };
+  }
+}
+
+/** What stands behind `OrderLine`: some of its fields also need the order. */
+export type LineOfOrder = OrderLine & { order: Order };
+
+@Resolver(() => OrderLineType)
+export class OrderLineResolver {
+  @Access('visitor')
+  @FieldResolver()
+  async product(@Root() { productId }: OrderLine, @Ctx() { loaders }: GraphContext) {
+    const product = await loaders.product.load(productId);
+    return product && isPublic(product) ? product : null;
+  }
+
+  @FieldResolver()
+  image(@Root() { imageUrl, name }: OrderLine) {
+    return new ShopImage(imageUrl, name);
+  }
+
+  @FieldResolver()
+  bike(@Root() { fit }: OrderLine) {
+    return fit ? { name: fit.bike, year: fit.year } : null;
+  }
+
+  @FieldResolver()
+  fitAtOrder(@Root() { fit }: OrderLine) {
+    return fit ? { answer: fit.answer, conditions: fit.conditions } : null;
+  }
+
+  @FieldResolver()
+  total(@Root() line: OrderLine) {
+    return lineTotal(line);
+  }
+
+  @FieldResolver()
+  refundable(@Root() line: LineOfOrder) {
+    return refundableOfLine(line.order, line);
+  }
+
+  @FieldResolver()
+  refunded(@Root() line: LineOfOrder) {
+    return refundedOfLine(line.order, line);
+  }
+
+  @FieldResolver()
+  refundedQuantity(@Root() line: LineOfOrder) {
+    return refundedQuantityOf(line.order, line);
+  }
+
+  @Access('admin', { others: 0 })
+  @FieldResolver()
+  restockableQuantity(@Root() line: LineOfOrder) {
+    return restockableOfLine(line.order, line);
+  }
+}

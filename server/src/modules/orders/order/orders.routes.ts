@@ -1,0 +1,182 @@
+import { orderRules, orderSearch } from '@kickstand/rules/orders';
+import type { Router } from 'express';
+import { z } from 'zod';
+import { byId, deleted, inserted, toDeleted, toInserted } from '../../../api/rest/answers.js';
+import { bindCalls } from '../../../api/rest/bind-calls.js';
+import { moment, repeatable, trueOrFalse } from '../../../api/rest/query-fields.js';
+import { numeric, phone, text } from '../../../api/rest/request.js';
+import type { RestCalls } from '../../../api/rest/rest-call.js';
+import type { UserActor } from '../../../shared/actor.js';
+import { toCsv } from '../../../shared/csv.js';
+import { DomainError } from '../../../shared/errors.js';
+import { limitsOf } from '../../../shared/field-rules.js';
+import { orderColumns } from './order-csv.js';
+import { orderStatuses, type Order } from './order.js';
+import { withDocumentedOrder, documentedOrder, shownOrder, toDocumentedOrder } from './order.serializer.js';
+import type { OrdersService } from './orders.service.js';
+
+const group = 'Orders';
+
+const ignored = z.unknown().optional().meta({ description: 'Ignored: the product and the token say it.' });
+
+const newOrder = z
+  .object({
+    productId: text.meta({ examples: ['665f1c2ab1e4d20012a7c0de'] }),
+    quantity: numeric.meta({
+      description: 'Whole number, from the product’s minimum to the available quantity.',
+      minimum: 1,
+    }),
+    address: text.meta({ ...limitsOf(orderRules.address), examples: ['12 Ratchet Lane, Springfield'] }),
+    phone,
+    client: text
+      .optional()
+      .meta({ description: 'Optional; must be your own email address. The customer is the user of the token.' }),
+    product: ignored,
+    clientName: ignored,
+    price: ignored,
+  })
+  .meta({ id: 'NewOrder', description: 'The total is the product’s price times the quantity.' });
+
+const ownOrders = z.object({
+  client: text.meta({ description: 'Your own email address; admins may send any.' }),
+});
+
+const exportedOrders = z.strictObject({
+  status: repeatable(z.enum(orderStatuses, { error: `must be one of ${orderStatuses.join(', ')}` })).meta({
+    description: 'Only orders with one of these statuses; can be repeated.',
+  }),
+  needsReview: trueOrFalse.optional().meta({ description: 'True: only orders with a flagged payment.' }),
+  placedFrom: moment.optional().meta({ description: 'Orders placed at or after this time.' }),
+  placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
+  search: text.optional().meta({
+    description:
+      'An order’s ID, or words, each of which must occur in the number, the customer’s email address or name, the phone number or the address.',
+    ...limitsOf(orderSearch),
+  }),
+});
+
+export const ordersCalls = {
+  placeOrder: {
+    id: 'placeOrder',
+    method: 'post',
+    path: '/order',
+    group,
+    summary: 'Place an order',
+    description: 'Its quantity is reserved at once, until the order is paid, deleted or expired.',
+    access: 'customer',
+    body: newOrder,
+    isRepeatable: true,
+    answer: inserted.extend({ order: shownOrder }).meta({ id: 'PlacedOrder' }),
+    answerDescription: 'The order was placed.',
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  },
+  listOwnOrders: {
+    id: 'listOwnOrders',
+    method: 'get',
+    path: '/person',
+    group,
+    summary: 'List the orders of one customer',
+    description: 'Oldest first, without deleted and expired orders. Not paged.',
+    access: ['owner', 'admin'],
+    query: ownOrders,
+    answer: z.array(documentedOrder),
+    answerDescription: 'The customer’s orders.',
+    refusals: ['BAD_USER_INPUT', 'FORBIDDEN'],
+  },
+  listOrders: {
+    id: 'listOrders',
+    method: 'get',
+    path: '/order',
+    group,
+    summary: 'List all orders',
+    description: 'Oldest first, without deleted and expired orders. Not paged.',
+    access: 'admin',
+    answer: z.array(documentedOrder),
+    answerDescription: 'The orders of all customers.',
+    refusals: [],
+  },
+  exportOrders: {
+    id: 'exportOrders',
+    method: 'get',
+    path: '/orders.csv',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Export orders as CSV',
+    description: 'Newest first, including deleted and expired orders. Unknown parameters are refused.',
+    access: 'admin',
+    query: exportedOrders,
+    answer: {
+      kind: 'file',
+      mediaType: 'text/csv',
+      description:
+        'RFC 4180 in UTF-8 with a byte order mark. The first line names the columns; new columns are added at the end. ' +
+        'Times are UTC, amounts are decimals, values that do not apply are empty. Values that a spreadsheet would read ' +
+        'as a formula start with an apostrophe.',
+    },
+    answerDescription: 'The orders.',
+    refusals: [],
+  },
+  getOrder: {
+    id: 'getOrder',
+    method: 'get',
+    path: '/order/{id}',
+    group,
+    summary: 'Get one order',
+    description: 'NOT_FOUND also for orders of other customers.',
+    access: ['owner', 'admin'],
+    params: byId,
+    answer: documentedOrder,
+    answerDescription: 'The order.',
+    refusals: ['NOT_FOUND'],
+  },
+  deleteOrder: {
+    id: 'deleteOrder',
+    method: 'delete',
+    path: '/order/{id}',
+    group,
+    summary: 'Delete an unpaid order',
+    description: 'Cancels its open payment and releases its stock. A paid order cannot be deleted.',
+    access: 'admin',
+    params: byId,
+    answer: deleted,
+    answerDescription: 'The order was deleted.',
+    refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
+  },
+} as const satisfies RestCalls;
+
+export function ordersRoutes(orders: OrdersService): Router {
+  return bindCalls(ordersCalls, {
+    placeOrder: async ({ actor, idempotencyKey, body }) => {
+      assertOwnAddress(actor, body.client);
+      const { productId, quantity, address, phone } = body;
+      const input = { productId, quantity, address, phone, expectedUnitPrice: null, idempotencyKey };
+      const order = await orders.placeOrder(actor, input);
+      return { ...toInserted(order.id), ...withDocumentedOrder(order) };
+    },
+
+    listOwnOrders: ({ actor, query }) =>
+      Promise.resolve(documented(orders.listDocumented(actor, query.client.trim().toLowerCase()))),
+
+    listOrders: ({ actor }) => Promise.resolve(documented(orders.listDocumented(actor, null))),
+
+    exportOrders: ({ actor, query: { status, ...filter } }) => {
+      const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status });
+      const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
+      return Promise.resolve({ name, content: toCsv(orderColumns, rows) });
+    },
+
+    getOrder: async ({ actor, params }) => toDocumentedOrder(await orders.getDocumented(actor, params.id)),
+
+    deleteOrder: async ({ actor, params }) => toDeleted((await orders.deleteOrder(actor, params.id)).hasChanged),
+  });
+}
+
+async function* documented(orders: AsyncIterable<Order>): AsyncGenerator<ReturnType<typeof toDocumentedOrder>> {
+  for await (const order of orders) yield toDocumentedOrder(order);
+}
+
+/** The buyer is who the token says; a client that names somebody else is mistaken about who is signed in. */
+function assertOwnAddress(actor: UserActor, client: string | undefined): void {
+  if (client === undefined || client.trim().toLowerCase() === actor.email) return;
+  throw new DomainError('FORBIDDEN', 'client must be your own email address.');
+}

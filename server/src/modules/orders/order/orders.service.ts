@@ -1,0 +1,228 @@
+import type { Connection } from 'mongoose';
+import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
+import type { Clock } from '../../../platform/clock.js';
+import type { NewId } from '../../../platform/mongo/object-id.js';
+import { assertAdmin, assertSignedIn, type Actor } from '../../../shared/actor.js';
+import { notFound } from '../../../shared/errors.js';
+import type { FaultPoints } from '../../../shared/fault-points.js';
+import type { Currency } from '../../../shared/money.js';
+import { toPageRequest, type Page } from '../../../shared/pagination.js';
+import type { Shopper } from '../../carts/cart.js';
+import type { CartsService } from '../../carts/carts.service.js';
+import type { Stock } from '../../catalogue/stock/stock.js';
+import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { createEndOrder, type OrderDeletion } from './end-order.js';
+import { createOrderTotals } from './order-totals.repository.js';
+import type { OrderStore } from './order-store.js';
+import { createOrderStore } from './order.repository.js';
+import { hasMailKey, isVisibleTo } from './order-access.js';
+import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
+import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
+import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
+import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
+import type { FitLookup } from './ordered-fit.js';
+import { createPlaceCartOrder, partsOf, toRestoredParts } from './place-cart-order.js';
+import { createPlaceOrder } from './place-order.js';
+import { createShipOrder } from './ship-order.js';
+import { createSweepReservations } from './sweep-reservations.js';
+
+export interface OrdersDeps {
+  connection: Connection;
+  /** On this connection; shared with the ledger, which records the orders' changes. */
+  store: OrderStore;
+  stock: Stock;
+  carts: CartsService;
+  vehicles: FitLookup;
+  cardPayments: CardPayments;
+  idempotency: IdempotencyService;
+  /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
+  recordOrder: (orderId: string) => Promise<void>;
+  clock: Clock;
+  newId: NewId;
+  reservationMinutes: number;
+  cartReservationMinutes: number;
+  openOrdersLimit?: number | undefined;
+  guestProductsLimit?: number | undefined;
+  /** Key for the hashes of guests' network addresses. */
+  networkSecret: string;
+  faults?: FaultPoints;
+}
+
+export interface OrderListRequest {
+  first?: number | null;
+  after?: string | null;
+  filter?: OrderFilter | null;
+  /** Newest first by default. */
+  sort?: OrderSort | null;
+}
+
+export interface OrderExport {
+  /** Time of the request. */
+  at: Date;
+  /** Newest first; read from the database only as fast as the caller consumes them. */
+  orders: AsyncIterable<ExportedOrder>;
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>;
+
+export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
+
+/** For carts: the ordered products of those of these orders that were placed, by order ID. */
+export async function findOrderedParts(store: OrderStore, orderIds: readonly string[]) {
+  const placed = await store.findByIds(orderIds);
+  return new Map(placed.map((order) => [order.id, partsOf(order)]));
+}
+
+export function createOrdersService(deps: OrdersDeps) {
+  const { store: orders, stock, clock, faults } = deps;
+  const lists = createOrderLists(deps.connection);
+  const totals = createOrderTotals(deps.connection);
+  const exports = createOrderExports(deps.connection);
+  const { placeOrder, placeLines, releaseLeft } = createPlaceOrder({ ...deps, orders });
+  const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders });
+  const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
+  const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
+
+  async function recorded<T>(orderId: string, change: Promise<T>): Promise<T> {
+    const outcome = await change;
+    await deps.recordOrder(orderId);
+    return outcome;
+  }
+
+  return {
+    /** For the payments module: the conditional update by which a payment changes an order. */
+    store: orders,
+    sweepReservations,
+    expireOrder,
+
+    placeOrder,
+    placeLines,
+    placeCartOrder: createPlaceCartOrder({ ...deps, orders, placeLines, releaseLeft }),
+    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
+    /** Also puts its lines back into the cart that it was ordered from. */
+    async cancelOwnOrder(actor: Actor, orderId: string, cartToken: string | null = null): Promise<Order> {
+      const order = await recorded(orderId, cancelOwnOrder(actor, orderId));
+      await deps.carts.restoreLines({ actor, token: cartToken }, orderId, toRestoredParts(order));
+      return order;
+    },
+    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
+      recorded(orderId, deleteOrder(actor, orderId)),
+    shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(actor, orderId)),
+    undoShipment: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, undoShipment(actor, orderId)),
+
+    /** @throws DomainError NOT_FOUND, also for another customer's order and for one that the documented lists leave out. */
+    async getDocumented(actor: Actor, orderId: string): Promise<Order> {
+      assertSignedIn(actor);
+      const order = await orders.findById(orderId);
+      if (!order || !isVisibleTo(actor, order) || !isDocumented(order)) throw notFound('The order');
+      return order;
+    },
+
+    /** Null also for another customer's order, so that IDs cannot be probed. */
+    async findOrder(actor: Actor, orderId: string): Promise<Order | null> {
+      return visibleOrNull(actor, await orders.findById(orderId));
+    },
+
+    /**
+     * Null also for a text that is not an order number, and for another customer's order. The links in mails lead here: their
+     * key proves that the guest can read the mailbox.
+     */
+    async findOrderByNumber(actor: Actor, text: string): Promise<Order | null> {
+      const number = readOrderNumber(text);
+      const order = number === null ? null : visibleOrNull(actor, await orders.findByNumber(number));
+      if (order && !order.isEmailProven && hasMailKey(actor, order)) await orders.proveEmail(order.id);
+      return order;
+    },
+
+    /** Unpaid orders of the shopper's cart, newest first. Whoever has a cart's token must not see to whom they belong. */
+    async findUnpaidOf(shopper: Shopper): Promise<Order[]> {
+      const found = await orders.findByIds(await deps.carts.findOrderIds(shopper));
+      return found.filter((order) => isPayable(order)).sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
+    },
+
+    /** For loaders, whose callers have checked access to the orders. */
+    findOrdersByIds: (ids: readonly string[]): Promise<Order[]> => orders.findByIds(ids),
+
+    /** For loaders: whether each account has bought each product, in the order of the questions. */
+    async haveBought(questions: readonly Purchase[]): Promise<boolean[]> {
+      const keyOf = ({ userId, productId }: Purchase) => `${userId} ${productId}`;
+      const found = await lists.findPurchases(
+        questions.map(({ userId }) => userId),
+        questions.map(({ productId }) => productId),
+      );
+      const bought = new Set(found.map(keyOf));
+      return questions.map((question) => bought.has(keyOf(question)));
+    },
+
+    async listOrders(actor: Actor, request: OrderListRequest): Promise<Page<Order>> {
+      assertAdmin(actor);
+      return lists.findPage({ everybody: true }, request.filter ?? {}, toOrderPageRequest(request));
+    },
+
+    async countOrders(actor: Actor, filter: OrderFilter): Promise<number> {
+      assertAdmin(actor);
+      return lists.count({ everybody: true }, filter);
+    },
+
+    /** All orders that a list with the same filter would contain. */
+    exportOrders(actor: Actor, filter: OrderFilter): OrderExport {
+      assertAdmin(actor);
+      return { at: clock.now(), orders: exports.eachNewestFirst({ everybody: true }, filter) };
+    },
+
+    /** Number of orders placed in each period between two boundaries; the boundaries are ascending. */
+    async countByPlacedAt(actor: Actor, boundaries: readonly Date[]): Promise<number[]> {
+      assertAdmin(actor);
+      return totals.countByPlacedAt(boundaries);
+    },
+
+    /** Totals of unpaid orders, and those that expire next. */
+    async summariseUnpaid(actor: Actor, { currency, first }: { currency: Currency; first: number }) {
+      assertAdmin(actor);
+      const [sums, nextToExpire] = await Promise.all([totals.sumUnpaid(currency), totals.findNextToExpire(first)]);
+      return { ...sums, nextToExpire };
+    },
+
+    async listOrdersOf(actor: Actor, userId: string, request: OrderListRequest): Promise<Page<Order>> {
+      return lists.findPage(toAccountScope(actor, userId), request.filter ?? {}, toOrderPageRequest(request));
+    },
+
+    async countOrdersOf(actor: Actor, userId: string, filter: OrderFilter): Promise<number> {
+      return lists.count(toAccountScope(actor, userId), filter);
+    },
+
+    /**
+     * The documented lists: all orders for an admin, or those of one email address. They may be long, so they are streamed.
+     * @throws DomainError UNAUTHENTICATED; FORBIDDEN for another customer's orders.
+     */
+    listDocumented(actor: Actor, email: string | null): AsyncIterable<Order> {
+      assertSignedIn(actor);
+      if (email !== actor.email) assertAdmin(actor);
+      const scope: OrderScope = email === null ? { everybody: true } : { email };
+      return visibleTo(actor, lists.each(scope, documentedStatuses));
+    },
+  };
+}
+
+async function* visibleTo(actor: Actor, orders: AsyncIterable<Order>): AsyncGenerator<Order> {
+  for await (const order of orders) if (isVisibleTo(actor, order)) yield order;
+}
+
+function toOrderPageRequest({ first, after, sort }: OrderListRequest): OrderPageRequest {
+  return { ...toPageRequest(first, after), sort: sort ?? 'newest_first' };
+}
+
+function visibleOrNull(actor: Actor, order: Order | null): Order | null {
+  return order && isVisibleTo(actor, order) ? order : null;
+}
+
+/**
+ * The account's orders; for its owner also the guests' orders of its address, if the address is verified.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for another customer's account.
+ */
+function toAccountScope(actor: Actor, userId: string): OrderScope {
+  assertSignedIn(actor);
+  const isOwn = actor.userId === userId;
+  if (!isOwn) assertAdmin(actor);
+  return { userId, guestEmail: isOwn && actor.ownsEmail ? actor.email : null };
+}

@@ -1,0 +1,176 @@
+import { guestRules, orderRules } from '@kickstand/rules/orders';
+import { conflict, DomainError, invalidField, invalidInput } from '../../../shared/errors.js';
+import { readFields } from '../../../shared/field-rules.js';
+import { fingerprintOf } from '../../../shared/fingerprint.js';
+import { isEqual, type Money } from '../../../shared/money.js';
+import { retryWhileChanging } from '../../../shared/retry.js';
+import { linesOf, readAddress, type AddressInput } from '../../addresses/address.js';
+import {
+  cartChanged,
+  type Checkout,
+  type CheckoutAttempt,
+  type OrderedPart,
+  type PricedCart,
+  type RestoredPart,
+  type Shopper,
+} from '../../carts/cart.js';
+import type { CartsService } from '../../carts/carts.service.js';
+import { newOrderKey } from './order-access.js';
+import type { Order, OrderCustomer } from './order.js';
+import type { OrderStore } from './order-store.js';
+import { toOrderedFit, type FitLookup } from './ordered-fit.js';
+import { toCustomer, type createPlaceOrder, type OrderedLine, type PlaceLinesInput } from './place-order.js';
+
+export interface PlaceCartOrderInput {
+  /** Revision of the cart that the customer saw. A retry with the same revision does not place a second order. */
+  revision: number;
+  /** The total that the customer saw. */
+  expectedTotal: Money;
+  /** Delivery address in parts; otherwise send `address` as one text, and `phone`. */
+  shippingAddress?: AddressInput | null;
+  address?: string | null;
+  phone?: string | null;
+  /** Customer without an account; null for the signed-in user. */
+  guest: { email: string; name: string } | null;
+}
+
+type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
+
+interface Deps extends Pick<ReturnType<typeof createPlaceOrder>, 'placeLines' | 'releaseLeft'> {
+  orders: OrderStore;
+  carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout'>;
+  vehicles: FitLookup;
+}
+
+/**
+ * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return one order, or
+ * are all refused.
+ */
+export function createPlaceCartOrder({ orders, carts, vehicles, placeLines, releaseLeft }: Deps) {
+  /**
+   * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
+   *   TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago, and those of an
+   *   order (`placeLines`), with the products that are short in `details.lines`.
+   */
+  return async function placeCartOrder(shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
+    const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
+    const { revision, expectedTotal } = input;
+    const attempt = { revision, fingerprint: fingerprintOf({ ...orderer, expectedTotal }) };
+    const checkout = await retryWhileChanging(busyMessage, () => startCheckout(shopper, attempt));
+    const order =
+      (await findPlaced(checkout)) ??
+      (await place(checkout, input.expectedTotal, { ...orderer, network: networkOf(shopper) }));
+    await carts.finishCheckout(shopper, checkout, partsOf(order));
+    return order;
+  };
+
+  /** @returns undefined if an attempt with another input was ended, so that this one can start. */
+  async function startCheckout(shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout | undefined> {
+    const checkout = await carts.startCheckout(shopper, attempt);
+    if (checkout.isSame) return checkout;
+    if (await endCheckout(checkout)) throw orderedBefore();
+    return undefined;
+  }
+
+  /** The revision can be ordered again, but not before it is certain that the checkout's order can no longer be placed. */
+  async function endCheckout(checkout: Checkout): Promise<Order | null> {
+    const placed = await orders.fenceOrder(checkout.orderId);
+    if (placed) return placed;
+    if (checkout.isRetry) await releaseLeft(checkout.orderId, checkout.productIds);
+    await carts.cancelCheckout(checkout);
+    return null;
+  }
+
+  async function findPlaced({ isRetry, orderId }: Checkout): Promise<Order | null> {
+    return isRetry ? orders.findById(orderId) : null;
+  }
+
+  async function place(
+    checkout: Checkout,
+    expectedTotal: Money,
+    orderer: Delivery & Pick<PlaceLinesInput, 'customer' | 'network'>,
+  ): Promise<Order> {
+    try {
+      const lines = await toOrderedLines(checkout.cart, expectedTotal, vehicles);
+      const { orderId, isRetry } = checkout;
+      const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
+      return await placeLines({ ...orderer, orderId, isRetry, accessKey, lines });
+    } catch (error) {
+      // After any other error it is unknown whether the order was placed: the next attempt finds out.
+      if (!(error instanceof DomainError)) throw error;
+      const placed = await endCheckout(checkout);
+      if (placed) return placed;
+      throw error;
+    }
+  }
+}
+
+const busyMessage = 'This cart is being ordered right now. Try again.';
+
+function orderedBefore(): DomainError {
+  const message = 'This cart has been ordered already. Look at your orders; to order again, fill the cart again.';
+  return conflict('IDEMPOTENCY_KEY_REUSED', message);
+}
+
+/** @throws DomainError BAD_USER_INPUT naming each invalid field. */
+function readDelivery({ shippingAddress, address, phone }: PlaceCartOrderInput): Delivery {
+  if (!shippingAddress) {
+    const typed = { address: address ?? '', phone: phone ?? '' };
+    return { ...readFields({ address: orderRules.address, phone: orderRules.phone }, typed), shippingAddress: null };
+  }
+  const both = Object.entries({ address, phone }).filter(([, text]) => Boolean(text));
+  if (both.length > 0) {
+    throw invalidInput(both.map(([field]) => ({ field, message: `Send shippingAddress or ${field}, not both.` })));
+  }
+  const parts = readAddress('shippingAddress', shippingAddress);
+  return { address: linesOf(parts).join('\n'), phone: parts.phone, shippingAddress: parts };
+}
+
+export const partsOf = ({ lines }: Order): OrderedPart[] =>
+  lines.map(({ productId, quantity, fit }) => ({
+    productId,
+    quantity,
+    ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
+  }));
+
+/** For the cart, after the order was cancelled. */
+export const toRestoredParts = (order: Order): RestoredPart[] =>
+  order.lines.map(({ name, imageUrl, unitPrice: seenUnitPrice, productId, quantity, fit }) => ({
+    ...{ name, imageUrl, seenUnitPrice, productId, quantity },
+    ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
+  }));
+
+/** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) for a visitor without a cart. */
+function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput): OrderCustomer {
+  if (actor.kind === 'user') {
+    if (guest !== null) throw invalidField('guest', 'Leave guest out: you are signed in.');
+    return toCustomer(actor);
+  }
+  if (token === null) throw cartChanged();
+  if (guest === null) throw invalidField('guest', 'Say who orders: send guest with an email address and a name.');
+  return { userId: null, ...readFields(guestRules, guest, 'guest') };
+}
+
+function networkOf({ actor }: Shopper): string | undefined {
+  return actor.kind === 'visitor' ? actor.network : undefined;
+}
+
+/** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED */
+async function toOrderedLines(
+  cart: PricedCart | null,
+  expectedTotal: Money,
+  vehicles: FitLookup,
+): Promise<OrderedLine[]> {
+  if (!cart) throw cartChanged();
+  if (!isEqual(cart.total, expectedTotal)) {
+    throw conflict('TOTAL_CHANGED', 'The total has changed. Look at your cart, then order again.', {
+      total: cart.total,
+    });
+  }
+  return Promise.all(
+    cart.lines.map(async ({ productId, quantity, unitPrice: expectedUnitPrice, bike }) => {
+      const fit = bike && (await toOrderedFit(vehicles, productId, bike));
+      return { productId, quantity, expectedUnitPrice, ...(fit ? { fit } : {}) };
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../../../platform/clock.js';
+import type { FaultPoints } from '../../../shared/fault-points.js';
+import type { Stock, StockReservation } from '../../catalogue/stock/stock.js';
+import { wasSold } from './order.js';
+import type { OrderStore } from './order-store.js';
+
+/** Newer reservations are skipped: their order may be about to be inserted. */
+export const sweepGraceMinutes = 10;
+
+export interface SweepReport {
+  released: number;
+  finalised: number;
+}
+
+interface Deps {
+  orders: OrderStore;
+  stock: Stock;
+  clock: Clock;
+  faults?: FaultPoints;
+}
+
+/**
+ * Repairs what a crash left behind: the reservation of a paid order becomes final, and that of an order that ended or was
+ * never inserted is released. Safe at any time, also while another sweep runs.
+ */
+export function createSweepReservations({ orders, stock, clock, faults }: Deps) {
+  return async function sweepReservations(): Promise<SweepReport> {
+    const report: SweepReport = { released: 0, finalised: 0 };
+    const before = new Date(clock.now().getTime() - sweepGraceMinutes * 60_000);
+    for await (const reservation of stock.reservationsBefore(before)) {
+      const result = await settleReservation(reservation);
+      if (result !== null) report[result] += 1;
+    }
+    return report;
+  };
+
+  async function settleReservation(reservation: StockReservation): Promise<keyof SweepReport | null> {
+    const order = await orders.findById(reservation.orderId);
+    const isHeld = order?.reservations.some(({ id }) => id === reservation.id);
+    if (order && isHeld && order.status === 'placed') return null;
+    if (order && isHeld && wasSold(order)) {
+      return (await stock.finalise(reservation.productId, reservation.id)) ? 'finalised' : null;
+    }
+    // The order may be paid after this read, so the fence decides whether the reservation is released.
+    if (!(await orders.fenceReservation(reservation.orderId, reservation.id))) return null;
+    await faults?.at('sweep.after-fence');
+    return (await stock.release({ ...reservation, reservationId: reservation.id })) ? 'released' : null;
+  }
+}

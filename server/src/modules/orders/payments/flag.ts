@@ -1,0 +1,55 @@
+import { flagNote } from '@kickstand/rules/orders';
+import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
+import { readFields } from '../../../shared/field-rules.js';
+import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
+import type { ChangeOrder, OrderChange } from '../order/order-store.js';
+import type { Order } from '../order/order.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { PaymentDeps } from './payment-deps.js';
+
+/** @returns null if the same problem was flagged before, even if it was resolved since. */
+export function flag(
+  order: Order,
+  key: string,
+  text: string,
+  intent: Pick<CardIntent, 'id'>,
+  who: { by: string; at: Date },
+): OrderChange | null {
+  if (order.payment.raisedFlags.includes(key)) return null;
+  return {
+    payment: withFlag(order, key, text),
+    reason: { event: 'payment.flagged', intentId: intent.id, note: text, ...who },
+  };
+}
+
+/** The payment's fields after one more flag. The text of an unresolved earlier flag is kept. */
+export function withFlag(order: Order, key: string, text: string): { flag: string; raisedFlags: readonly string[] } {
+  const { flag: current, raisedFlags } = order.payment;
+  return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };
+}
+
+interface UseCases {
+  changeOrder: ChangeOrder;
+  recordOrder: Ledger['recordOrder'];
+}
+
+export function createResolveFlag({ clock }: PaymentDeps, { changeOrder, recordOrder }: UseCases) {
+  /**
+   * An admin resolves the flag of a payment; the note is recorded in the ledger. Does nothing if there is no flag.
+   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (note)
+   */
+  return async function resolveFlag(actor: Actor, input: { orderId: string; note: string }): Promise<Order> {
+    assertAdmin(actor);
+    const { note } = readFields({ note: flagNote }, input);
+    const { order } = await changeOrder(input.orderId, ({ payment }) =>
+      payment.flag === null
+        ? null
+        : {
+            payment: { flag: null },
+            reason: { event: 'payment.flag_resolved', note, by: actorLabel(actor), at: clock.now() },
+          },
+    );
+    await recordOrder(order.id);
+    return order;
+  };
+}

@@ -1,0 +1,65 @@
+import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
+import { wasPaid, wasSold, type Order } from '../order/order.js';
+
+export const paymentOutcomes = [
+  'paid',
+  'already_paid',
+  'processing',
+  'requires_action',
+  'declined',
+  'needs_review',
+  'refunded',
+] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** Outcome of a payment, for the caller. */
+export interface Settlement {
+  order: Order;
+  outcome: PaymentOutcome;
+  /** For the customer; null where the outcome alone is enough. */
+  message: string | null;
+}
+
+interface Circumstances {
+  /** True if this call made the change. */
+  isFirst?: boolean;
+  isMismatch?: boolean;
+}
+
+/** The outcome of a payment for the customer, as of the last settlement. */
+export function toSettlement(order: Order, intent: CardIntent | null, circumstances: Circumstances = {}): Settlement {
+  if (circumstances.isMismatch) {
+    return {
+      order,
+      outcome: 'needs_review',
+      message: 'Your payment has arrived but has to be checked by us first. You do not have to pay again.',
+    };
+  }
+  if (wasPaid(order)) return toPaidSettlement(order, circumstances.isFirst ?? false);
+  const [outcome, message] = toOpenOutcome(order, intent);
+  return { order, outcome, message };
+}
+
+function toPaidSettlement(order: Order, isFirst: boolean): Settlement {
+  if (!wasSold(order)) {
+    const message = 'Your payment came after this order had ended, and the parts are sold out. It is refunded in full.';
+    return { order, outcome: 'refunded', message };
+  }
+  if (order.payment.status === 'refunded') {
+    return { order, outcome: 'refunded', message: 'This payment was refunded in full.' };
+  }
+  return { order, outcome: isFirst ? 'paid' : 'already_paid', message: null };
+}
+
+function toOpenOutcome(order: Order, intent: CardIntent | null): [PaymentOutcome, string] {
+  if (order.status === 'cancelled' || order.status === 'expired') {
+    return ['declined', `This order is ${order.status}. Your card was not charged.`];
+  }
+  if (intent?.status === 'processing' || intent?.status === 'requires_capture') {
+    return ['processing', 'Your bank is still working on this payment.'];
+  }
+  if (intent?.status === 'requires_action') return ['requires_action', 'Your bank asks you to confirm this payment.'];
+  if (intent?.status === 'canceled') return ['declined', 'This payment was cancelled. Your card was not charged.'];
+  if (intent?.lastError) return ['declined', intent.lastError.message];
+  return ['requires_action', 'This order has not been paid yet.'];
+}

@@ -1,0 +1,155 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import type { GraphContext } from '../../../api/graphql/graph-context.js';
+import { MoneyType, toMoney } from '../../../api/graphql/money.type.js';
+import { isRestockPending, refundableOf, restockableOf, restockQuantityOf } from '../order/order-refunds.js';
+import { type Order, type OrderRefund } from '../order/order.js';
+import { OrderPaymentType, OrderType } from '../order/order.type.js';
+import { LedgerEntryType } from '../ledger/ledger.type.js';
+import {
+  RefundOrderInput,
+  RefundOrderPayload,
+  RefundType,
+  ResolvePaymentFlagInput,
+  ResolvePaymentFlagPayload,
+  SettlePaymentInput,
+  SettlePaymentPayload,
+  StartPaymentInput,
+  StartPaymentPayload,
+} from './payment.type.js';
+import type { PaymentsService } from './payments.service.js';
+
+@Resolver()
+export class PaymentsResolver {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @Access(['owner', 'guest'])
+  @Mutation(() => StartPaymentPayload, {
+    description: 'Starts the payment of an order, or returns the open one. The amount is the total of the order.',
+  })
+  startPayment(
+    @Arg('input', () => StartPaymentInput, { description: 'The order.' }) input: StartPaymentInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.payments.startPayment(actor, input);
+  }
+
+  @Access(['owner', 'guest', 'admin'])
+  @Mutation(() => SettlePaymentPayload, {
+    description: 'Asks the card provider for the result of a payment and updates the order. Safe to repeat.',
+  })
+  settlePayment(
+    @Arg('input', () => SettlePaymentInput, { description: 'The order.' }) input: SettlePaymentInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.payments.settlePayment(actor, input);
+  }
+
+  @Access('admin')
+  @Mutation(() => RefundOrderPayload, { description: 'Refunds a paid order, in full or in part.' })
+  refundOrder(
+    @Arg('input', () => RefundOrderInput, { description: 'The refund.' }) input: RefundOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const amount = input.amount ? toMoney(input.amount, 'amount') : null;
+    return this.payments.refundOrder(actor, {
+      ...input,
+      amount,
+      restockQuantity: input.restockQuantity ?? 0,
+      lines:
+        input.lines?.map(({ lineId, ...line }, index) => ({
+          lineId,
+          amount: line.amount ? toMoney(line.amount, `lines.${index}.amount`) : null,
+          restockQuantity: line.restockQuantity ?? 0,
+        })) ?? null,
+      reason: input.reason ?? null,
+    });
+  }
+
+  @Access('admin')
+  @Mutation(() => ResolvePaymentFlagPayload, { description: 'Removes the flag of a payment.' })
+  async resolvePaymentFlag(
+    @Arg('input', () => ResolvePaymentFlagInput, { description: 'The order and a note.' })
+    input: ResolvePaymentFlagInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.payments.resolveFlag(actor, input) };
+  }
+}
+
+/** Source object of `OrderPayment`. Its fields also need the order; passing it along avoids a second read. */
+export type PaymentOfOrder = Order['payment'] & { order: Order };
+
+@Resolver(() => OrderType)
+export class OrderMoneyResolver {
+  @FieldResolver(() => OrderPaymentType, { description: 'Payment of the order.' })
+  payment(@Root() order: Order): PaymentOfOrder {
+    return { ...order.payment, order };
+  }
+}
+
+@Resolver(() => OrderPaymentType)
+export class OrderPaymentResolver {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @FieldResolver(() => MoneyType, { description: 'Amount that can still be refunded.' })
+  refundable(@Root() { order }: PaymentOfOrder) {
+    return refundableOf(order);
+  }
+
+  @Access('admin', { others: 0 })
+  @FieldResolver(() => Int, {
+    description:
+      'Quantity that a refund can still return to stock: sold with this order and not returned by another refund. 0 ' +
+      'until the order is paid.',
+  })
+  restockableQuantity(@Root() { order }: PaymentOfOrder) {
+    return restockableOf(order);
+  }
+
+  @FieldResolver(() => [RefundType], { description: 'All refunds, oldest first.' })
+  refunds(@Root() { order }: PaymentOfOrder, @Ctx() { loaders }: GraphContext) {
+    return loaders.refunds.load(order.id);
+  }
+
+  @Access('admin', { others: null })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why an admin must check this payment; null if it is in order.',
+  })
+  flag(@Root() { order }: PaymentOfOrder) {
+    return order.payment.flag;
+  }
+
+  @Access('admin')
+  @FieldResolver(() => [LedgerEntryType], { description: 'Ledger of the payment, oldest entry first.' })
+  ledger(@Root() { order }: PaymentOfOrder, @Ctx() { actor }: GraphContext) {
+    return this.payments.listLedger(actor, order.id);
+  }
+}
+
+@Resolver(() => RefundType)
+export class RefundResolver {
+  @FieldResolver()
+  restockQuantity(@Root() refund: OrderRefund) {
+    return restockQuantityOf(refund);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'True while this quantity is still to return to stock. False once it has, and for a failed refund that no ' +
+      'longer returns it.',
+  })
+  restockPending(@Root() refund: OrderRefund) {
+    return isRestockPending(refund);
+  }
+
+  @Access('admin', { others: null })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Who requested it: an email address, system:<name> or provider.',
+  })
+  by(@Root() refund: OrderRefund) {
+    return refund.by;
+  }
+}

@@ -1,0 +1,63 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+
+export interface ProviderEventDocument {
+  /** The provider's id of the event. */
+  _id: string;
+  type: string;
+  intentId: string | null;
+  receivedAt: Date;
+  appliedAt: Date | null;
+}
+
+/** Much longer than a provider repeats an event. */
+const retentionDays = 90;
+
+const schema = new Schema<ProviderEventDocument>(
+  {
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    intentId: { type: String, default: null },
+    receivedAt: { type: Date, required: true },
+    appliedAt: { type: Date, default: null },
+  },
+  { collection: 'provider_events', versionKey: false },
+);
+schema.index({ receivedAt: 1 }, { expireAfterSeconds: retentionDays * 86_400 });
+
+export function providerEventModel(connection: Connection): Model<ProviderEventDocument> {
+  return connection.model<ProviderEventDocument>('ProviderEvent', schema);
+}
+
+/** Events received from the provider, so that each is applied once. */
+export interface EventStore {
+  /** Stores that the event was received. @returns false if it was applied before: there is nothing left to do. */
+  receive(event: { id: string; type: string; intentId: string | null; at: Date }): Promise<boolean>;
+  /** Called after all effects of the event. If the process crashes before, the next delivery repeats them safely. */
+  markApplied(id: string, at: Date): Promise<void>;
+}
+
+export function createProviderEventRepository(connection: Connection): EventStore {
+  const model = providerEventModel(connection);
+  return {
+    async receive({ id, type, intentId, at }) {
+      try {
+        await model.create({ _id: id, type, intentId, receivedAt: at, appliedAt: null });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      const known = await model.findById(id, { appliedAt: 1 }).lean();
+      return known?.appliedAt == null;
+    },
+
+    async markApplied(id, at) {
+      // Not flushed to disk: if a crash loses this write, the next delivery finds every effect already made.
+      await model.updateOne(
+        { _id: id, appliedAt: null },
+        { $set: { appliedAt: at } },
+        { writeConcern: { w: 1, j: false } },
+      );
+    },
+  };
+}

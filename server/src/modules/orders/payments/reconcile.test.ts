@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { killedAt } from '../../../../test/kill-points.js';
+import { openPaymentShop, withCalls, type PaymentShop } from '../../../../test/payment-shop.js';
+import { createLogger } from '../../../platform/logger.js';
+import { DomainError } from '../../../shared/errors.js';
+import { describeReport, emptyReport } from './reconcile-report.js';
+import { startReconciler } from './reconcile.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.clock.advance({ minutes: 10 * 1440 });
+  await shop.payments.reconcile();
+});
+
+async function startedOrder() {
+  const productId = await shop.addProduct();
+  const { id: orderId } = await shop.placeOrder(productId);
+  const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
+  return { orderId, productId, clientSecret, intentId: order.payment.intentId ?? '' };
+}
+
+describe('reconciling', () => {
+  it('settles payments whose events were lost', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    expect(await shop.payments.reconcile()).toMatchObject({ settled: [orderId], differences: [], failures: [] });
+    expect(await shop.payments.reconcile()).toMatchObject({ settled: [], differences: [], failures: [] });
+  });
+
+  it('settles an unpaid order whose payment is older than the compared period', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    shop.clock.advance({ minutes: 5 * 1440 });
+    expect((await shop.payments.reconcile({ days: 1 })).settled).toEqual([orderId]);
+  });
+
+  it('expires overdue orders, cancels their payments and releases their stock', async () => {
+    const { orderId, productId, intentId } = await startedOrder();
+    shop.clock.advance({ minutes: 1439 });
+    expect((await shop.payments.reconcile()).expired).toEqual([]);
+    shop.clock.advance({ minutes: 1 });
+    expect((await shop.payments.reconcile()).expired).toEqual([orderId]);
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'expired' });
+    expect(await shop.cardPayments.retrieveIntent(intentId)).toMatchObject({ status: 'canceled' });
+    expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([10, 0]);
+  });
+
+  it('settles an overdue order that was paid at the last moment instead of expiring it', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    shop.clock.advance({ minutes: 1441 });
+    expect(await shop.payments.reconcile()).toMatchObject({ settled: [orderId], expired: [] });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid' });
+  });
+
+  it('cancels payments that no order waits for, once no server can still be saving them', async () => {
+    const { id: orderId } = await shop.placeOrder(await shop.addProduct());
+    await shop.cardPayments.createIntent({
+      orderId,
+      amountMinor: 5_000,
+      currency: 'usd',
+      customerEmail: 'x@example.test',
+      description: 'Left behind',
+      idempotencyKey: `orphan-${orderId}`,
+    });
+    expect((await shop.payments.reconcile()).intentsCancelled).toEqual([]);
+    shop.clock.advance({ minutes: 11 });
+    expect((await shop.payments.reconcile()).intentsCancelled).toHaveLength(1);
+  });
+
+  it('records ledger entries that a crash left behind', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    await killedAt('ledger.before-record', (faults) =>
+      shop.newProcess({ faults }).payments.settlePayment(shop.customer, { orderId }),
+    );
+    expect(
+      await shop.connection
+        .collection('ledger')
+        .countDocuments({ event: 'payment.settled', intentId: (await shop.getOrder(orderId)).payment.intentId }),
+    ).toBe(0);
+    // With that of the order and that of its payment's start, which go to the ledger with the outcome.
+    expect((await shop.payments.reconcile()).ledgerEntriesRecorded).toBe(3);
+    expect((await shop.payments.listLedger(shop.admin, orderId)).at(-1)?.event).toBe('payment.settled');
+  });
+
+  it('applies refunds and disputes whose events were lost', async () => {
+    const { orderId, clientSecret, intentId } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    await shop.cardPayments.createRefund({ intentId, amountMinor: 1_000, currency: 'usd', idempotencyKey: intentId });
+    await shop.payments.reconcile();
+    expect((await shop.getOrder(orderId)).payment).toMatchObject({ status: 'partially_refunded', flag: null });
+    const { id: disputeId } = await shop.sandbox.openDispute(intentId);
+    expect(await shop.payments.reconcile()).toMatchObject({ disputesRecorded: [disputeId], differences: [] });
+    expect((await shop.getOrder(orderId)).payment.flag).toContain('The customer disputes 50.00 (fraudulent)');
+  });
+
+  it('records the end of an old payment’s dispute, and its amount', async () => {
+    const { orderId, clientSecret, intentId } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    shop.clock.advance({ minutes: 30 * 1440 });
+    const { id: disputeId } = await shop.sandbox.openDispute(intentId);
+    await shop.payments.reconcile();
+    shop.clock.advance({ minutes: 60 * 1440 });
+    await shop.sandbox.closeDispute(disputeId, 'lost');
+    expect((await shop.payments.reconcile()).disputesRecorded).toEqual([disputeId]);
+    expect((await shop.getOrder(orderId)).payment).toMatchObject({ disputed: true, disputes: [{ status: 'lost' }] });
+    const ledger = await shop.payments.listLedger(shop.admin, orderId);
+    expect(ledger.at(-1)).toMatchObject({ event: 'dispute.lost', amount: { amountMinor: -5_000 } });
+    expect((await shop.payments.reconcile()).disputesRecorded).toEqual([]);
+  });
+
+  it('records a refund that the bank returned weeks later', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret, '4000000000005126');
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    const request = { orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `bounce-${orderId}` };
+    await shop.payments.refundOrder(shop.admin, request);
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
+    shop.clock.advance({ minutes: 20 * 1440 });
+    await shop.sandbox.flushLaterEffects();
+    expect(await shop.payments.reconcile()).toMatchObject({ refundsContinued: 1, differences: [] });
+    const order = await shop.getOrder(orderId);
+    expect(order).toMatchObject({ status: 'paid', payment: { refunded: { amountMinor: 0 } } });
+    expect(order.payment.flag).toContain('A refund of 50.00 failed');
+    expect((await shop.payments.reconcile()).refundsContinued).toBe(0);
+  });
+
+  it('reports payments and orders that have no counterpart', async () => {
+    const foreign = await shop.cardPayments.createIntent({
+      orderId: 'e'.repeat(24),
+      amountMinor: 5_000,
+      currency: 'usd',
+      customerEmail: 'x@example.test',
+      description: 'Unknown',
+      idempotencyKey: 'unknown-order',
+    });
+    await shop.payByCard(foreign.clientSecret);
+    const { orderId } = await startedOrder();
+    const order = await shop.getOrder(orderId);
+    await shop.orders.store.change(order, {
+      status: 'paid',
+      payment: { status: 'paid', intentId: 'pi_missing', paidAt: shop.clock.now() },
+      reason: { event: 'payment.settled', by: 'system:test', at: shop.clock.now() },
+    });
+    const { differences } = await shop.payments.reconcile();
+    expect(differences.map(({ kind, intentId }) => [kind, intentId]).sort()).toEqual([
+      ['missing_at_provider', 'pi_missing'],
+      ['unknown_order', foreign.id],
+    ]);
+  });
+
+  it('continues if the provider cannot be reached, and reports what failed', async () => {
+    const { id: orderId } = await shop.placeOrder(await shop.addProduct());
+    shop.clock.advance({ minutes: 1441 });
+    const down = new DomainError('PAYMENT_UNAVAILABLE', 'down');
+    const unreachable = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(down) }) };
+    const cardPayments = withCalls(shop.cardPayments, { listIntents: () => unreachable });
+    const report = await shop.newProcess({ cardPayments }).payments.reconcile();
+    expect(report.failures).toEqual([{ step: 'compare payments', message: 'down' }]);
+    expect(report.expired).toEqual([orderId]);
+  });
+
+  it('can run concurrently with itself', async () => {
+    const started = await Promise.all([startedOrder(), startedOrder(), startedOrder()]);
+    for (const { clientSecret } of started) await shop.payByCard(clientSecret);
+    await Promise.all([1, 2, 3].map(() => shop.newProcess().payments.reconcile()));
+    for (const { orderId, productId } of started) {
+      expect((await shop.getOrder(orderId)).history.map(({ status }) => status)).toEqual(['placed', 'paid']);
+      expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([8, 0]);
+    }
+  });
+});
+
+describe('the report', () => {
+  it('lists what was done and what is left', () => {
+    const at = new Date('2026-05-01T12:00:00Z');
+    const text = describeReport({
+      ...emptyReport(at, at),
+      settled: ['o1'],
+      differences: [{ kind: 'unknown_order', orderId: null, intentId: 'pi_1', message: 'paid for nothing' }],
+      failures: [{ step: 'expire orders', message: 'down' }],
+    });
+    expect(text).toContain('Orders settled: 1 (o1)');
+    expect(text).toContain('unknown_order  order unknown  pi_1  paid for nothing');
+    expect(text).toContain('expire orders: down');
+  });
+});
+
+describe('the reconciler', () => {
+  it('runs at once and again after its time, one run at a time, until it is stopped', async () => {
+    vi.useFakeTimers();
+    try {
+      let finish: () => void = () => undefined;
+      const at = new Date();
+      const reconcile = vi.fn(async () => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        return emptyReport(at, at);
+      });
+      const reconciler = startReconciler({ reconcile, everyMs: 1_000, logger: createLogger('silent') });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(reconcile).toHaveBeenCalledTimes(1);
+      finish();
+      await vi.advanceTimersByTimeAsync(999);
+      expect(reconcile).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(reconcile).toHaveBeenCalledTimes(2);
+      const stopped = reconciler.stop();
+      finish();
+      await stopped;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(reconcile).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('continues after a failed run', async () => {
+    vi.useFakeTimers();
+    try {
+      const reconcile = vi.fn(() => Promise.reject(new Error('down')));
+      const reconciler = startReconciler({ reconcile, everyMs: 1_000, logger: createLogger('silent') });
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(reconcile).toHaveBeenCalledTimes(2);
+      await reconciler.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killedAt, pointsOf } from '../../../../test/kill-points.js';
+import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
+import { DomainError } from '../../../shared/errors.js';
+import { money } from '../../../shared/money.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+/** Four units at 25.00. */
+async function paidOrder(card?: string) {
+  const productId = await shop.addProduct({ availableQuantity: 10 });
+  const { id: orderId } = await shop.placeOrder(productId, 4);
+  const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
+  await shop.payByCard(clientSecret, card);
+  await shop.payments.settlePayment(shop.customer, { orderId });
+  await shop.takeEvents();
+  return { orderId, productId, intentId: order.payment.intentId ?? '' };
+}
+
+interface RefundRequest {
+  amountMinor?: number;
+  restockQuantity?: number;
+  key?: string;
+  payments?: ShopProcess['payments'];
+}
+
+const refund = (
+  orderId: string,
+  { amountMinor, restockQuantity = 0, key = 'k', payments = shop.payments }: RefundRequest = {},
+) =>
+  payments.refundOrder(shop.admin, {
+    orderId,
+    amount: amountMinor === undefined ? null : money(amountMinor, 'usd'),
+    restockQuantity,
+    reason: 'Wrong size',
+    idempotencyKey: `${orderId}-${key}`,
+  });
+
+async function deliverEvents(): Promise<void> {
+  for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+}
+
+describe('refunding an order', () => {
+  it('refunds the remaining amount if none is sent', async () => {
+    const { orderId, intentId } = await paidOrder();
+    const { order, refund: made } = await refund(orderId);
+    expect(made).toMatchObject({
+      status: 'succeeded',
+      amount: money(10_000, 'usd'),
+      reason: 'Wrong size',
+      restocked: false,
+    });
+    expect(order).toMatchObject({
+      status: 'refunded',
+      payment: { status: 'refunded', refunded: money(10_000, 'usd') },
+    });
+    expect(await shop.cardPayments.listRefunds(intentId)).toMatchObject([
+      { amountMinor: 10_000, metadata: { refundId: made.id } },
+    ]);
+  });
+
+  it('refunds partial amounts, until nothing is left', async () => {
+    const { orderId } = await paidOrder();
+    const first = await refund(orderId, { amountMinor: 2_500, key: 'a' });
+    expect(first.order).toMatchObject({ status: 'paid', payment: { status: 'partially_refunded' } });
+    await expect(refund(orderId, { amountMinor: 7_501, key: 'b' })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'At most 75.00 can be refunded.',
+    });
+    expect((await refund(orderId, { key: 'c' })).order.status).toBe('refunded');
+    await expect(refund(orderId, { key: 'd' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await shop.payments.listRefunds(shop.admin, orderId)).toHaveLength(2);
+    expect(await shop.payments.refundsByOrderIds([orderId])).toMatchObject([{ orderId }, { orderId }]);
+  });
+
+  it('makes one refund for each key, and refuses the key for another request', async () => {
+    const { orderId, intentId } = await paidOrder();
+    const first = await refund(orderId, { amountMinor: 1_000 });
+    const again = await refund(orderId, { amountMinor: 1_000 });
+    expect(again.refund).toEqual(first.refund);
+    await expect(refund(orderId, { amountMinor: 2_000 })).rejects.toMatchObject({
+      details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
+  });
+
+  it('never refunds more than was paid, even with concurrent requests', async () => {
+    const { orderId, intentId } = await paidOrder();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, index) =>
+        refund(orderId, { amountMinor: 3_000, key: String(index), payments: shop.newProcess().payments }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const atProvider = await shop.cardPayments.listRefunds(intentId);
+    expect(atProvider.map(({ amountMinor }) => amountMinor)).toEqual([3_000, 3_000, 3_000]);
+    expect((await shop.getOrder(orderId)).payment.refunded).toEqual(money(9_000, 'usd'));
+  });
+
+  it.each(pointsOf('refund'))('is made once although a process died at %s: the same key carries on', async (point) => {
+    const { orderId, productId, intentId } = await paidOrder();
+    await killedAt(point, (faults) =>
+      refund(orderId, { restockQuantity: 3, payments: shop.newProcess({ faults }).payments }),
+    );
+    const { order } = await refund(orderId, { restockQuantity: 3 });
+    if (point === 'refund.after-claim' || point === 'refund.after-provider') expect(order.status).toBe('refunded');
+    await shop.payments.reconcile();
+    expect(await shop.getOrder(orderId)).toMatchObject({
+      status: 'refunded',
+      payment: { refunds: [{ restocked: true }] },
+    });
+    expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
+    expect(await shop.freeQuantity(productId)).toBe(9);
+  });
+
+  it.each(pointsOf('refund'))(
+    'is made once although a process died at %s: the reconciler carries on',
+    async (point) => {
+      const { orderId, productId, intentId } = await paidOrder();
+      await killedAt(point, (faults) =>
+        refund(orderId, { restockQuantity: 3, payments: shop.newProcess({ faults }).payments }),
+      );
+      await shop.payments.reconcile();
+      expect(await shop.getOrder(orderId)).toMatchObject({
+        status: 'refunded',
+        payment: { refunds: [{ restocked: true }] },
+      });
+      expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
+      expect(await shop.freeQuantity(productId)).toBe(9);
+    },
+  );
+
+  it('is not sent again if the provider has forgotten the key but not the refund', async () => {
+    const { orderId, intentId } = await paidOrder();
+    await killedAt('refund.after-provider', (faults) =>
+      refund(orderId, { amountMinor: 1_000, payments: shop.newProcess({ faults }).payments }),
+    );
+    // Too old by then to be compared, too.
+    shop.clock.advance({ minutes: 4 * 1440 });
+    await shop.payments.reconcile();
+    expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
+    expect((await shop.getOrder(orderId)).payment.refunded).toEqual(money(1_000, 'usd'));
+  });
+
+  it('stays pending while the provider cannot be reached, and is sent by the reconciler', async () => {
+    const { orderId } = await paidOrder();
+    const down = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'down'));
+    const cardPayments = Object.create(shop.cardPayments, {
+      createRefund: { value: down },
+      listRefunds: { value: down },
+    }) as CardPayments;
+    const { refund: made } = await refund(orderId, { payments: shop.newProcess({ cardPayments }).payments });
+    expect(made).toMatchObject({ status: 'pending', providerId: null });
+    await expect(refund(orderId, { key: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await shop.payments.reconcile();
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('fails if the provider refuses it; the amount is refundable again and the payment flagged', async () => {
+    const { orderId, intentId } = await paidOrder();
+    await shop.sandbox.openDispute(intentId);
+    const { order, refund: made } = await refund(orderId);
+    expect(made.status).toBe('failed');
+    expect(made.failureMessage).not.toBeNull();
+    expect(order.status).toBe('paid');
+    expect(order.payment.flag).toContain('A refund of 100.00 failed');
+  });
+
+  it('follows a pending refund to its end', async () => {
+    const { orderId } = await paidOrder('4000000000007726');
+    const { order } = await refund(orderId);
+    expect(order).toMatchObject({ status: 'paid', payment: { status: 'paid', refunds: [{ status: 'pending' }] } });
+    await shop.sandbox.flushLaterEffects();
+    await deliverEvents();
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
+  });
+
+  it('reverses a refund that the bank returned, and flags the payment', async () => {
+    const { orderId } = await paidOrder('4000000000005126');
+    expect((await refund(orderId)).order.status).toBe('refunded');
+    await shop.sandbox.flushLaterEffects();
+    await deliverEvents();
+    const order = await shop.getOrder(orderId);
+    expect(order).toMatchObject({ status: 'paid', payment: { status: 'paid', refunded: money(0, 'usd') } });
+    expect(order.payment.flag).toContain('failed');
+    const ledger = await shop.payments.listLedger(shop.admin, orderId);
+    expect(ledger.reduce((sum, { amount }) => sum + (amount?.amountMinor ?? 0), 0)).toBe(10_000);
+    expect(ledger.at(-1)).toMatchObject({ event: 'refund.bounced', amount: money(10_000, 'usd') });
+  });
+
+  it("follows refunds that were made in the provider's dashboard", async () => {
+    const { orderId, intentId } = await paidOrder();
+    const made = { intentId, currency: 'usd', amountMinor: 4_000, idempotencyKey: 'dashboard' };
+    const { id } = await shop.cardPayments.createRefund(made);
+    await deliverEvents();
+    const order = await shop.getOrder(orderId);
+    expect(order.payment).toMatchObject({
+      status: 'partially_refunded',
+      refunds: [{ id, providerId: id, by: 'provider' }],
+    });
+    await expect(refund(orderId, { amountMinor: 6_001 })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  it('is only for admins and paid orders', async () => {
+    const { orderId } = await paidOrder();
+    const input = { orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'k' };
+    await expect(shop.payments.refundOrder(shop.customer, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(shop.payments.listRefunds(shop.customer, orderId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { id: unpaid } = await shop.placeOrder(await shop.addProduct());
+    await expect(refund(unpaid)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(refund('f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([0, -1, 0.5])('refuses an amount of %s', async (amountMinor) => {
+    const { orderId } = await paidOrder();
+    const input = { orderId, amount: { amountMinor, currency: 'usd' as const }, restockQuantity: 0, reason: null };
+    const call = shop.payments.refundOrder(shop.admin, { ...input, idempotencyKey: `${orderId}${amountMinor}` });
+    await expect(call).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field: 'amount' }] } });
+  });
+});

@@ -1,0 +1,226 @@
+import { refundReason } from '@kickstand/rules/orders';
+import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
+import { conflict, invalidField, notFound } from '../../../shared/errors.js';
+import { readFields } from '../../../shared/field-rules.js';
+import { add, isEqual, toDecimalString, type Money } from '../../../shared/money.js';
+import type { ChangeOrder, OrderChange } from '../order/order-store.js';
+import { refundableOf, refundableOfLine, restockableOfLine, restockQuantityOf } from '../order/order-refunds.js';
+import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../order/order.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { PaymentDeps } from './payment-deps.js';
+import type { SendRefund } from './send-refund.js';
+
+export interface RefundOrderInput {
+  orderId: string;
+  /** Null refunds the remaining amount. */
+  amount: Money | null;
+  /** Quantity to return to stock, for an order of one line; all refunds together return at most the line's quantity. */
+  restockQuantity: number;
+  /** What to refund of each line; null or absent refunds the order as a whole. */
+  lines?: readonly RefundLineInput[] | null;
+  reason: string | null;
+  /** Refuses the refund if the order has another status; null or absent allows any. */
+  expectedStatus?: OrderStatus | null;
+  idempotencyKey: string;
+}
+
+export interface RefundLineInput {
+  lineId: string;
+  /** Null refunds the remaining amount of the line. */
+  amount: Money | null;
+  restockQuantity: number;
+}
+
+interface UseCases {
+  changeOrder: ChangeOrder;
+  sendRefund: SendRefund;
+  recordOrder: Ledger['recordOrder'];
+}
+
+export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, recordOrder }: UseCases) {
+  const { orders, idempotency, clock, faults } = deps;
+
+  /**
+   * Refunds a paid order in full or in part. One update records the refund and reduces the refundable amount and the
+   * restockable quantity, so that concurrent refunds never exceed what was paid or sold. Only then is the refund sent to
+   * the provider.
+   * @returns the refund; pending if the provider could not be reached.
+   * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) if
+   *   nothing is left to refund, nothing was paid, or the order does not have the expected status.
+   */
+  return async function refundOrder(
+    actor: Actor,
+    { idempotencyKey, expectedStatus = null, lines = null, ...input }: RefundOrderInput,
+  ): Promise<{ order: Order; refund: OrderRefund }> {
+    assertAdmin(actor);
+    const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
+    const by = actorLabel(actor);
+    if (!(await orders.findById(input.orderId))) throw notFound('The order');
+    // The expected status is not part of the claimed input: the retry of a recorded refund is answered whatever it expects.
+    const asked = lines === null ? input : { ...input, lines };
+    const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
+    const refundId = claim.entityId;
+    await changeOrder(input.orderId, (order) =>
+      order.payment.refunds.some(({ id }) => id === refundId)
+        ? null
+        : requestRefund(order, {
+            ...input,
+            lines,
+            reason: reason || null,
+            expectedStatus,
+            refundId,
+            who: { by, at: clock.now() },
+          }),
+    );
+    await faults?.at('refund.after-claim');
+    await sendRefund(input.orderId, refundId);
+    await recordOrder(input.orderId);
+    return getRefund(input.orderId, refundId);
+  };
+
+  async function getRefund(orderId: string, refundId: string): Promise<{ order: Order; refund: OrderRefund }> {
+    const order = await orders.findById(orderId);
+    const refund = order?.payment.refunds.find(({ id }) => id === refundId);
+    if (!order || !refund) throw notFound('The refund');
+    return { order, refund };
+  }
+}
+
+/** Most refunds of one order. Refunds from the provider's dashboard are recorded beyond this limit. */
+const maximumRefunds = 100;
+
+interface Requested {
+  refundId: string;
+  amount: Money | null;
+  restockQuantity: number;
+  lines: readonly RefundLineInput[] | null;
+  reason: string | null;
+  expectedStatus: OrderStatus | null;
+  who: { by: string; at: Date };
+}
+
+/**
+ * The change that records a new refund in the order. Pure.
+ * @throws DomainError BAD_USER_INPUT (amount, restockQuantity), CONFLICT (ILLEGAL_TRANSITION)
+ */
+export function requestRefund(order: Order, { refundId, who, ...request }: Requested): OrderChange {
+  assertStatus(order, request.expectedStatus);
+  assertRefundable(order);
+  const lines = request.lines === null ? null : toRefundedLines(order, request.lines);
+  const amount = toAmount(order, lines === null ? request.amount : toSum(lines, request.amount));
+  const restockQuantity = lines === null ? request.restockQuantity : restockQuantityOf({ lines });
+  const refund: OrderRefund = {
+    id: refundId,
+    providerId: null,
+    amount,
+    status: 'pending',
+    reason: request.reason,
+    lines: lines ?? toLinesOfWhole(order, amount, restockQuantity),
+    restockDue: false,
+    restocked: false,
+    by: who.by,
+    createdAt: who.at,
+    failureMessage: null,
+  };
+  const sum = toDecimalString(amount);
+  const note = restockQuantity === 0 ? sum : `${sum}, quantity ${restockQuantity} to return to stock`;
+  return {
+    payment: { refunds: [...order.payment.refunds, refund] },
+    reason: { event: 'refund.requested', refundId, note, ...who },
+  };
+}
+
+/**
+ * Before shipping, restocked units are kept out of the parcel; after shipping, they are units that the customer returned.
+ * Only the admin knows which of the two is meant, so a status that changed in between is refused.
+ */
+function assertStatus({ status }: Order, expected: OrderStatus | null): void {
+  if (expected === null || status === expected) return;
+  const change = status === 'shipped' ? 'has been shipped since' : `is ${status} by now`;
+  throw conflict('ILLEGAL_TRANSITION', `This order ${change}. Nothing was refunded: look at it again.`, { status });
+}
+
+function assertRefundable(order: Order): void {
+  if (!wasPaid(order)) {
+    throw conflict('ILLEGAL_TRANSITION', 'Nothing was paid for this order yet.', { status: order.status });
+  }
+  if (refundableOf(order).amountMinor === 0) {
+    throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
+  }
+  // Imported as paid from an earlier shop: the payment cannot be verified here, so it is not refunded from here.
+  if (order.payment.intentId === null) {
+    throw conflict('ILLEGAL_TRANSITION', 'The payment was not taken by this shop. Refund it at the card provider.');
+  }
+  if (order.payment.refunds.length >= maximumRefunds) {
+    throw conflict('ILLEGAL_TRANSITION', `An order can have at most ${maximumRefunds} refunds.`);
+  }
+}
+
+function toAmount(order: Order, asked: Money | null): Money {
+  const left = refundableOf(order);
+  return assertAmount('amount', asked ?? left, left);
+}
+
+function assertAmount(field: string, amount: Money, left: Money): Money {
+  if (amount.currency !== left.currency) {
+    throw invalidField(field, `The amount must be in ${left.currency.toUpperCase()}.`);
+  }
+  if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor <= 0) {
+    throw invalidField(field, 'The amount must be more than 0.');
+  }
+  if (amount.amountMinor > left.amountMinor) {
+    throw invalidField(field, `At most ${toDecimalString(left)} can be refunded.`);
+  }
+  return amount;
+}
+
+/** The refund of an order of one line is for that line. With several lines, units return to stock only by line. */
+function toLinesOfWhole(order: Order, amount: Money, restockQuantity: number): RefundedLine[] {
+  const [line] = order.lines;
+  if (line && order.lines.length === 1) {
+    assertRestockQuantity('restockQuantity', restockQuantity, restockableOfLine(order, line));
+    return [{ lineId: line.id, amount, restockQuantity }];
+  }
+  if (restockQuantity !== 0) {
+    throw invalidField(
+      'restockQuantity',
+      'This order has several lines: name in lines which quantities return to stock.',
+    );
+  }
+  return [];
+}
+
+function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): RefundedLine[] {
+  if (asked.length === 0) throw invalidField('lines', 'Name at least one line, or leave lines out.');
+  return asked.map(({ lineId, amount, restockQuantity }, index) => {
+    const field = `lines.${index}`;
+    const line = order.lines.find(({ id }) => id === lineId);
+    if (!line) throw invalidField(`${field}.lineId`, 'The order has no such line.');
+    if (asked.findIndex((other) => other.lineId === lineId) !== index) {
+      throw invalidField(`${field}.lineId`, 'This line is named twice.');
+    }
+    const left = refundableOfLine(order, line);
+    if (left.amountMinor === 0) throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
+    assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableOfLine(order, line));
+    return { lineId, amount: assertAmount(`${field}.amount`, amount ?? left, left), restockQuantity };
+  });
+}
+
+/** Sum of the lines. An amount that is sent as well must equal it. */
+function toSum(lines: readonly RefundedLine[], asked: Money | null): Money {
+  const sum = lines.map(({ amount }) => amount).reduce(add);
+  if (asked !== null && !isEqual(asked, sum)) {
+    throw invalidField('amount', `The lines come to ${toDecimalString(sum)}. Leave the amount out, or correct it.`);
+  }
+  return sum;
+}
+
+function assertRestockQuantity(field: string, asked: number, left: number): void {
+  if (!Number.isSafeInteger(asked) || asked < 0) {
+    throw invalidField(field, 'The quantity to return to stock must be a whole number, 0 or more.');
+  }
+  if (asked > left) {
+    const most = left === 0 ? 'Nothing is left that' : `At most ${left}`;
+    throw invalidField(field, `${most} can return to stock.`);
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../../test/payment-builders.js';
+import { money } from '../../../shared/money.js';
+import { applyChange } from '../order/order-store.js';
+import { isRestockPending, restockableOf } from '../order/order-refunds.js';
+import { refundStatuses, type Order, type OrderRefund, type RefundStatus } from '../order/order.js';
+import { failRefund, followRefund, markRestocked } from './send-refund.js';
+
+const who = { by: 'system:test', at: someTime };
+const paid = (...refunds: OrderRefund[]) => anOrder('paid', { ...paidWith('pi_1'), refunds });
+
+function follow(order: Order, ...reports: ReturnType<typeof aCardRefund>[]): Order {
+  return reports.reduce((current, report) => {
+    const change = followRefund(current, report, who);
+    return change ? applyChange(current, change).order : current;
+  }, order);
+}
+
+const providerStatus = { pending: 'pending', succeeded: 'succeeded', failed: 'failed', cancelled: 'canceled' } as const;
+
+/** What may follow what; everything else is an old report that came late. */
+const allowed = new Set([
+  'pending succeeded',
+  'pending failed',
+  'pending cancelled',
+  'succeeded failed',
+  'succeeded cancelled',
+]);
+
+describe('following a refund', () => {
+  const pairs = refundStatuses.flatMap((known) => refundStatuses.map((reported) => [known, reported] as const));
+  it.each(pairs)('%s, reported as %s', (known: RefundStatus, reported: RefundStatus) => {
+    const order = follow(paid(), aCardRefund({ status: 'pending' }), aCardRefund({ status: providerStatus[known] }));
+    const after = follow(order, aCardRefund({ status: providerStatus[reported] }));
+    const expected = allowed.has(`${known} ${reported}`) ? reported : known;
+    expect(after.payment.refunds.map(({ status }) => status)).toEqual([expected]);
+    expect(after === order).toBe(expected === known);
+  });
+
+  it('ends the same in whatever order the reports come', () => {
+    const reports = (['pending', 'succeeded', 'failed'] as const).map((status) => aCardRefund({ status }));
+    const [a, b, c] = reports as [(typeof reports)[0], (typeof reports)[0], (typeof reports)[0]];
+    for (const order of [
+      [a, b, c],
+      [a, c, b],
+      [b, a, c],
+      [b, c, a],
+      [c, a, b],
+      [c, b, a],
+    ]) {
+      const after = follow(paid(), ...order, ...order);
+      expect(after).toMatchObject({ status: 'paid', payment: { status: 'paid', refunded: money(0, 'usd') } });
+      expect(after.payment.refunds).toMatchObject([{ status: 'failed' }]);
+    }
+  });
+
+  it.each([
+    [1_000, 'paid', 'partially_refunded'],
+    [5_000, 'refunded', 'refunded'],
+  ])('of %i makes the order %s and its payment %s', (amountMinor, status, payment) => {
+    const after = follow(paid(), aCardRefund({ amountMinor }));
+    expect(after).toMatchObject({ status, payment: { status: payment, refunded: money(amountMinor, 'usd') } });
+  });
+
+  it('counts money that moved out, and back in', () => {
+    const order = paid();
+    const out = followRefund(order, aCardRefund({}), who);
+    expect(out?.reason).toMatchObject({ event: 'refund.succeeded', amount: money(-5_000, 'usd') });
+    const refunded = follow(order, aCardRefund({}));
+    const back = followRefund(refunded, aCardRefund({ status: 'failed' }), who);
+    expect(back?.reason).toMatchObject({ event: 'refund.bounced', amount: money(5_000, 'usd') });
+  });
+
+  it.each(['paid', 'shipped', 'cancelled', 'expired'] as const)(
+    'that bounced makes a refunded order %s again',
+    (before) => {
+      const history = [...anOrder().history, { status: before, at: someTime, by: 'x' }];
+      const order = { ...anOrder(before, paidWith('pi_1')), history };
+      const refunded = follow(order, aCardRefund({}));
+      expect(refunded.status).toBe('refunded');
+      expect(follow(refunded, aCardRefund({ status: 'failed' })).status).toBe(before);
+    },
+  );
+
+  it('finds the shop’s refund by its metadata, and records another one with the same metadata separately', () => {
+    const order = paid(anOrderRefund({ id: 'own', amount: money(5_000, 'usd') }));
+    const metadata = { refundId: 'own' };
+    const once = follow(order, aCardRefund({ id: 're_1', metadata, status: 'pending' }));
+    expect(once.payment.refunds).toMatchObject([{ id: 'own', providerId: 're_1' }]);
+    const twice = follow(once, aCardRefund({ id: 're_2', metadata, status: 'pending' }));
+    expect(twice.payment.refunds).toMatchObject([{ id: 'own' }, { id: 're_2', by: 'provider' }]);
+  });
+
+  it('follows the provider if a refund was wrongly recorded as refused', () => {
+    const order = paid(anOrderRefund({ id: 'own' }));
+    const failed = failRefund(order, 'own', 'refused', who);
+    if (!failed) throw new Error('It should have failed');
+    const after = follow(applyChange(order, failed).order, aCardRefund({ metadata: { refundId: 'own' } }));
+    expect(after.payment.refunds).toMatchObject([{ id: 'own', status: 'succeeded', failureMessage: null }]);
+  });
+
+  it('flags a failure once', () => {
+    const after = follow(paid(), aCardRefund({ status: 'failed', failureReason: 'lost_or_stolen_card' }));
+    expect(after.payment.flag).toBe('A refund of 50.00 failed: lost_or_stolen_card');
+    expect(after.payment.raisedFlags).toEqual(['refund-failed:re_1']);
+  });
+
+  it('changes nothing in an order that was not paid, or has another currency', () => {
+    expect(followRefund(anOrder(), aCardRefund({}), who)).toBeNull();
+    expect(followRefund(paid(), aCardRefund({ currency: 'eur' }), who)).toBeNull();
+  });
+});
+
+describe('a refund the provider refused', () => {
+  it('fails only while the provider has not accepted it', () => {
+    const known = paid(anOrderRefund({ id: 'own', providerId: 're_1' }));
+    expect(failRefund(known, 'own', 'x', who)).toBeNull();
+    expect(failRefund(paid(), 'own', 'x', who)).toBeNull();
+  });
+});
+
+describe('units that are due to return to stock', () => {
+  const own = { id: 'own', restockQuantity: 2 } as const;
+  const reportedAs = (status: RefundStatus) =>
+    aCardRefund({ status: providerStatus[status], metadata: { refundId: 'own' } });
+
+  it.each([
+    ['pending', true],
+    ['succeeded', true],
+    ['failed', false],
+    ['cancelled', false],
+  ] as const)('are due once the provider has taken the refund, and not before: %s', (status, restockDue) => {
+    const after = follow(paid(anOrderRefund(own)), reportedAs(status));
+    expect(after.payment.refunds).toMatchObject([{ lines: [{ restockQuantity: 2 }], restockDue, restocked: false }]);
+    expect(restockableOf(after)).toBe(restockDue ? 0 : 2);
+  });
+
+  it('stay due if the bank returns the refund: they may be in stock already', () => {
+    const after = follow(paid(anOrderRefund(own)), reportedAs('succeeded'), reportedAs('failed'));
+    expect(after.payment.refunds).toMatchObject([{ status: 'failed', restockDue: true }]);
+    expect(restockableOf(after)).toBe(0);
+  });
+
+  /** Refused, as far as the shop could tell; then the provider says that it took it. */
+  const comeBack = (...others: OrderRefund[]) => {
+    const refused = anOrderRefund({ ...own, status: 'failed' });
+    return follow(paid(refused, ...others), reportedAs('succeeded'));
+  };
+
+  it('are claimed again by a refund that was not refused after all', () => {
+    expect(comeBack().payment.refunds).toMatchObject([{ status: 'succeeded', restockDue: true }]);
+  });
+
+  it.each([
+    ['waits to be sent', { providerId: null, restockDue: false, restocked: false }],
+    ['has put them back', { providerId: 're_2', restockDue: true, restocked: true }],
+  ])('stay with another refund that got them meanwhile and %s', (_what, state) => {
+    const after = comeBack(anOrderRefund({ id: 'other', restockQuantity: 1, ...state }));
+    const lost = { status: 'succeeded', lines: [{ restockQuantity: 0 }], restockDue: false };
+    expect(after.payment.refunds).toMatchObject([lost, state]);
+    expect(after.payment.refunds.map(isRestockPending)).toEqual([false, state.restocked !== true]);
+    expect(restockableOf(after)).toBe(1);
+  });
+
+  it('are mentioned in the ledger if another refund has returned them', () => {
+    const order = paid(
+      anOrderRefund({ ...own, status: 'failed' }),
+      anOrderRefund({ id: 'other', restockQuantity: 1, restocked: true, restockDue: true }),
+    );
+    const note = '50.00, re_1; another refund has claimed its units';
+    expect(followRefund(order, reportedAs('succeeded'), who)?.reason).toMatchObject({ note });
+  });
+
+  it.each([
+    ['not sent yet', {}, true],
+    ['taken', { providerId: 're_1', restockDue: true }, true],
+    ['returned by the bank after it was taken', { providerId: 're_1', restockDue: true, status: 'failed' }, true],
+    ['done', { providerId: 're_1', restockDue: true, restocked: true, status: 'succeeded' }, false],
+    ['refused', { status: 'failed' }, false],
+  ] as const)('are still to go back or not, with a refund that is %s: %j', (_what, state, isPending) => {
+    expect(isRestockPending(anOrderRefund({ ...own, ...state }))).toBe(isPending);
+    expect(isRestockPending(anOrderRefund({ ...state, restockQuantity: 0 }))).toBe(false);
+  });
+});
+
+describe('units that returned to stock', () => {
+  it('are marked once', () => {
+    const order = paid(anOrderRefund({ id: 'own', restockQuantity: 1, restockDue: true }));
+    const change = markRestocked(order, 'own', who);
+    if (!change) throw new Error('It should have been marked');
+    const after = applyChange(order, change).order;
+    expect(after.payment.refunds).toMatchObject([{ restocked: true }]);
+    expect(change.reason).toMatchObject({ refundId: 'own', note: 'quantity 1' });
+    expect(markRestocked(after, 'own', who)).toBeNull();
+  });
+});

@@ -1,0 +1,285 @@
+import type { ErrorCode } from '@kickstand/rules/errors';
+import type { CardRefund } from '../../../platform/card-payments/card-payments.js';
+import { actorLabel, systemActor } from '../../../shared/actor.js';
+import { DomainError } from '../../../shared/errors.js';
+import { money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
+import type { ChangeOrder, OrderChange, OrderEventName } from '../order/order-store.js';
+import {
+  awaitsRestock,
+  claimsRestock,
+  restockableOfLine,
+  restockQuantityOf,
+  sumOfRefunds,
+} from '../order/order-refunds.js';
+import {
+  wasPaid,
+  type Order,
+  type OrderPayment,
+  type OrderRefund,
+  type RefundedLine,
+  type OrderStatus,
+  type RefundStatus,
+} from '../order/order.js';
+import { withFlag } from './flag.js';
+import type { PaymentDeps } from './payment-deps.js';
+
+/** A refund with the ID of its order, for lists over several orders. */
+export interface Refund extends OrderRefund {
+  orderId: string;
+}
+
+/** Errors by which the provider refuses a refund. After any other error it is unknown whether the refund was made. */
+const refusals: ReadonlySet<ErrorCode> = new Set(['CONFLICT', 'NOT_FOUND', 'BAD_USER_INPUT', 'PAYMENT_DECLINED']);
+
+export type SendRefund = ReturnType<typeof createSendRefund>['sendRefund'];
+export type FollowRefunds = ReturnType<typeof createSendRefund>['followRefunds'];
+
+/** Sends recorded refunds to the provider, and applies what the provider reports about refunds. */
+export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
+  const { orders, stock, cardPayments, clock, faults, logger } = deps;
+  const provider = () => ({ by: actorLabel(systemActor('card-provider')), at: clock.now() });
+
+  /**
+   * Sends a recorded refund once: a repeated call finds what an earlier attempt sent. If the provider cannot be reached,
+   * the refund stays pending and the reconciler retries it.
+   */
+  async function sendRefund(orderId: string, refundId: string): Promise<Order | null> {
+    const order = await orders.findById(orderId);
+    const refund = order?.payment.refunds.find(({ id }) => id === refundId);
+    const intentId = order?.payment.intentId;
+    if (!order || !refund || !intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
+    try {
+      const sent = await findSent(intentId, refundId);
+      const reported = sent ?? (await create(order, intentId, refund));
+      await faults?.at('refund.after-provider');
+      return await follow(orderId, reported);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'PAYMENT_UNAVAILABLE') {
+        logger.warn({ err: error, orderId, refundId }, 'a refund could not be sent yet');
+        return order;
+      }
+      if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') throw error;
+      const { message } = error;
+      return (await changeOrder(orderId, (current) => failRefund(current, refundId, message, provider()))).order;
+    }
+  }
+
+  /** The provider forgets idempotency keys after a day, but keeps the refund's metadata. */
+  async function findSent(intentId: string, refundId: string): Promise<CardRefund | undefined> {
+    const refunds = await cardPayments.listRefunds(intentId);
+    return refunds.find(({ metadata }) => metadata['refundId'] === refundId);
+  }
+
+  const create = (order: Order, intentId: string, refund: OrderRefund) =>
+    cardPayments.createRefund({
+      intentId,
+      amountMinor: refund.amount.amountMinor,
+      currency: refund.amount.currency,
+      idempotencyKey: `order:${order.id}:refund:${refund.id}`,
+      metadata: { refundId: refund.id, orderId: order.id },
+    });
+
+  async function follow(orderId: string, reported: CardRefund): Promise<Order> {
+    const { order } = await changeOrder(orderId, (current) => followRefund(current, reported, provider()));
+    await faults?.at('refund.after-change');
+    return restock(order);
+  }
+
+  /** Returns all due units to stock, including those of a process that died before it could. */
+  async function restock(order: Order): Promise<Order> {
+    const orderId = order.id;
+    let current = order;
+    for (const refund of order.payment.refunds.filter(awaitsRestock)) {
+      for (const { productId, quantity } of toReturns(order, refund)) {
+        await stock.restock({ productId, orderId, refundId: refund.id, quantity });
+        await faults?.at('refund.after-restock');
+      }
+      const who = { by: refund.by, at: clock.now() };
+      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refund.id, who))).order;
+    }
+    return current;
+  }
+
+  /** Applies all refunds of an intent that the provider lists, including those made in its dashboard. */
+  async function followRefunds(orderId: string, intentId: string): Promise<Order | null> {
+    // The provider lists the newest first; they are applied oldest first.
+    for (const reported of [...(await cardPayments.listRefunds(intentId))].reverse()) await follow(orderId, reported);
+    const order = await orders.findById(orderId);
+    return order && restock(order);
+  }
+
+  return { sendRefund, followRefunds };
+}
+
+/** Quantities that a refund returns to stock, one entry per product even if several lines have it. */
+function toReturns({ lines }: Order, refund: OrderRefund): { productId: string; quantity: number }[] {
+  const quantities = new Map<string, number>();
+  for (const { lineId, restockQuantity } of refund.lines) {
+    const productId = lines.find(({ id }) => id === lineId)?.productId;
+    if (productId === undefined || restockQuantity === 0) continue;
+    quantities.set(productId, (quantities.get(productId) ?? 0) + restockQuantity);
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+interface Who {
+  by: string;
+  at: Date;
+}
+
+const statusByProvider = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+} as const satisfies Record<CardRefund['status'], RefundStatus>;
+
+/** Reports may arrive late and out of order, so a refund's rank only rises. The bank can still return a succeeded one. */
+const rank = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 } as const satisfies Record<RefundStatus, number>;
+
+/** Applies the provider's report of one refund to the order; null if the order has it already. Pure. */
+export function followRefund(order: Order, reported: CardRefund, who: Who): OrderChange | null {
+  if (!wasPaid(order) || reported.currency !== order.total.currency) return null;
+  const known = findKnown(order, reported);
+  const status = statusByProvider[reported.status];
+  if (known && known.providerId !== null && rank[status] <= rank[known.status]) return null;
+  const before = known ?? toForeignRefund(order, reported);
+  const refund: OrderRefund = {
+    ...before,
+    providerId: reported.id,
+    status,
+    ...decideRestock(order, before, status),
+    failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
+  };
+  const hasLostUnits = restockQuantityOf(refund) < restockQuantityOf(before);
+  const note = hasLostUnits ? `${noteOf(refund)}; another refund has claimed its units` : noteOf(refund);
+  return withRefund(order, refund, note, { before: known?.status ?? null, who });
+}
+
+/** Found by the provider's ID; otherwise the refund sent with this ID whose answer was lost. */
+function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
+  const { refunds } = order.payment;
+  const ownId = reported.metadata['refundId'];
+  return (
+    refunds.find(({ providerId }) => providerId === reported.id) ??
+    refunds.find(({ id, providerId }) => id === ownId && providerId === null) ??
+    null
+  );
+}
+
+/** Made in the provider's dashboard. */
+function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
+  return {
+    id: reported.id,
+    providerId: reported.id,
+    amount: money(reported.amountMinor, order.total.currency),
+    status: 'pending',
+    reason: null,
+    lines: [],
+    restockDue: false,
+    restocked: false,
+    by: 'provider',
+    createdAt: reported.createdAt,
+    failureMessage: null,
+  };
+}
+
+/** Records that the provider refused the refund. */
+export function failRefund(order: Order, refundId: string, message: string, who: Who): OrderChange | null {
+  const known = order.payment.refunds.find(({ id }) => id === refundId);
+  if (!known || known.status !== 'pending' || known.providerId !== null) return null;
+  const refund: OrderRefund = { ...known, status: 'failed', failureMessage: message };
+  return withRefund(order, refund, noteOf(refund), { before: known.status, who });
+}
+
+function withRefund(
+  order: Order,
+  refund: OrderRefund,
+  note: string,
+  { before, who }: { before: RefundStatus | null; who: Who },
+): OrderChange {
+  const { payment } = order;
+  const refunds = payment.refunds.some(({ id }) => id === refund.id)
+    ? payment.refunds.map((other) => (other.id === refund.id ? refund : other))
+    : [...payment.refunds, refund];
+  const refunded = sumOfRefunds(refunds, ['succeeded'], order.total.currency);
+  const moved = subtract(payment.refunded, refunded);
+  return {
+    status: statusAfter(order, refunded),
+    payment: { refunds, refunded, status: paymentStatusAfter(order, refunded), ...flagOf(order, refund) },
+    reason: {
+      event: eventOf(refund.status, before),
+      amount: moved.amountMinor === 0 ? null : moved,
+      refundId: refund.id,
+      note,
+      ...who,
+    },
+  };
+}
+
+function eventOf(status: RefundStatus, before: RefundStatus | null): OrderEventName {
+  return status === 'failed' && before === 'succeeded' ? 'refund.bounced' : `refund.${status}`;
+}
+
+function noteOf({ providerId, id, amount, failureMessage }: OrderRefund): string {
+  const what = `${toDecimalString(amount)}, ${providerId ?? id}`;
+  return failureMessage === null ? what : `${what}: ${failureMessage}`;
+}
+
+function flagOf(order: Order, refund: OrderRefund): Partial<OrderPayment> {
+  const key = `refund-failed:${refund.id}`;
+  if (refund.status !== 'failed' || order.payment.raisedFlags.includes(key)) return {};
+  return withFlag(order, key, `A refund of ${toDecimalString(refund.amount)} failed: ${refund.failureMessage ?? ''}`);
+}
+
+const isAll = (order: Order, refunded: Money) =>
+  refunded.amountMinor > 0 && refunded.amountMinor >= order.total.amountMinor;
+
+function paymentStatusAfter(order: Order, refunded: Money): OrderPayment['status'] {
+  if (isAll(order, refunded)) return 'refunded';
+  return refunded.amountMinor > 0 ? 'partially_refunded' : 'paid';
+}
+
+function statusAfter(order: Order, refunded: Money): OrderStatus {
+  if (isAll(order, refunded)) return 'refunded';
+  if (order.status !== 'refunded') return order.status;
+  // The bank returned a refund: the order gets its earlier status back.
+  return order.history.findLast(({ status }) => status !== 'refunded')?.status ?? order.status;
+}
+
+/**
+ * Which units a refund returns to stock, now that the provider reports it with `status`. Pure. Decided in the update
+ * that records that the provider accepted the refund, before the stock changes: if the bank returns the money while the
+ * units are being restocked, another refund must not restock the same units.
+ */
+export function decideRestock(
+  order: Order,
+  refund: OrderRefund,
+  status: RefundStatus,
+): Pick<OrderRefund, 'lines' | 'restockDue'> {
+  const { lines, restockDue } = refund;
+  const isAccepted = status === 'pending' || status === 'succeeded';
+  if (restockDue || !isAccepted || restockQuantityOf(refund) === 0) return { lines, restockDue };
+  // A refund that was wrongly recorded as refused had given up its units. It gets them back only if they are still left.
+  const isLeft = ({ lineId, restockQuantity }: RefundedLine) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line !== undefined && restockQuantity <= restockableOfLine(order, line);
+  };
+  const isDue = claimsRestock(refund) || lines.every(isLeft);
+  return isDue
+    ? { lines, restockDue: true }
+    : { lines: lines.map((line) => ({ ...line, restockQuantity: 0 })), restockDue: false };
+}
+
+/** Records that the refund's units are back in stock. */
+export function markRestocked(order: Order, refundId: string, who: Who): OrderChange | null {
+  const { refunds } = order.payment;
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (!refund || !awaitsRestock(refund)) return null;
+  return {
+    payment: { refunds: refunds.map((other) => (other.id === refundId ? { ...other, restocked: true } : other)) },
+    reason: { event: 'refund.restocked', refundId, note: `quantity ${restockQuantityOf(refund)}`, ...who },
+  };
+}
