@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// MongoDB's own driver specification tests are run from a folder that is not part of this repository.
-const specification = process.env.MONGO_SPEC_DIR ? ['src/spec/specification.spec.ts'] : [];
+// MongoDB's own driver specification tests are run from a folder that is not part of this repository, if it is there.
+const shared = fileURLToPath(new URL('../../../shared/mongo-spec/crud', import.meta.url));
+const specification = process.env.MONGO_SPEC_DIR ?? (existsSync(shared) ? shared : '');
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', ...specification],
+    include: ['src/**/*.test.ts', ...(specification ? ['test/specification/specification.spec.ts'] : [])],
+    env: { MONGO_SPEC_DIR: specification },
     globalSetup: ['./src/testing/build.ts'],
     // CommonJS modules are imported as Node imports them.
     deps: { interopDefault: false },

@@ -39,7 +39,6 @@ const CODES = {
   Location31253: 31253,
   Location31254: 31254,
   Location15998: 15998,
-  Location16007: 16007,
   Location16020: 16020,
   Location16410: 16410,
   Location16555: 16555,
@@ -47,6 +46,7 @@ const CODES = {
   Location17276: 17276,
   Location40228: 40228,
   Location40234: 40234,
+  Location40238: 40238,
   Location40323: 40323,
   Location40324: 40324,
   Location40352: 40352,
@@ -55,8 +55,9 @@ const CODES = {
   Location40415: 40415,
   Location51091: 51091,
   Location51108: 51108,
-  Location5788200: 5788200,
-  Location168: 168,
+  Location15952: 15952,
+  ConversionFailure: 241,
+  InvalidPipelineOperator: 168,
 } as const;
 
 export type CodeName = keyof typeof CODES;

@@ -5,28 +5,16 @@ import type { QueryContext } from '../query/context.js';
 import { arithmeticOperators } from './arithmetic-operators.js';
 import { arrayOperators } from './array-operators.js';
 import { comparisonOperators } from './comparison-operators.js';
-import { conversionOperators } from './conversion-operators.js';
-import { dateOperators } from './date-operators.js';
 import { accumulatorExpressions } from './accumulators.js';
-import { objectOperators } from './object-operators.js';
-import { iterationOperators } from './iteration-operators.js';
-import { mingoOperator } from './mingo-bridge.js';
 import type { Compile, Evaluate, Expression, Operators } from './scope.js';
-import { setOperators } from './set-operators.js';
-import { stringOperators } from './string-operators.js';
+import { textOperators } from './text-operators.js';
 
 const OPERATORS: Operators = {
   $literal: (operand) => () => operand,
-  $const: (operand) => () => operand,
   ...arithmeticOperators,
   ...arrayOperators,
   ...comparisonOperators,
-  ...conversionOperators,
-  ...dateOperators,
-  ...iterationOperators,
-  ...objectOperators,
-  ...setOperators,
-  ...stringOperators,
+  ...textOperators,
   ...accumulatorExpressions,
 };
 
@@ -60,8 +48,9 @@ function docExpression(expression: Doc, compile: Compile, context: QueryContext)
         `an expression specification must contain exactly one field, found ${names.length}`,
       );
     }
-    const operator = Object.hasOwn(OPERATORS, first) ? OPERATORS[first]! : mingoOperator(first);
-    return operator(expression[first], compile, context);
+    if (!Object.hasOwn(OPERATORS, first))
+      throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${first}'`);
+    return OPERATORS[first]!(expression[first], compile, context);
   }
   const fields = names.map((name) => [literalName(name), compile(expression[name])] as const);
   return (scope) => {

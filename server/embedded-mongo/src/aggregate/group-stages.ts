@@ -5,8 +5,7 @@ import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { gather, paced, PAUSE } from '../query/slice.js';
 import { basicStages } from './basic-stages.js';
-import type { Accumulator, StartAccumulator } from './accumulator.js';
-import { compileAccumulator } from './accumulators.js';
+import { compileAccumulator, type Accumulator, type StartAccumulator } from './accumulators.js';
 import { compiler } from './expression.js';
 import type { Evaluate } from './scope.js';
 import { gathering, stageDoc, type PipelineContext, type Stage, type StageOperator } from './stage.js';
@@ -18,7 +17,7 @@ function compileFields(spec: Doc, { query }: PipelineContext): Fields {
   const compile = compiler(query);
   return Object.entries(spec).map(([name, accumulator]) => {
     if (name.includes('.')) throw new CommandError('Location40234', `The field name '${name}' cannot contain '.'`);
-    return [name, compileAccumulator(name, accumulator, compile, query)];
+    return [name, compileAccumulator(name, accumulator, compile)];
   });
 }
 

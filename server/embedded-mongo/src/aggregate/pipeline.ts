@@ -3,13 +3,9 @@ import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { basicStages } from './basic-stages.js';
 import { groupStages } from './group-stages.js';
-import { joinStages } from './join-stages.js';
-import { isMingoStage, runMingoStage } from './mingo-bridge.js';
-import { gathering, type PipelineContext, type Stage, type StageOperator } from './stage.js';
+import { type PipelineContext, type Stage, type StageOperator } from './stage.js';
 
-const STAGES: Record<string, StageOperator> = { ...basicStages, ...groupStages, ...joinStages };
-
-export type CollectionAccess = Pick<PipelineContext, 'read' | 'hasIndexOn'>;
+const STAGES: Record<string, StageOperator> = { ...basicStages, ...groupStages };
 
 /** The name of a stage; a stage has exactly one. */
 export function stageName(stage: Value): string {
@@ -27,12 +23,11 @@ export function assertPipeline(pipeline: Value): Doc[] {
 }
 
 /** Compiles the stages; all errors in them are reported here. */
-export function compilePipeline(pipeline: Doc[], query: QueryContext, access: CollectionAccess): Stage {
+export function compilePipeline(pipeline: Doc[], query: QueryContext): Stage {
   const context: PipelineContext = {
-    ...access,
     query,
     compile: (inner, variables = {}) =>
-      compilePipeline(assertPipeline(inner), { ...query, variables: { ...query.variables, ...variables } }, access),
+      compilePipeline(assertPipeline(inner), { ...query, variables: { ...query.variables, ...variables } }),
   };
   const stages = pipeline.map((stage) => compileStage(stage, context));
   return (input) => stages.reduce((docs, stage) => stage(docs), input);
@@ -41,8 +36,5 @@ export function compilePipeline(pipeline: Doc[], query: QueryContext, access: Co
 function compileStage(stage: Doc, context: PipelineContext): Stage {
   const name = stageName(stage);
   if (Object.hasOwn(STAGES, name)) return STAGES[name]!(stage[name], context);
-  if (isMingoStage(name)) return gathering(context.query, (docs) => runMingoStage(stage, docs, context.query));
-  if (name === '$out' || name === '$merge')
-    throw new CommandError('BadValue', `${name} can only be the final stage in the pipeline`);
   throw new CommandError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
 }

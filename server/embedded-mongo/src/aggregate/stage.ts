@@ -10,12 +10,8 @@ export type Stage = (input: Flow) => Flow;
 /** What stages need to know about their command. */
 export type PipelineContext = {
   query: QueryContext;
-  /** Compiles a pipeline within another (`$lookup`, `$facet`), with extra variables. */
+  /** Compiles a pipeline within another (`$facet`), with extra variables. */
   compile: (pipeline: Value, variables?: Record<string, Value>) => Stage;
-  /** The documents of another collection that meet a filter. */
-  read: (collection: string, filter: Doc) => Flow;
-  /** Whether another collection has an index that finds values of this field. */
-  hasIndexOn: (collection: string, field: string) => boolean;
 };
 
 export type StageOperator = (operand: Value, context: PipelineContext) => Stage;

@@ -1,4 +1,4 @@
-import { assertPipeline, compilePipeline, stageName, type CollectionAccess } from '../aggregate/pipeline.js';
+import { assertPipeline, compilePipeline, stageName } from '../aggregate/pipeline.js';
 import { identical } from '../bson/compare.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
@@ -7,7 +7,6 @@ import type { QueryContext } from '../query/context.js';
 import { finish, gather, type Flow, type Steps } from '../query/slice.js';
 import type { Collection } from '../storage/collection.js';
 import { contextOf, docOption, type Engine, type Request } from './command.js';
-import { writeOutput } from './aggregate-output.js';
 import { batchSizeOf } from './read-commands.js';
 
 export function* aggregate(engine: Engine, request: Request): Steps<Doc> {
@@ -22,41 +21,33 @@ export function* aggregate(engine: Engine, request: Request): Steps<Doc> {
   }
   const pipeline = assertPipeline(body.pipeline);
   const context = contextOf(engine, request);
-  const last = pipeline.at(-1);
-  const output = last && ['$out', '$merge'].includes(stageName(last)) ? last : null;
-  const stages = output ? pipeline.slice(0, -1) : pipeline;
-  const run = compileRun(engine, request, stages, context);
+  const run = compileRun(engine, request, pipeline, context);
   const namespace = typeof target === 'string' ? `${db}.${target}` : `${db}.$cmd.aggregate`;
   const batchSize = batchSizeOf(cursor.batchSize);
   const docs = yield* gather(run());
-  if (output) {
-    yield* writeOutput(engine, db, output, docs, context);
-    return { cursor: engine.cursors.open(namespace, [], batchSize, context.now) };
-  }
   return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now) };
 }
 
 function compileRun(engine: Engine, request: Request, stages: Doc[], context: QueryContext): () => Flow {
   const { body, db } = request;
-  const access = accessOf(engine, db, context);
   if (typeof body.aggregate !== 'string') {
     const [first, ...rest] = stages;
     const source = sourceDocs(first);
-    const run = compilePipeline(rest, context, access);
+    const run = compilePipeline(rest, context);
     return () => run(source);
   }
   const { query, rest } = splitPipeline(stages, body.hint);
-  compilePipeline(stages, context, access);
+  compilePipeline(stages, context);
   const counted = countOf(rest[0]);
   if (counted && !query.sort && !query.limit) {
     const found = engine.catalog.find(db, body.aggregate);
     const count = found && countByIndex(found, query, context);
     if (typeof count === 'number') {
-      const run = compilePipeline(rest.slice(1), context, access);
+      const run = compilePipeline(rest.slice(1), context);
       return () => run(count > 0 ? [counted(count)] : []);
     }
   }
-  const run = compilePipeline(rest, context, access);
+  const run = compilePipeline(rest, context);
   const collection = engine.catalog.find(db, body.aggregate);
   return () => run(collection ? findDocs(collection, query, context) : []);
 }
@@ -79,16 +70,6 @@ function sourceDocs(stage: Doc | undefined): Doc[] {
   if (name === '$listLocalSessions') return [{ _id: { id: null } }];
   if (name === '$currentOp') return [];
   throw new CommandError('InvalidNamespace', `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
-}
-
-function accessOf({ catalog }: Engine, db: string, context: QueryContext): CollectionAccess {
-  return {
-    read: (name, filter) => context.readCollection?.(name, filter) ?? [],
-    hasIndexOn: (name, field) =>
-      catalog
-        .find(db, name)
-        ?.indexes.some((index) => index.fields[0]!.name === field && !index.sparse && !index.partial) ?? false,
-  };
 }
 
 /** Splits a pipeline into the leading stages that a query can do with indexes, and the remaining stages. */
@@ -117,11 +98,8 @@ export type AggregateExecution = { execution: Execution; query: Query; rest: Doc
 /** Runs a pipeline on a collection for explain: returns how its query ran, and the resulting documents. */
 export function executeAggregate(engine: Engine, request: Request, collection: Collection): AggregateExecution {
   const context = contextOf(engine, request);
-  const stages = assertPipeline(request.body.pipeline).filter(
-    (stage) => !['$out', '$merge'].includes(stageName(stage)),
-  );
-  const { query, rest } = splitPipeline(stages, request.body.hint);
+  const { query, rest } = splitPipeline(assertPipeline(request.body.pipeline), request.body.hint);
   const execution = executeQuery(collection, query, context);
-  const run = compilePipeline(rest, context, accessOf(engine, request.db, context));
+  const run = compilePipeline(rest, context);
   return { execution, query, rest, docs: finish(gather(run(execution.matches.map(({ doc }) => doc)))) };
 }

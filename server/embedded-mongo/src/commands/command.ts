@@ -4,7 +4,6 @@ import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { collationOrder } from '../query/collation.js';
 import { plainContext, type QueryContext } from '../query/context.js';
-import { findDocs } from '../query/execute.js';
 import type { Slice, Steps } from '../query/slice.js';
 import type { Catalog } from '../storage/catalog.js';
 import type { CursorStore } from './cursors.js';
@@ -48,16 +47,12 @@ export function docList(body: Doc, name: string): Doc[] {
   return value;
 }
 
-/** The context for a command's filters and expressions: collation, `let` variables, `$$NOW`, other collections. */
-export function contextOf(engine: Engine, { body, db }: Request, collation: Value = body.collation): QueryContext {
+/** The context for a command's filters and expressions: collation, `let` variables, `$$NOW`. */
+export function contextOf(engine: Engine, { body }: Request, collation: Value = body.collation): QueryContext {
   const context: QueryContext = {
     ...plainContext(engine.now()),
     order: collationOrder(collation),
     slice: engine.slice,
-  };
-  context.readCollection = (name, filter) => {
-    const collection = engine.catalog.find(db, name);
-    return collection ? findDocs(collection, { filter }, { ...plainContext(context.now), slice: engine.slice }) : [];
   };
   const bindings = docOption(body, 'let');
   for (const [name, expression] of Object.entries(bindings)) {

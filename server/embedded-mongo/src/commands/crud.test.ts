@@ -192,37 +192,3 @@ describe('a validator', () => {
     await parts().updateOne({ _id: 1 }, { $inc: { price: -9 } });
   });
 });
-
-describe('$out and $merge', () => {
-  beforeEach(async () => {
-    await parts().insertMany([
-      { _id: 1, price: 5 },
-      { _id: 2, price: 7 },
-    ]);
-    await server.db.collection<Part>('totals').insertMany([
-      { _id: 1, price: 1, stock: 9 },
-      { _id: 3, price: 3 },
-    ]);
-  });
-  const totals = () => server.db.collection<Part>('totals').find().sort({ _id: 1 }).toArray();
-
-  test('replace a collection', async () => {
-    await parts()
-      .aggregate([{ $match: { price: 5 } }, { $out: 'totals' }])
-      .toArray();
-    expect(await totals()).toEqual([{ _id: 1, price: 5 }]);
-  });
-
-  test('merge into a collection by key, or fail when the key exists', async () => {
-    await parts()
-      .aggregate([{ $merge: { into: 'totals' } }])
-      .toArray();
-    expect(await totals()).toEqual([
-      { _id: 1, price: 5, stock: 9 },
-      { _id: 2, price: 7 },
-      { _id: 3, price: 3 },
-    ]);
-    const failing = parts().aggregate([{ $merge: { into: 'totals', whenMatched: 'fail' } }]);
-    await expect(failing.toArray()).rejects.toMatchObject({ code: 11000, keyPattern: { _id: 1 } });
-  });
-});

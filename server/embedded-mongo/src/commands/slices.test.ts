@@ -75,24 +75,10 @@ test.each<[string, Doc]>([
         { $unwind: '$tags' },
         { $addFields: { twice: { $multiply: ['$tags', 2] } } },
         { $skip: 2 },
-        { $lookup: { from: 'none', localField: 'brand', foreignField: 'brand', as: 'joined' } },
         { $sort: { tags: 1, _id: -1 } },
         { $facet: { tags: [{ $sortByCount: '$tags' }], count: [{ $count: 'n' }], first: [{ $limit: 1 }] } },
       ],
       cursor: {},
-    },
-  ],
-  [
-    'a join',
-    {
-      aggregate: 'parts',
-      pipeline: [
-        { $match: { _id: { $lt: 20 } } },
-        { $lookup: { from: 'parts', localField: '_id', foreignField: 'brand', as: 'same' } },
-        { $project: { same: { $size: '$same' } } },
-        { $unionWith: 'parts' },
-      ],
-      cursor: { batchSize: 2 * DOCUMENTS },
     },
   ],
 ])('%s pauses for other commands and answers as if it had not paused', (_name, body) => {

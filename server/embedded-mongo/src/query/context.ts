@@ -1,6 +1,6 @@
 import type { StringOrder } from '../bson/compare.js';
-import type { Doc, Value } from '../bson/value.js';
-import type { Flow, Slice } from './slice.js';
+import type { Value } from '../bson/value.js';
+import type { Slice } from './slice.js';
 
 /** What the queries and expressions of a command need to be evaluated. */
 export type QueryContext = {
@@ -12,8 +12,6 @@ export type QueryContext = {
   now: Date;
   /** Decides when a long scan must pause for other commands; without it, scans do not pause. */
   slice?: Slice;
-  /** Reads another collection of the same database, for stages such as `$lookup`. */
-  readCollection?: (name: string, filter: Doc) => Flow;
 };
 
 export const plainContext = (now: Date): QueryContext => ({ order: null, variables: {}, now });

@@ -1,20 +1,21 @@
+// `node server/bench/embedded-growth.mjs [NUMBER...]` measures how the embedded database scales with the number of
+// products. For each number (by default 10,000, 100,000 and 1,000,000) it fills a folder, starts a server on it in a
+// separate process, and prints the processor time of the start, the memory after the start and after the queries, and
+// the time of the shop's commonest queries on one connection. Needs a built server.
+//
+// Each round measures every size once. The shortest times and the largest memory of all rounds are printed, because
+// other work on the machine makes a round slower, never faster. If BENCH_DIR is set, the folders are kept there and
+// used again.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
-import { startEmbeddedMongo } from '../index.js';
+import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
 
-/**
- * Measures how the database scales with the number of products. For each number (the arguments; by default 10,000,
- * 100,000 and 1,000,000) it fills a folder, starts a server on it in a separate process, and prints the processor time
- * of the start, the memory after the start and after the queries, and the time of the shop's commonest queries on one
- * connection. Each round measures every size once. The shortest times and the largest memory of all rounds are printed,
- * because other work on the machine makes a round slower, never faster. If BENCH_DIR is set, the folders are kept there
- * and used again.
- */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 const SIZES = sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000];
 const BATCH = 2000;
@@ -22,21 +23,8 @@ const REPEATS = 400;
 const WARM_UP = 100;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
-type Product = {
-  _id: number;
-  deletedAt: Date | null;
-  name: string;
-  nameKey: string;
-  category: string;
-  priceMinor: number;
-  searchTerms: string[];
-  about: string;
-};
-/** The figures of one size, by the name of their line in the table. */
-type Row = Record<string, number>;
-
 /** A generator of pseudo-random whole numbers from 0 to `limit` - 1; the same seed gives the same numbers. */
-function sequence(seed: number): (limit: number) => number {
+function sequence(seed) {
   let state = seed;
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -45,9 +33,9 @@ function sequence(seed: number): (limit: number) => number {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const word = (next: (limit: number) => number) => Array.from({ length: 6 }, () => LETTERS[next(26)]).join('');
+const word = (next) => Array.from({ length: 6 }, () => LETTERS[next(26)]).join('');
 
-function product(id: number): Product {
+function product(id) {
   const next = sequence(id * 2_654_435_761);
   const words = [word(next), word(next), word(next)];
   const name = `${words.join(' ')} ${id}`;
@@ -63,12 +51,12 @@ function product(id: number): Product {
   };
 }
 
-const connect = (uri: string) => mongoose.mongo.MongoClient.connect(uri, { maxPoolSize: 4 });
+const connect = (uri) => mongoose.mongo.MongoClient.connect(uri, { maxPoolSize: 4 });
 
-async function fill(dir: string, size: number): Promise<void> {
+async function fill(dir, size) {
   const server = await startEmbeddedMongo({ dir, durability: 'none' });
   const client = await connect(server.uri);
-  const products = client.db('bench').collection<Product>('products');
+  const products = client.db('bench').collection('products');
   await products.createIndexes([
     { key: { deletedAt: 1, _id: 1 } },
     { key: { deletedAt: 1, nameKey: 1, _id: 1 } },
@@ -85,12 +73,10 @@ async function fill(dir: string, size: number): Promise<void> {
   await server.stop();
 }
 
-type Timing = { wall: number; cpu: number };
-
 /** How long one query takes, in ms: the median time, and the processor time of client and server together. */
-async function timing(query: (n: number) => Promise<unknown>): Promise<Timing> {
+async function timing(query) {
   for (let n = 0; n < WARM_UP; n++) await query(n);
-  const times: number[] = [];
+  const times = [];
   const before = process.cpuUsage();
   for (let n = 0; n < REPEATS; n++) {
     const start = performance.now();
@@ -98,31 +84,31 @@ async function timing(query: (n: number) => Promise<unknown>): Promise<Timing> {
     times.push(performance.now() - start);
   }
   const { user, system } = process.cpuUsage(before);
-  return { wall: times.sort((a, b) => a - b)[REPEATS / 2]!, cpu: (user + system) / 1000 / REPEATS };
+  return { wall: times.sort((a, b) => a - b)[REPEATS / 2], cpu: (user + system) / 1000 / REPEATS };
 }
 
 /**
  * The process's own memory and its mapped file pages, in MB. The pages are mostly the database's, and the operating
  * system takes them back when other processes need memory. Linux only.
  */
-function memory(): { own: number; mapped: number } {
+function memory() {
   const status = readFileSync('/proc/self/status', 'utf8');
-  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
   return { own: megabytes('RssAnon'), mapped: megabytes('RssFile') };
 }
 
 /** Starts a server on the folder and measures it. Runs in a separate process, so that nothing else is counted. */
-async function measure(dir: string, size: number): Promise<Row> {
+async function measure(dir, size) {
   const before = process.cpuUsage();
   const server = await startEmbeddedMongo({ dir });
   const client = await connect(server.uri);
-  const products = client.db('bench').collection<Product>('products');
+  const products = client.db('bench').collection('products');
   await products.estimatedDocumentCount();
   const { user, system } = process.cpuUsage(before);
   const afterStart = memory();
   const next = sequence(size);
   const live = { deletedAt: null };
-  const queries: Record<string, (n: number) => Promise<unknown>> = {
+  const queries = {
     'look-up': () => products.findOne({ _id: next(size) }),
     'sorted page of 24': () => products.find(live).sort({ nameKey: 1, _id: 1 }).limit(24).toArray(),
     'page of a category': (n) =>
@@ -139,7 +125,7 @@ async function measure(dir: string, size: number): Promise<Row> {
         .limit(24)
         .toArray(),
   };
-  const row: Row = {
+  const row = {
     'start, CPU, s': (user + system) / 1e6,
     'own memory after the start, MB': afterStart.own,
     'mapped pages after the start, MB': afterStart.mapped,
@@ -157,20 +143,20 @@ async function measure(dir: string, size: number): Promise<Row> {
   return row;
 }
 
-function print(rows: Row[]): void {
+function print(rows) {
   const lines = [
     ['products', ...SIZES.map((size) => size.toLocaleString('en'))],
     ['---', ...SIZES.map(() => '--:')],
-    ...Object.keys(rows[0]!).map((name) => [
+    ...Object.keys(rows[0]).map((name) => [
       name,
-      ...rows.map((row) => (name.endsWith('MB') ? String(row[name]) : row[name]!.toFixed(2))),
+      ...rows.map((row) => (name.endsWith('MB') ? String(row[name]) : row[name].toFixed(2))),
     ]),
   ];
   for (const line of lines) process.stdout.write(`| ${line.join(' | ')} |\n`);
 }
 
 /** The folder with `size` products; it is filled first if it does not exist yet. */
-async function folderOf(root: string, size: number): Promise<string> {
+async function folderOf(root, size) {
   const dir = join(root, String(size));
   if (existsSync(dir)) return dir;
   const unfinished = `${dir}-unfinished`;
@@ -180,28 +166,28 @@ async function folderOf(root: string, size: number): Promise<string> {
   return dir;
 }
 
-async function run(dir: string, size: number): Promise<Row> {
+async function run(dir, size) {
   const child = fork(fileURLToPath(import.meta.url), ['measure', dir, String(size)]);
-  const [row] = (await once(child, 'message')) as [Row];
+  const [row] = await once(child, 'message');
   return row;
 }
 
 /** The shorter of two times, and the larger of two amounts of memory. */
-const summarise = (one: Row, other: Row): Row =>
+const summarise = (one, other) =>
   Object.fromEntries(
     Object.entries(one).map(([name, figure]) => [
       name,
-      name.endsWith('MB') ? Math.max(figure, other[name]!) : Math.min(figure, other[name]!),
+      name.endsWith('MB') ? Math.max(figure, other[name]) : Math.min(figure, other[name]),
     ]),
   );
 
-async function runAll(root: string): Promise<void> {
-  const dirs: string[] = [];
+async function runAll(root) {
+  const dirs = [];
   for (const size of SIZES) dirs.push(await folderOf(root, size));
-  const rows: Row[] = [];
+  const rows = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (const [i, size] of SIZES.entries()) {
-      const row = await run(dirs[i]!, size);
+      const row = await run(dirs[i], size);
       process.stderr.write(`${size}: ${JSON.stringify(row)}\n`);
       rows[i] = rows[i] ? summarise(rows[i], row) : row;
     }
@@ -210,7 +196,7 @@ async function runAll(root: string): Promise<void> {
 }
 
 if (process.argv[2] === 'measure') {
-  process.send!(await measure(process.argv[3]!, Number(process.argv[4])));
+  process.send(await measure(process.argv[3], Number(process.argv[4])));
   process.disconnect();
 } else if (process.env.BENCH_DIR) {
   mkdirSync(process.env.BENCH_DIR, { recursive: true });

@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import { identical } from '../bson/compare.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 
@@ -41,9 +40,7 @@ export function difference(expected: unknown, actual: unknown, root = true): str
   }
   if (typeof expected === 'number' && typeof actual === 'number')
     return expected === actual ? null : describe(expected, actual);
-  return identical(expected, actual) || JSON.stringify(expected) === JSON.stringify(actual)
-    ? null
-    : describe(expected, actual);
+  return EJSON.stringify(expected) === EJSON.stringify(actual ?? null) ? null : describe(expected, actual);
 }
 
 function differenceOfDocs(expected: Entry, actual: unknown, root: boolean): string | null {
