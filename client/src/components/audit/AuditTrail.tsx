@@ -5,7 +5,7 @@ import { DataTable } from '../table/DataTable';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useAuditLogQuery, type AuditSubjectType } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { pagedListOptions, toPagedList } from '../../lib/lists/paged-list';
+import { pagedListOptions, toPagedList } from '../table/paged-list';
 import { trailColumns } from './audit-columns';
 
 const pageSize = 10;

@@ -1,5 +1,5 @@
+import { toastFailure } from '../toasts/toasts';
 import { useState } from 'react';
-import { toastFailure } from '../../lib/toast-failure';
 
 /**
  * Runs the action of a confirmation dialog. The dialog closes afterwards, whether the action succeeded or failed.

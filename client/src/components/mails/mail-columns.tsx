@@ -5,7 +5,7 @@ import { Link } from '../actions/Link';
 import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
 import type { Column } from '../table/DataTable';
 import { DateAndTime } from '../text/DateAndTime';
-import { toastSuccess } from '../toasts/toasts';
+import { toastFailure, toastSuccess } from '../toasts/toasts';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import {
   useResendMessageMutation,
@@ -15,7 +15,6 @@ import {
 } from '../../graphql/generated/operations';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
 import { toLabel } from '../../lib/text/to-label';
-import { toastFailure } from '../../lib/toast-failure';
 
 export const statusLabels = {
   DEAD: 'Not sent',

@@ -6,7 +6,7 @@ import { InlineError } from '../feedback/InlineError';
 import { DataTable, type Column } from './DataTable';
 import { TableSkeleton } from './TableSkeleton';
 import { toShopError } from '../../graphql/shop-error';
-import type { PagedList } from '../../lib/lists/paged-list';
+import type { PagedList } from './paged-list';
 
 interface PagedTableProps<Row extends { id: string }> {
   /** Name of the listed rows, e.g. 'the orders'. */

@@ -1,3 +1,4 @@
+import { toShopError } from '../../graphql/shop-error';
 import { afterHydration } from '../page/after-hydration';
 import type { ToastAction, ToastLink } from './ToastHost';
 
@@ -14,4 +15,9 @@ export function toastSuccess(message: string, next?: ToastLink | ToastAction): v
 /** Shows an error. With an `id`, a toast that is already shown is not repeated. */
 export function toastError(message: string, id?: string): void {
   void load().then(({ showError }) => showError(message, id));
+}
+
+/** Shows an error that has no place on the page, such as a failure to load the next page of a list. */
+export function toastFailure(failure: unknown): void {
+  toastError(toShopError(failure).message);
 }

@@ -16,7 +16,7 @@ import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
 import { DataPlate, type DataPlateRow } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   useCancelMyOrderMutation,
   MyOrderDocument,
@@ -28,7 +28,6 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../../lib/orders/order-key';
-import { toastFailure } from '../../../lib/toast-failure';
 import { PaymentCell } from './PaymentCell';
 
 export const queries = ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }];

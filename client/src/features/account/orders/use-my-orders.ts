@@ -1,5 +1,5 @@
 import { NetworkStatus } from '@apollo/client';
-import { toastFailure } from '../../../lib/toast-failure';
+import { toastFailure } from '../../../components/toasts/toasts';
 import { MyOrdersDocument, useMyOrdersQuery, type OrderRowFragment } from '../../../graphql/generated/operations';
 
 const variables = { first: 50 };

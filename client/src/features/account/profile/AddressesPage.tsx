@@ -21,7 +21,7 @@ import { Choice } from '../../../components/forms/Choice';
 import { FormError } from '../../../components/forms/FormError';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   MyAddressesDocument,
   useDeleteAddressMutation,
@@ -34,7 +34,6 @@ import { placeRefusal } from '../../../lib/forms/server-refusal';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { toastFailure } from '../../../lib/toast-failure';
 
 export const queries = () => [{ query: MyAddressesDocument }];
 

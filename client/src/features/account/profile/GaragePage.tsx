@@ -18,7 +18,7 @@ import { FormError } from '../../../components/forms/FormError';
 import { TextInput } from '../../../components/forms/inputs';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   MyGarageDocument,
   useMyGarageQuery,
@@ -34,7 +34,6 @@ import { deleteOwnBike, saveOwnBike } from '../../../lib/garage/sync-garage';
 import { useGarage } from '../../../lib/garage/use-garage';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { toastFailure } from '../../../lib/toast-failure';
 
 export const queries = () => [{ query: MyGarageDocument }];
 

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { useAddToCart } from '../../../components/cart/use-add-to-cart';
-import { toastError } from '../../../components/toasts/toasts';
+import { toastError, toastFailure } from '../../../components/toasts/toasts';
 import { GuestOrderProductDocument } from '../../../graphql/generated/operations';
 import { isSold } from '../../../lib/catalogue/stock-words';
-import { toastFailure } from '../../../lib/toast-failure';
 
 /** The product of the purchase page that sent a visitor to the login; null if another page did. */
 export function productIdOf(from: string | undefined): string | null {

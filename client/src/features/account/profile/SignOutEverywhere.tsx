@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useSignOutEverywhereMutation } from '../../../graphql/generated/operations';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { toastFailure } from '../../../lib/toast-failure';
 
 /** Ends every session of this account, including this one: for a lost phone or a shared computer. */
 export function SignOutEverywhere() {

@@ -5,7 +5,7 @@ import { SelectField } from '../../../components/forms/SelectField';
 import { useAuditLogQuery, type AuditSubjectType } from '../../../graphql/generated/operations';
 import { PagedTable } from '../../../components/table/PagedTable';
 import { ListToolbar } from '../../../components/table/ListToolbar';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { logColumns } from '../../../components/audit/audit-columns';
 import { subjectTypeLabels } from '../../../components/audit/audit-labels';

@@ -20,7 +20,7 @@ import {
   type AttributeKind,
 } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/validate';
-import { pagedListOptions } from '../../../lib/lists/paged-list';
+import { pagedListOptions } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { forgetCatalogue } from './forget-catalogue';

@@ -20,7 +20,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/validate';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { forgetCatalogue } from './forget-catalogue';
 import { EditForm } from '../../../components/forms/EditForm';

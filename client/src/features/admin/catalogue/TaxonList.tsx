@@ -9,7 +9,7 @@ import type { Column } from '../../../components/table/DataTable';
 import { ListToolbar } from '../../../components/table/ListToolbar';
 import { PagedTable } from '../../../components/table/PagedTable';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import type { PagedList } from '../../../lib/lists/paged-list';
+import type { PagedList } from '../../../components/table/paged-list';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { withArticle } from '../../../lib/text/with-article';
 import { RemoveDialog, type SuccessorChoice } from './RemoveDialog';

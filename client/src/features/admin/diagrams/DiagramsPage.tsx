@@ -27,7 +27,7 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
 import { toDiagramAddress } from '../../../lib/garage/bike-words';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { toEdition } from './diagram-values';

@@ -6,7 +6,7 @@ import { PageMetadata } from '../../../components/page/PageMetadata';
 import { ListToolbar } from '../../../components/table/ListToolbar';
 import { PagedTable } from '../../../components/table/PagedTable';
 import { useMessagesQuery, type MessageStatus } from '../../../graphql/generated/operations';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
 

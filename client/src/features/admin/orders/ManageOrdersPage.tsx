@@ -10,7 +10,7 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { PagedTable } from '../../../components/table/PagedTable';
 import { toastError } from '../../../components/toasts/toasts';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { DeleteOrderDialog } from './DeleteOrderDialog';

@@ -3,14 +3,13 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   useShipOrderMutation,
   useUndoShipmentMutation,
   type OrderStatus,
   type PaymentStatus,
 } from '../../../graphql/generated/operations';
-import { toastFailure } from '../../../lib/toast-failure';
 import { useNow } from '../../../lib/time/use-now';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { toStamps } from './order-labels';

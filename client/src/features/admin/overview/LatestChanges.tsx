@@ -7,7 +7,7 @@ import { useAuditLogQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { logColumns } from '../../../components/audit/audit-columns';
-import { pagedListOptions } from '../../../lib/lists/paged-list';
+import { pagedListOptions } from '../../../components/table/paged-list';
 
 const shown = 8;
 

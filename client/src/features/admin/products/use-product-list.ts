@@ -7,7 +7,7 @@ import {
   type ProductSort,
   type ProductStatus,
 } from '../../../graphql/generated/operations';
-import { pagedListOptions, pageSize, toPagedList, type PagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList, type PagedList } from '../../../components/table/paged-list';
 import { useQueryString } from '../../../lib/lists/use-query-params';
 
 export type ProductRow = ProductRow_ProductFragment;

@@ -5,11 +5,10 @@ import { Link } from '../../../components/actions/Link';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import type { Column } from '../../../components/table/DataTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import type { AdminReviewRowFragment } from '../../../graphql/generated/operations';
 import type { RowFocus } from '../../../lib/lists/use-row-focus';
 import { reportReasons } from '../../../lib/reviews/report-reasons';
-import { toastFailure } from '../../../lib/toast-failure';
 
 interface ReviewActions {
   focus: RowFocus;

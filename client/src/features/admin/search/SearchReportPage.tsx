@@ -20,7 +20,7 @@ import {
   type SearchRuleFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { RankingPreview } from './RankingPreview';

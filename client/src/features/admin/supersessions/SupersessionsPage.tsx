@@ -11,7 +11,7 @@ import { ListToolbar } from '../../../components/table/ListToolbar';
 import { PagedTable } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useAdminSupersessionsQuery, type SupersessionEditFragment } from '../../../graphql/generated/operations';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSupersessionChanges } from './use-supersession-changes';

@@ -8,7 +8,7 @@ import { PagedTable } from '../../../components/table/PagedTable';
 import { AuditTrail } from '../../../components/audit/AuditTrail';
 import { ListToolbar } from '../../../components/table/ListToolbar';
 import { AdminUsersDocument, useAdminUsersQuery } from '../../../graphql/generated/operations';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';

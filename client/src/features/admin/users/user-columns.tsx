@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import type { Column } from '../../../components/table/DataTable';
-import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { EmailText } from '../../../components/text/EmailText';
 import {
   useEnableUserMutation,
@@ -11,7 +11,6 @@ import {
 } from '../../../graphql/generated/operations';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import type { RowFocus } from '../../../lib/lists/use-row-focus';
-import { toastFailure } from '../../../lib/toast-failure';
 
 export type UserRow = UserRow_UserFragment;
 

@@ -7,8 +7,8 @@ import { DataTable, type Column } from '../../../components/table/DataTable';
 import { TableSkeleton } from '../../../components/table/TableSkeleton';
 import { useFitmentReportQuery, type FitmentReportQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { pageSize } from '../../../lib/lists/paged-list';
-import { toastFailure } from '../../../lib/toast-failure';
+import { toastFailure } from '../../../components/toasts/toasts';
+import { pageSize } from '../../../components/table/paged-list';
 
 type Report = FitmentReportQuery['fitmentReport'];
 type Product = Report['productsWithoutFitment']['edges'][number]['node'];

@@ -10,7 +10,7 @@ import { ListToolbar } from '../../../components/table/ListToolbar';
 import { PagedTable } from '../../../components/table/PagedTable';
 import { useAdminVehiclesQuery, type VehicleEditFragment } from '../../../graphql/generated/operations';
 import { toBuildYears } from '../../../lib/garage/bike-words';
-import { pagedListOptions, pageSize, toPagedList } from '../../../lib/lists/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { kindLabels } from './vehicle-values';

@@ -19,8 +19,8 @@ import {
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
-import { toastFailure } from '../../../lib/toast-failure';
 import { toYearRange } from './bike-facts';
+import { toastFailure } from '../../../components/toasts/toasts';
 import { BikeNotFound } from './BikeNotFound';
 
 export const queries = ({ make }: Params) => [

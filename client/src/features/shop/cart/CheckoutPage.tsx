@@ -23,7 +23,7 @@ import { TextInput } from '../../../components/forms/inputs';
 import { Money } from '../../../components/money/Money';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   CartDocument,
   useCartQuery,
@@ -42,7 +42,6 @@ import { useLocale } from '../../../lib/locale/use-locale';
 import type { LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { durationInWords } from '../../../lib/time/duration-in-words';
-import { toastFailure } from '../../../lib/toast-failure';
 import { ChooseAddress, typedAddress, type FormWithChosenAddress } from './ChooseAddress';
 import { UnpaidOrders } from './UnpaidOrders';
 

@@ -17,8 +17,8 @@ import { toShopError } from '../../../graphql/shop-error';
 import { announceCart } from '../../../lib/cart/cart-token';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { readOrderKey } from '../../../lib/orders/order-key';
+import { toastFailure } from '../../../components/toasts/toasts';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { toastFailure } from '../../../lib/toast-failure';
 
 type UnpaidOrder = UnpaidOrdersQuery['unpaidOrders'][number];
 

@@ -14,8 +14,8 @@ import {
   type PartSheet_ProductFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { toastFailure } from '../../../components/toasts/toasts';
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
-import { toastFailure } from '../../../lib/toast-failure';
 
 const SearchField = afterHydration(() =>
   import('../../../components/forms/SearchField').then((module) => module.SearchField),

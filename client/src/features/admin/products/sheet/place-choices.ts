@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { toastFailure } from '../../../../components/toasts/toasts';
 import {
   type ChoosableCategoryFragment,
   type ChoosableFamilyFragment,
@@ -7,7 +8,6 @@ import {
   useCategoryChoicesQuery,
   useFamilyChoicesQuery,
 } from '../../../../graphql/generated/operations';
-import { toastFailure } from '../../../../lib/toast-failure';
 
 export const statuses = [
   { value: 'ACTIVE', label: 'Shown and sold' },

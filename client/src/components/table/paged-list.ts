@@ -1,5 +1,5 @@
 import { NetworkStatus } from '@apollo/client';
-import { toastFailure } from '../toast-failure';
+import { toastFailure } from '../toasts/toasts';
 
 export const pageSize = 50;
 
