@@ -19,7 +19,7 @@ import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import type { SearchEngine } from '../src/platform/search/search-engine.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
 import { createRateLimits } from '../src/http/rate-limits.js';
-import { createServices, type Services, type ServiceSettings } from '../src/app/services.js';
+import { createServices, type Services, type ServiceSettings } from '../src/modules/services.js';
 import { systemActor } from '../src/shared/actor.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestConnection, openTestDatabase } from './database.js';

@@ -22,7 +22,7 @@ import { pictureRoutes } from '../modules/media/media.routes.js';
 import type { Shop } from '../modules/shop/shop.js';
 import { systemClock } from '../platform/clock.js';
 import type { Logger } from '../platform/logger.js';
-import type { Services } from './services.js';
+import type { Services } from '../modules/services.js';
 import type { Currency } from '../shared/money.js';
 
 export interface AppDeps {

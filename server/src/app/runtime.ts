@@ -18,7 +18,7 @@ import type { Logger } from '../platform/logger.js';
 import { bucketsIn } from '../platform/rate-limiter.js';
 import { connectMongo, ensureIndexes } from '../platform/mongo/connect.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
-import { createServices, type Services } from './services.js';
+import { createServices, type Services } from '../modules/services.js';
 
 /** The shop's services on what the environment names, and how to close them. */
 export interface Runtime {

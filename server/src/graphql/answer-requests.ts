@@ -12,10 +12,9 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { actorOf, type RestLocals, type Spend } from '../api/rest/request.js';
-import type { Services } from '../app/services.js';
+import type { Services } from '../modules/services.js';
 import { withOrderKey } from '../shared/actor.js';
-import type { GraphContext } from '../api/graphql/graph-context.js';
-import { createLoaders } from './loaders.js';
+import { createLoaders, type ShopContext } from './loaders.js';
 import { rootFieldsOf } from './rate-limit.js';
 
 /** An answer about the catalogue or the schema, as it is sent. */
@@ -35,7 +34,7 @@ const mostSchemaBytes = 5_000_000;
  * Hands requests to Apollo. A visitor's request about the catalogue is answered from memory while the catalogue's reads
  * are cached, because every visitor gets the same answer; a request for the schema, which never changes, always is.
  */
-export function answerRequests(apollo: ApolloServer<GraphContext>, services: Services): RequestHandler {
+export function answerRequests(apollo: ApolloServer<ShopContext>, services: Services): RequestHandler {
   const { answers } = services.catalogue;
   const schemaAnswers = new LRUCache<string, KeptAnswer>({
     maxSize: mostSchemaBytes,
@@ -51,7 +50,7 @@ export function answerRequests(apollo: ApolloServer<GraphContext>, services: Ser
     const refuse = known ? await trySpending(spend, schemaAnswer ? '__schema' : 'query') : null;
     if (known && !refuse) return send(response, known);
     const shown = { isCatalogueOnly: false, isSchemaOnly: false };
-    const context: GraphContext = {
+    const context: ShopContext = {
       actor,
       loaders: createLoaders(services),
       requestId,
@@ -122,7 +121,7 @@ function toApolloRequest({ method, url, headers, body }: Request): HTTPGraphQLRe
 }
 
 /** Notes on the context whether an answer shows the catalogue or the schema alone, without errors. */
-export function noteWhatIsShown(): ApolloServerPlugin<GraphContext> {
+export function noteWhatIsShown(): ApolloServerPlugin<ShopContext> {
   const known = new WeakMap<DocumentNode, boolean>();
   return {
     requestDidStart: () =>

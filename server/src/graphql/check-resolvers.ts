@@ -1,133 +1,16 @@
-import type {
-  AccountsResolver,
-  OrderCustomerResolver,
-  UserAddressesResolver,
-  UserOrdersResolver,
-} from '../modules/accounts/accounts.resolver.js';
-import type { AddressResolver } from '../modules/addresses/addresses.resolver.js';
-import type { AuditResolver } from '../modules/audit/audit.resolver.js';
-import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
-import type { CatalogueResolver } from '../modules/catalogue/products/catalogue.resolver.js';
-import type {
-  ProductDetailsResolver,
-  ProductMediaResolver,
-} from '../modules/catalogue/products/product-details.resolver.js';
-import type {
-  AttributesResolver,
-  BrandsResolver,
-  CategoriesResolver,
-  FamiliesResolver,
-} from '../modules/catalogue/taxonomy/taxonomy.resolver.js';
-import type { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
-import type { UserGarageResolver } from '../modules/garage/garage.resolver.js';
-import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
-import type { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
-import type { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
-import type { OverviewResolver } from '../modules/overview/overview.resolver.js';
-import type {
-  OrderMoneyResolver,
-  OrderPaymentResolver,
-  PaymentsResolver,
-  RefundResolver,
-} from '../modules/orders/payments/payments.resolver.js';
-import type {
-  ProductReviewsResolver,
-  ReviewFieldsResolver,
-  ReviewsResolver,
-} from '../modules/reviews/reviews.resolver.js';
-import type {
-  HitFitResolver,
-  HitReasonResolver,
-  SearchBikeResolver,
-  SearchResolver,
-  SearchRulesResolver,
-  SimilarNumbersResolver,
-} from '../modules/search/search.resolver.js';
-import type { ShopResolver } from '../modules/shop/shop.resolver.js';
-import type { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
-import type {
-  FitConditionsResolver,
-  FitmentFieldsResolver,
-  ProductFitmentResolver,
-  VehicleMakesResolver,
-  VehiclesResolver,
-} from '../modules/vehicles/vehicles.resolver.js';
-import type { GraphContext } from '../api/graphql/graph-context.js';
-import type { MoneyResolver } from '../api/graphql/money.type.js';
 import type { SchemaResolvers as Resolvers, SchemaResolversParentTypes } from './generated/resolver-types.js';
-import type { NodeResolver } from './node.resolver.js';
+import type { ShopContext } from './loaders.js';
+import type { Resolves, resolvers } from './resolvers.js';
 
 /**
  * The compiler's check that resolvers fit schema.graphql; nothing of this file exists at run time. Each field of each
- * type must be resolved by a method of the classes listed here, or be a property of the object behind the type
+ * type must be resolved by a method of the classes listed for it in `resolvers.ts`, or be a property of the object behind the type
  * (`mappers` in codegen.yml). The method must take that object first and the field's arguments, and what the method
  * returns, or the property holds, must be what the schema promises.
  */
-interface ResolverClasses {
-  Query:
-    | ShopResolver
-    | NodeResolver
-    | CatalogueResolver
-    | AttributesResolver
-    | CategoriesResolver
-    | BrandsResolver
-    | NumbersResolver
-    | SupersessionsResolver
-    | VehiclesResolver
-    | VehicleAdminResolver
-    | DiagramsResolver
-    | SearchResolver
-    | SearchRulesResolver
-    | CartsResolver
-    | OrdersResolver
-    | ReviewsResolver
-    | AccountsResolver
-    | OverviewResolver
-    | AuditResolver
-    | MessagesResolver;
-  Mutation:
-    | CatalogueResolver
-    | AttributesResolver
-    | CartsResolver
-    | OrdersResolver
-    | PaymentsResolver
-    | ReviewsResolver
-    | SearchRulesResolver
-    | SupersessionsResolver
-    | ProductFitmentResolver
-    | VehicleAdminResolver
-    | DiagramsResolver
-    | AccountsResolver
-    | UserAddressesResolver
-    | UserGarageResolver;
-  Address: AddressResolver;
-  AttributeDefinition: AttributesResolver;
-  Diagram: DiagramFieldsResolver;
-  Money: MoneyResolver;
-  PartNumberAnswer: SimilarNumbersResolver;
-  Product: CatalogueResolver | ProductDetailsResolver | ProductFitmentResolver | ProductReviewsResolver;
-  ProductMedia: ProductMediaResolver;
-  ProductFamily: FamiliesResolver;
-  ProductSearchConnection: SearchBikeResolver;
-  ProductSearchEdge: HitReasonResolver | HitFitResolver;
-  Category: CategoriesResolver;
-  Brand: BrandsResolver;
-  CartLine: CartLineResolver;
-  Order: OrdersResolver | OrderMoneyResolver | OrderCustomerResolver;
-  OrderLine: OrderLineResolver;
-  OrderPayment: OrderPaymentResolver;
-  Refund: RefundResolver;
-  Review: ReviewFieldsResolver;
-  SearchRule: SearchRulesResolver;
-  ShopMessage: MessagesResolver;
-  Supersession: SupersessionsResolver;
-  Vehicle: VehiclesResolver;
-  VehicleMake: VehicleMakesResolver;
-  Fitment: FitmentFieldsResolver;
-  FitmentReport: FitmentReportResolver;
-  FitCondition: FitConditionsResolver;
-  User: AccountsResolver | UserOrdersResolver | UserAddressesResolver | UserGarageResolver;
-}
+type Entry = (typeof resolvers)[number];
+type ClassOf<Type, E = Entry> =
+  E extends Resolves<infer Types, infer Resolver> ? (Type extends Types ? Resolver : never) : never;
 
 type TypeName = Exclude<keyof Resolvers & keyof SchemaResolversParentTypes, 'DateTime' | 'SafeInt' | 'Node'>;
 /** Connections count themselves (graph/connection.ts). */
@@ -144,15 +27,13 @@ type Root<D extends (...parameters: never) => unknown> = Parameters<D>[0];
 type Args<D extends (...parameters: never) => unknown> = Parameters<D>[1];
 type Result<D extends (...parameters: never) => unknown> = Awaited<ReturnType<D>>;
 
-type MethodOf<Type extends TypeName, Field extends string> = Type extends keyof ResolverClasses
-  ? Extract<ResolverClasses[Type], Record<Field, unknown>>[Field &
-      keyof Extract<ResolverClasses[Type], Record<Field, unknown>>]
-  : never;
+type MethodOf<Type extends TypeName, Field extends string> = Extract<ClassOf<Type>, Record<Field, unknown>>[Field &
+  keyof Extract<ClassOf<Type>, Record<Field, unknown>>];
 
 /** Whether a parameter takes all arguments, one of them, or the context. */
 type Accepts<Parameter, A> = A extends Parameter
   ? true
-  : GraphContext extends Parameter
+  : ShopContext extends Parameter
     ? true
     : true extends { [Name in keyof A]-?: A[Name] extends Parameter ? true : false }[keyof A]
       ? true

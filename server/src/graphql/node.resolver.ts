@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import type { Services } from '../app/services.js';
+import type { Services } from '../modules/services.js';
 import { Access } from '../api/graphql/access.js';
 import type { GraphContext } from '../api/graphql/graph-context.js';
 import { NodeType, type NodeObject } from '../api/graphql/node.type.js';

@@ -7,14 +7,12 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import type { RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
-import type { PageQuery } from '../http/page-renderer.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
 import { persistedOperationsPath } from '../platform/paths.js';
-import type { Services } from '../app/services.js';
+import type { Services } from '../modules/services.js';
 import { visitor } from '../shared/actor.js';
 import { answerRequests, noteWhatIsShown } from './answer-requests.js';
-import type { GraphContext } from '../api/graphql/graph-context.js';
 import { createDocumentStore, createKnownTextStore, createTextStore } from './document-caches.js';
 import { aliasRule, depthRule } from './document-rules.js';
 import { graphEndpoint } from './endpoint.js';
@@ -22,7 +20,7 @@ import { createReportErrors, errorReport } from './error-report.js';
 import { fastPath, type CompileQuery } from './fast-path.js';
 import { formatError } from './format-error.js';
 import { limits } from './limits.js';
-import { createLoaders } from './loaders.js';
+import { createLoaders, type ShopContext } from './loaders.js';
 import { operationChecks } from './operation-checks.js';
 import {
   findPersistedOperations,
@@ -53,11 +51,18 @@ export interface GraphServerDeps {
   onMutation?: () => void;
 }
 
+/** As the client sends it. */
+export interface VisitorOperation {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
 export interface GraphServer {
   /** Answers `/graphql`; expects the actor, or the reason why there is none, in the response's locals. */
   handler: RequestHandler;
   /** Answers a visitor's operation in this process with GraphQL's JSON; it counts against no limit. */
-  answerVisitor: (operation: PageQuery) => Promise<string>;
+  answerVisitor: (operation: VisitorOperation) => Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -85,9 +90,9 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
 function createApollo(
   { services, shop, logger, settings, httpServer, onMutation }: GraphServerDeps,
   operations: PersistedOperations,
-): ApolloServer<GraphContext> {
+): ApolloServer<ShopContext> {
   const report = createReportErrors(logger);
-  return new ApolloServer<GraphContext>({
+  return new ApolloServer<ShopContext>({
     schema: createSchema(services, shop),
     introspection: settings.introspection,
     // 'Did you mean ...' would give away what introspection may not tell.
@@ -123,7 +128,7 @@ function createApollo(
   });
 }
 
-function afterMutations(listener: () => void): ApolloServerPlugin<GraphContext> {
+function afterMutations(listener: () => void): ApolloServerPlugin<ShopContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({

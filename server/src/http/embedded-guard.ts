@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { isLoopback } from '../app/config/environment.js';
+import { isLoopback } from '../platform/http-server.js';
 
 export interface EmbeddedGuardOptions {
   /** The shop's origin as people reach it. */

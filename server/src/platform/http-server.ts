@@ -74,3 +74,8 @@ export function closeServer(server: Server): Promise<void> {
     setTimeout(() => server.closeAllConnections(), 1_500).unref();
   });
 }
+
+/** @param name of a host or its address, as in URLs or HOST. */
+export function isLoopback(name: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
+}

@@ -14,7 +14,7 @@ import { MailError } from '../../src/platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { systemActor } from '../../src/shared/actor.js';
-import type { Services } from '../../src/app/services.js';
+import type { Services } from '../../src/modules/services.js';
 import type { MessageStatus } from '../../src/modules/messages/message.js';
 
 const admin = systemActor('test');

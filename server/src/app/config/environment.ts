@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isLoopback } from '../../platform/http-server.js';
 import type { Currency } from '../../shared/money.js';
 import { readServiceAccount, type FirebaseServiceAccount } from './service-account.js';
 import { variablesSchema, type Variables } from './variables.js';
@@ -229,11 +230,6 @@ interface Resolved {
   host: string;
   publicUrl: string;
   isProduction: boolean;
-}
-
-/** @param name of a host or its address, as in URLs or HOST. */
-export function isLoopback(name: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
 }
 
 /**

@@ -2,16 +2,12 @@ import { join } from 'node:path';
 import { createCardSandbox, createFileSandboxStore } from '@kickstand/card-sandbox';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
-import {
-  isLoopback,
-  type CardSettings,
-  type IdentitySettings,
-  type MailServerSettings,
-} from '../config/environment.js';
+import type { CardSettings, IdentitySettings, MailServerSettings } from '../config/environment.js';
 import type { CardPayments } from '../../platform/card-payments/card-payments.js';
 import { stripeAmountLimits } from '../../platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../../platform/card-payments/stripe-card-payments.js';
 import { systemClock } from '../../platform/clock.js';
+import { isLoopback } from '../../platform/http-server.js';
 import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';

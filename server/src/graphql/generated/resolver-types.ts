@@ -67,7 +67,7 @@ import type { Message } from '../../modules/messages/message.js';
 import type { Supersession } from '../../modules/numbers/supersession.js';
 import type { User } from '../../modules/accounts/user.js';
 import type { Vehicle, VehicleMake } from '../../modules/vehicles/vehicle.js';
-import type { GraphContext } from '../../api/graphql/graph-context.js';
+import type { ShopContext } from '../loaders.js';
 export type Maybe<T> = T | null | undefined;
 export type InputMaybe<T> = T | null;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
@@ -3163,19 +3163,19 @@ export type SchemaResolversParentTypes = {
   VehicleUse: SchemaVehicleUse;
 };
 
-export type SchemaAddCartLinePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddCartLinePayload'] = SchemaResolversParentTypes['AddCartLinePayload']> = {
+export type SchemaAddCartLinePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AddCartLinePayload'] = SchemaResolversParentTypes['AddCartLinePayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
 
-export type SchemaAddProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddProductPayload'] = SchemaResolversParentTypes['AddProductPayload']> = {
+export type SchemaAddProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AddProductPayload'] = SchemaResolversParentTypes['AddProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaAddReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddReviewPayload'] = SchemaResolversParentTypes['AddReviewPayload']> = {
+export type SchemaAddReviewPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AddReviewPayload'] = SchemaResolversParentTypes['AddReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
-export type SchemaAddressResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Address'] = SchemaResolversParentTypes['Address']> = {
+export type SchemaAddressResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Address'] = SchemaResolversParentTypes['Address']> = {
   city?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   company?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3188,7 +3188,7 @@ export type SchemaAddressResolvers<ContextType = GraphContext, ParentType extend
   region?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AttributeDefinition'] = SchemaResolversParentTypes['AttributeDefinition']> = {
+export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AttributeDefinition'] = SchemaResolversParentTypes['AttributeDefinition']> = {
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   choices?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3203,7 +3203,7 @@ export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any,
 
 export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
-export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
+export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
   at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3215,19 +3215,19 @@ export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType ext
   subjectType?: Resolver<SchemaResolversTypes['AuditSubjectType'], ParentType, ContextType>;
 };
 
-export type SchemaAuditEntryConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntryConnection'] = SchemaResolversParentTypes['AuditEntryConnection']> = {
+export type SchemaAuditEntryConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntryConnection'] = SchemaResolversParentTypes['AuditEntryConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['AuditEntryEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaAuditEntryEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntryEdge'] = SchemaResolversParentTypes['AuditEntryEdge']> = {
+export type SchemaAuditEntryEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntryEdge'] = SchemaResolversParentTypes['AuditEntryEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['AuditEntry'], ParentType, ContextType>;
 };
 
-export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditFieldChange'] = SchemaResolversParentTypes['AuditFieldChange']> = {
+export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditFieldChange'] = SchemaResolversParentTypes['AuditFieldChange']> = {
   after?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   before?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3237,7 +3237,7 @@ export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
-export type SchemaBrandResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Brand'] = SchemaResolversParentTypes['Brand']> = {
+export type SchemaBrandResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Brand'] = SchemaResolversParentTypes['Brand']> = {
   about?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   aliases?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -3249,33 +3249,33 @@ export type SchemaBrandResolvers<ContextType = GraphContext, ParentType extends 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaBrandConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['BrandConnection'] = SchemaResolversParentTypes['BrandConnection']> = {
+export type SchemaBrandConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['BrandConnection'] = SchemaResolversParentTypes['BrandConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['BrandEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaBrandEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['BrandEdge'] = SchemaResolversParentTypes['BrandEdge']> = {
+export type SchemaBrandEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['BrandEdge'] = SchemaResolversParentTypes['BrandEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Brand'], ParentType, ContextType>;
 };
 
-export type SchemaCancelMyOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CancelMyOrderPayload'] = SchemaResolversParentTypes['CancelMyOrderPayload']> = {
+export type SchemaCancelMyOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CancelMyOrderPayload'] = SchemaResolversParentTypes['CancelMyOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaCancelOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CancelOrderPayload'] = SchemaResolversParentTypes['CancelOrderPayload']> = {
+export type SchemaCancelOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CancelOrderPayload'] = SchemaResolversParentTypes['CancelOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaCardPaymentSettingsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CardPaymentSettings'] = SchemaResolversParentTypes['CardPaymentSettings']> = {
+export type SchemaCardPaymentSettingsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CardPaymentSettings'] = SchemaResolversParentTypes['CardPaymentSettings']> = {
   isSandbox?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   minimumCharge?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   publishableKey?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaCartResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Cart'] = SchemaResolversParentTypes['Cart']> = {
+export type SchemaCartResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Cart'] = SchemaResolversParentTypes['Cart']> = {
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isOrderable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['CartLine']>, ParentType, ContextType>;
@@ -3284,7 +3284,7 @@ export type SchemaCartResolvers<ContextType = GraphContext, ParentType extends S
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
-export type SchemaCartLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CartLine'] = SchemaResolversParentTypes['CartLine']> = {
+export type SchemaCartLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CartLine'] = SchemaResolversParentTypes['CartLine']> = {
   fit?: Resolver<Maybe<SchemaResolversTypes['Fit']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
@@ -3299,7 +3299,7 @@ export type SchemaCartLineResolvers<ContextType = GraphContext, ParentType exten
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaCartProblemResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CartProblem'] = SchemaResolversParentTypes['CartProblem']> = {
+export type SchemaCartProblemResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CartProblem'] = SchemaResolversParentTypes['CartProblem']> = {
   isBlocking?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['CartProblemKind'], ParentType, ContextType>;
   message?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3307,7 +3307,7 @@ export type SchemaCartProblemResolvers<ContextType = GraphContext, ParentType ex
 
 export type SchemaCartProblemKindResolvers = EnumResolverSignature<{ BELOW_MINIMUM?: any, NO_LONGER_SOLD?: any, PRICE_CHANGED?: any, TOO_FEW_LEFT?: any, TOO_LARGE?: any }, SchemaResolversTypes['CartProblemKind']>;
 
-export type SchemaCategoryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Category'] = SchemaResolversParentTypes['Category']> = {
+export type SchemaCategoryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Category'] = SchemaResolversParentTypes['Category']> = {
   about?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   attributes?: Resolver<ReadonlyArray<SchemaResolversTypes['CategoryAttribute']>, ParentType, ContextType>;
   breadcrumb?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
@@ -3322,7 +3322,7 @@ export type SchemaCategoryResolvers<ContextType = GraphContext, ParentType exten
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaCategoryAttributeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CategoryAttribute'] = SchemaResolversParentTypes['CategoryAttribute']> = {
+export type SchemaCategoryAttributeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CategoryAttribute'] = SchemaResolversParentTypes['CategoryAttribute']> = {
   choices?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   isFacet?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3332,7 +3332,7 @@ export type SchemaCategoryAttributeResolvers<ContextType = GraphContext, ParentT
   unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaChainEndResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ChainEnd'] = SchemaResolversParentTypes['ChainEnd']> = {
+export type SchemaChainEndResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ChainEnd'] = SchemaResolversParentTypes['ChainEnd']> = {
   brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   isAlternative?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3341,7 +3341,7 @@ export type SchemaChainEndResolvers<ContextType = GraphContext, ParentType exten
 
 export type SchemaChainProblemResolvers = EnumResolverSignature<{ CIRCULAR?: any, TOO_LONG?: any }, SchemaResolversTypes['ChainProblem']>;
 
-export type SchemaCreateCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CreateCartPayload'] = SchemaResolversParentTypes['CreateCartPayload']> = {
+export type SchemaCreateCartPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CreateCartPayload'] = SchemaResolversParentTypes['CreateCartPayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
   token?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -3350,36 +3350,36 @@ export interface SchemaDateTimeScalarConfig extends GraphQLScalarTypeConfig<Sche
   name: 'DateTime';
 }
 
-export type SchemaDeleteAddressPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteAddressPayload'] = SchemaResolversParentTypes['DeleteAddressPayload']> = {
+export type SchemaDeleteAddressPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteAddressPayload'] = SchemaResolversParentTypes['DeleteAddressPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaDeleteBikePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteBikePayload'] = SchemaResolversParentTypes['DeleteBikePayload']> = {
+export type SchemaDeleteBikePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteBikePayload'] = SchemaResolversParentTypes['DeleteBikePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaDeleteDiagramPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteDiagramPayload'] = SchemaResolversParentTypes['DeleteDiagramPayload']> = {
+export type SchemaDeleteDiagramPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteDiagramPayload'] = SchemaResolversParentTypes['DeleteDiagramPayload']> = {
   diagramId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type SchemaDeleteProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
+export type SchemaDeleteProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaDeleteSearchRulePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteSearchRulePayload'] = SchemaResolversParentTypes['DeleteSearchRulePayload']> = {
+export type SchemaDeleteSearchRulePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSearchRulePayload'] = SchemaResolversParentTypes['DeleteSearchRulePayload']> = {
   ruleId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type SchemaDeleteSupersessionPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteSupersessionPayload'] = SchemaResolversParentTypes['DeleteSupersessionPayload']> = {
+export type SchemaDeleteSupersessionPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSupersessionPayload'] = SchemaResolversParentTypes['DeleteSupersessionPayload']> = {
   supersessionId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type SchemaDeliveryDetailsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
+export type SchemaDeliveryDetailsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaDiagramResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Diagram'] = SchemaResolversParentTypes['Diagram']> = {
+export type SchemaDiagramResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Diagram'] = SchemaResolversParentTypes['Diagram']> = {
   height?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
@@ -3391,19 +3391,19 @@ export type SchemaDiagramResolvers<ContextType = GraphContext, ParentType extend
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaDiagramConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DiagramConnection'] = SchemaResolversParentTypes['DiagramConnection']> = {
+export type SchemaDiagramConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DiagramConnection'] = SchemaResolversParentTypes['DiagramConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['DiagramEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Diagram']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaDiagramEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DiagramEdge'] = SchemaResolversParentTypes['DiagramEdge']> = {
+export type SchemaDiagramEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DiagramEdge'] = SchemaResolversParentTypes['DiagramEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Diagram'], ParentType, ContextType>;
 };
 
-export type SchemaDiagramSpotResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DiagramSpot'] = SchemaResolversParentTypes['DiagramSpot']> = {
+export type SchemaDiagramSpotResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DiagramSpot'] = SchemaResolversParentTypes['DiagramSpot']> = {
   current?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   namedProduct?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
@@ -3417,30 +3417,30 @@ export type SchemaDiagramSpotResolvers<ContextType = GraphContext, ParentType ex
   y?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type SchemaDisableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DisableUserPayload'] = SchemaResolversParentTypes['DisableUserPayload']> = {
+export type SchemaDisableUserPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DisableUserPayload'] = SchemaResolversParentTypes['DisableUserPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaDismissReviewReportsPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DismissReviewReportsPayload'] = SchemaResolversParentTypes['DismissReviewReportsPayload']> = {
+export type SchemaDismissReviewReportsPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DismissReviewReportsPayload'] = SchemaResolversParentTypes['DismissReviewReportsPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
-export type SchemaEditProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EditProductPayload'] = SchemaResolversParentTypes['EditProductPayload']> = {
+export type SchemaEditProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EditProductPayload'] = SchemaResolversParentTypes['EditProductPayload']> = {
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<SchemaResolversTypes['ProductEditOutcome'], ParentType, ContextType>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type SchemaEditProductsPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EditProductsPayload'] = SchemaResolversParentTypes['EditProductsPayload']> = {
+export type SchemaEditProductsPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EditProductsPayload'] = SchemaResolversParentTypes['EditProductsPayload']> = {
   results?: Resolver<ReadonlyArray<SchemaResolversTypes['EditProductPayload']>, ParentType, ContextType>;
 };
 
-export type SchemaEnableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EnableUserPayload'] = SchemaResolversParentTypes['EnableUserPayload']> = {
+export type SchemaEnableUserPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EnableUserPayload'] = SchemaResolversParentTypes['EnableUserPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaExplainedHitResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ExplainedHit'] = SchemaResolversParentTypes['ExplainedHit']> = {
+export type SchemaExplainedHitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ExplainedHit'] = SchemaResolversParentTypes['ExplainedHit']> = {
   match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
   parts?: Resolver<ReadonlyArray<SchemaResolversTypes['ScorePart']>, ParentType, ContextType>;
   placement?: Resolver<Maybe<SchemaResolversTypes['SearchPlacement']>, ParentType, ContextType>;
@@ -3449,7 +3449,7 @@ export type SchemaExplainedHitResolvers<ContextType = GraphContext, ParentType e
   tier?: Resolver<SchemaResolversTypes['SearchTier'], ParentType, ContextType>;
 };
 
-export type SchemaFacetResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Facet'] = SchemaResolversParentTypes['Facet']> = {
+export type SchemaFacetResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Facet'] = SchemaResolversParentTypes['Facet']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['FacetKind'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3460,19 +3460,19 @@ export type SchemaFacetResolvers<ContextType = GraphContext, ParentType extends 
 
 export type SchemaFacetKindResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, AVAILABILITY?: any, BRAND?: any, CATEGORY?: any, FIT?: any, PRICE?: any, RATING?: any }, SchemaResolversTypes['FacetKind']>;
 
-export type SchemaFacetRangeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FacetRange'] = SchemaResolversParentTypes['FacetRange']> = {
+export type SchemaFacetRangeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FacetRange'] = SchemaResolversParentTypes['FacetRange']> = {
   from?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
   to?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type SchemaFacetValueResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FacetValue'] = SchemaResolversParentTypes['FacetValue']> = {
+export type SchemaFacetValueResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FacetValue'] = SchemaResolversParentTypes['FacetValue']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   isSelected?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaFitResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Fit'] = SchemaResolversParentTypes['Fit']> = {
+export type SchemaFitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Fit'] = SchemaResolversParentTypes['Fit']> = {
   answer?: Resolver<SchemaResolversTypes['FitAnswer'], ParentType, ContextType>;
   conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
   isExcluded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3481,58 +3481,58 @@ export type SchemaFitResolvers<ContextType = GraphContext, ParentType extends Sc
 
 export type SchemaFitAnswerResolvers = EnumResolverSignature<{ DOES_NOT_FIT?: any, FITS?: any, FITS_IF?: any, UNIVERSAL?: any, UNKNOWN?: any }, SchemaResolversTypes['FitAnswer']>;
 
-export type SchemaFitAtOrderResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitAtOrder'] = SchemaResolversParentTypes['FitAtOrder']> = {
+export type SchemaFitAtOrderResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitAtOrder'] = SchemaResolversParentTypes['FitAtOrder']> = {
   answer?: Resolver<SchemaResolversTypes['FitAnswer'], ParentType, ContextType>;
   conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaFitConditionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitCondition'] = SchemaResolversParentTypes['FitCondition']> = {
+export type SchemaFitConditionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitCondition'] = SchemaResolversParentTypes['FitCondition']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaFitPlaceResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitPlace'] = SchemaResolversParentTypes['FitPlace']> = {
+export type SchemaFitPlaceResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitPlace'] = SchemaResolversParentTypes['FitPlace']> = {
   position?: Resolver<SchemaResolversTypes['FitPosition'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SchemaFitPositionResolvers = EnumResolverSignature<{ ANY?: any, FRONT?: any, FRONT_LEFT?: any, FRONT_RIGHT?: any, LEFT?: any, LOWER?: any, REAR?: any, REAR_LEFT?: any, REAR_RIGHT?: any, RIGHT?: any, UPPER?: any }, SchemaResolversTypes['FitPosition']>;
 
-export type SchemaFitmentResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Fitment'] = SchemaResolversParentTypes['Fitment']> = {
+export type SchemaFitmentResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Fitment'] = SchemaResolversParentTypes['Fitment']> = {
   isComplete?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['FitmentKind'], ParentType, ContextType>;
   vehicleCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaFitmentConflictResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentConflict'] = SchemaResolversParentTypes['FitmentConflict']> = {
+export type SchemaFitmentConflictResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitmentConflict'] = SchemaResolversParentTypes['FitmentConflict']> = {
   excludedSource?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   fitsSource?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
   vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
 };
 
-export type SchemaFitmentConflictConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentConflictConnection'] = SchemaResolversParentTypes['FitmentConflictConnection']> = {
+export type SchemaFitmentConflictConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitmentConflictConnection'] = SchemaResolversParentTypes['FitmentConflictConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['FitmentConflictEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['FitmentConflict']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaFitmentConflictEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentConflictEdge'] = SchemaResolversParentTypes['FitmentConflictEdge']> = {
+export type SchemaFitmentConflictEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitmentConflictEdge'] = SchemaResolversParentTypes['FitmentConflictEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['FitmentConflict'], ParentType, ContextType>;
 };
 
 export type SchemaFitmentKindResolvers = EnumResolverSignature<{ SPECIFIC?: any, UNIVERSAL?: any, UNSPECIFIED?: any }, SchemaResolversTypes['FitmentKind']>;
 
-export type SchemaFitmentReportResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentReport'] = SchemaResolversParentTypes['FitmentReport']> = {
+export type SchemaFitmentReportResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitmentReport'] = SchemaResolversParentTypes['FitmentReport']> = {
   conflicts?: Resolver<SchemaResolversTypes['FitmentConflictConnection'], ParentType, ContextType, RequireFields<SchemaFitmentReportConflictsArgs, 'first'>>;
   productsWithoutFitment?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaFitmentReportProductsWithoutFitmentArgs, 'first'>>;
 };
 
-export type SchemaFitmentRowResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentRow'] = SchemaResolversParentTypes['FitmentRow']> = {
+export type SchemaFitmentRowResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitmentRow'] = SchemaResolversParentTypes['FitmentRow']> = {
   conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
   isExcluded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   position?: Resolver<SchemaResolversTypes['FitPosition'], ParentType, ContextType>;
@@ -3543,7 +3543,7 @@ export type SchemaFitmentRowResolvers<ContextType = GraphContext, ParentType ext
   yearTo?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaFittedVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FittedVehicle'] = SchemaResolversParentTypes['FittedVehicle']> = {
+export type SchemaFittedVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FittedVehicle'] = SchemaResolversParentTypes['FittedVehicle']> = {
   conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
   places?: Resolver<ReadonlyArray<SchemaResolversTypes['FitPlace']>, ParentType, ContextType>;
   vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
@@ -3551,24 +3551,24 @@ export type SchemaFittedVehicleResolvers<ContextType = GraphContext, ParentType 
   yearTo?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaFittedVehicleConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FittedVehicleConnection'] = SchemaResolversParentTypes['FittedVehicleConnection']> = {
+export type SchemaFittedVehicleConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FittedVehicleConnection'] = SchemaResolversParentTypes['FittedVehicleConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['FittedVehicleEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['FittedVehicle']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaFittedVehicleEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FittedVehicleEdge'] = SchemaResolversParentTypes['FittedVehicleEdge']> = {
+export type SchemaFittedVehicleEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FittedVehicleEdge'] = SchemaResolversParentTypes['FittedVehicleEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['FittedVehicle'], ParentType, ContextType>;
 };
 
-export type SchemaFlaggedPaymentsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FlaggedPayments'] = SchemaResolversParentTypes['FlaggedPayments']> = {
+export type SchemaFlaggedPaymentsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FlaggedPayments'] = SchemaResolversParentTypes['FlaggedPayments']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
 };
 
-export type SchemaGarageBikeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['GarageBike'] = SchemaResolversParentTypes['GarageBike']> = {
+export type SchemaGarageBikeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['GarageBike'] = SchemaResolversParentTypes['GarageBike']> = {
   addedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isActive?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3578,18 +3578,18 @@ export type SchemaGarageBikeResolvers<ContextType = GraphContext, ParentType ext
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaHideReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['HideReviewPayload'] = SchemaResolversParentTypes['HideReviewPayload']> = {
+export type SchemaHideReviewPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['HideReviewPayload'] = SchemaResolversParentTypes['HideReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
-export type SchemaIdentitySettingsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['IdentitySettings'] = SchemaResolversParentTypes['IdentitySettings']> = {
+export type SchemaIdentitySettingsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['IdentitySettings'] = SchemaResolversParentTypes['IdentitySettings']> = {
   apiKey?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   authDomain?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   isEmulator?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   projectId?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaImageResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Image'] = SchemaResolversParentTypes['Image']> = {
+export type SchemaImageResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Image'] = SchemaResolversParentTypes['Image']> = {
   altText?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   blurDataUrl?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   height?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
@@ -3598,12 +3598,12 @@ export type SchemaImageResolvers<ContextType = GraphContext, ParentType extends 
   width?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaImageSourceResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ImageSource'] = SchemaResolversParentTypes['ImageSource']> = {
+export type SchemaImageSourceResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImageSource'] = SchemaResolversParentTypes['ImageSource']> = {
   srcSet?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaLedgerEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['LedgerEntry'] = SchemaResolversParentTypes['LedgerEntry']> = {
+export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LedgerEntry'] = SchemaResolversParentTypes['LedgerEntry']> = {
   after?: Resolver<SchemaResolversTypes['OrderStanding'], ParentType, ContextType>;
   amount?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
   at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
@@ -3617,31 +3617,31 @@ export type SchemaLedgerEntryResolvers<ContextType = GraphContext, ParentType ex
 
 export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
 
-export type SchemaLowStockResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
+export type SchemaLowStockResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   products?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
 };
 
-export type SchemaMakeAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MakeAdminPayload'] = SchemaResolversParentTypes['MakeAdminPayload']> = {
+export type SchemaMakeAdminPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MakeAdminPayload'] = SchemaResolversParentTypes['MakeAdminPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaMakersNumberResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MakersNumber'] = SchemaResolversParentTypes['MakersNumber']> = {
+export type SchemaMakersNumberResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MakersNumber'] = SchemaResolversParentTypes['MakersNumber']> = {
   brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaMediaKindResolvers = EnumResolverSignature<{ DOCUMENT?: any, DRAWING?: any, PHOTO?: any }, SchemaResolversTypes['MediaKind']>;
 
-export type SchemaMergeCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeCartPayload'] = SchemaResolversParentTypes['MergeCartPayload']> = {
+export type SchemaMergeCartPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MergeCartPayload'] = SchemaResolversParentTypes['MergeCartPayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
 
-export type SchemaMergeGaragePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeGaragePayload'] = SchemaResolversParentTypes['MergeGaragePayload']> = {
+export type SchemaMergeGaragePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MergeGaragePayload'] = SchemaResolversParentTypes['MergeGaragePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaMergeVehiclesPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeVehiclesPayload'] = SchemaResolversParentTypes['MergeVehiclesPayload']> = {
+export type SchemaMergeVehiclesPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MergeVehiclesPayload'] = SchemaResolversParentTypes['MergeVehiclesPayload']> = {
   vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
 };
 
@@ -3649,17 +3649,17 @@ export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, Q
 
 export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any }, SchemaResolversTypes['MessageTemplate']>;
 
-export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
+export type SchemaMoneyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   amountMinor?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
   currencyCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaMoveCategoryPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MoveCategoryPayload'] = SchemaResolversParentTypes['MoveCategoryPayload']> = {
+export type SchemaMoveCategoryPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MoveCategoryPayload'] = SchemaResolversParentTypes['MoveCategoryPayload']> = {
   category?: Resolver<SchemaResolversTypes['Category'], ParentType, ContextType>;
 };
 
-export type SchemaMutationResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Mutation'] = SchemaResolversParentTypes['Mutation']> = {
+export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Mutation'] = SchemaResolversParentTypes['Mutation']> = {
   addCartLine?: Resolver<SchemaResolversTypes['AddCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationAddCartLineArgs, 'input'>>;
   addProduct?: Resolver<SchemaResolversTypes['AddProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddProductArgs, 'input'>>;
   addReview?: Resolver<SchemaResolversTypes['AddReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddReviewArgs, 'input'>>;
@@ -3718,25 +3718,25 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
 };
 
-export type SchemaNamedFitResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NamedFit'] = SchemaResolversParentTypes['NamedFit']> = {
+export type SchemaNamedFitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['NamedFit'] = SchemaResolversParentTypes['NamedFit']> = {
   answer?: Resolver<SchemaResolversTypes['FitAnswer'], ParentType, ContextType>;
   vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
   vehicleCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaNodeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
+export type SchemaNodeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
   __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Diagram' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User' | 'Vehicle', ParentType, ContextType>;
 };
 
-export type SchemaNumberMatchResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NumberMatch'] = SchemaResolversParentTypes['NumberMatch']> = {
+export type SchemaNumberMatchResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['NumberMatch'] = SchemaResolversParentTypes['NumberMatch']> = {
   chain?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   isEquivalent?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['PartNumber'], ParentType, ContextType>;
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaNumberStepResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NumberStep'] = SchemaResolversParentTypes['NumberStep']> = {
+export type SchemaNumberStepResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['NumberStep'] = SchemaResolversParentTypes['NumberStep']> = {
   brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['SupersessionKind'], ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3744,13 +3744,13 @@ export type SchemaNumberStepResolvers<ContextType = GraphContext, ParentType ext
   since?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaOptionAxisResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OptionAxis'] = SchemaResolversParentTypes['OptionAxis']> = {
+export type SchemaOptionAxisResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OptionAxis'] = SchemaResolversParentTypes['OptionAxis']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   values?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaOrderResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Order'] = SchemaResolversParentTypes['Order']> = {
+export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Order'] = SchemaResolversParentTypes['Order']> = {
   customer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
   customerEmail?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   customerName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3772,25 +3772,25 @@ export type SchemaOrderResolvers<ContextType = GraphContext, ParentType extends 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaOrderConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderConnection'] = SchemaResolversParentTypes['OrderConnection']> = {
+export type SchemaOrderConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderConnection'] = SchemaResolversParentTypes['OrderConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaOrderEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderEdge'] = SchemaResolversParentTypes['OrderEdge']> = {
+export type SchemaOrderEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderEdge'] = SchemaResolversParentTypes['OrderEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaOrderEventResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderEvent'] = SchemaResolversParentTypes['OrderEvent']> = {
+export type SchemaOrderEventResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderEvent'] = SchemaResolversParentTypes['OrderEvent']> = {
   at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['OrderStatus'], ParentType, ContextType>;
 };
 
-export type SchemaOrderLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderLine'] = SchemaResolversParentTypes['OrderLine']> = {
+export type SchemaOrderLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderLine'] = SchemaResolversParentTypes['OrderLine']> = {
   bike?: Resolver<Maybe<SchemaResolversTypes['OrderedBike']>, ParentType, ContextType>;
   fitAtOrder?: Resolver<Maybe<SchemaResolversTypes['FitAtOrder']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -3808,7 +3808,7 @@ export type SchemaOrderLineResolvers<ContextType = GraphContext, ParentType exte
   unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
-export type SchemaOrderPaymentResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderPayment'] = SchemaResolversParentTypes['OrderPayment']> = {
+export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderPayment'] = SchemaResolversParentTypes['OrderPayment']> = {
   disputed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   flag?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   ledger?: Resolver<ReadonlyArray<SchemaResolversTypes['LedgerEntry']>, ParentType, ContextType>;
@@ -3825,7 +3825,7 @@ export type SchemaOrderSortResolvers = EnumResolverSignature<{ FLAGGED_FIRST?: a
 
 export type SchemaOrderSourceResolvers = EnumResolverSignature<{ CART?: any, QUICK?: any }, SchemaResolversTypes['OrderSource']>;
 
-export type SchemaOrderStandingResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderStanding'] = SchemaResolversParentTypes['OrderStanding']> = {
+export type SchemaOrderStandingResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderStanding'] = SchemaResolversParentTypes['OrderStanding']> = {
   disputed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   flagged?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   paymentStatus?: Resolver<SchemaResolversTypes['PaymentStatus'], ParentType, ContextType>;
@@ -3836,24 +3836,24 @@ export type SchemaOrderStandingResolvers<ContextType = GraphContext, ParentType 
 
 export type SchemaOrderStatusResolvers = EnumResolverSignature<{ CANCELLED?: any, EXPIRED?: any, PAID?: any, PLACED?: any, REFUNDED?: any, SHIPPED?: any }, SchemaResolversTypes['OrderStatus']>;
 
-export type SchemaOrderedBikeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderedBike'] = SchemaResolversParentTypes['OrderedBike']> = {
+export type SchemaOrderedBikeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderedBike'] = SchemaResolversParentTypes['OrderedBike']> = {
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaPageInfoResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PageInfo'] = SchemaResolversParentTypes['PageInfo']> = {
+export type SchemaPageInfoResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PageInfo'] = SchemaResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type SchemaPartNumberResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PartNumber'] = SchemaResolversParentTypes['PartNumber']> = {
+export type SchemaPartNumberResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PartNumber'] = SchemaResolversParentTypes['PartNumber']> = {
   brandName?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['PartNumberKind'], ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaPartNumberAnswerResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PartNumberAnswer'] = SchemaResolversParentTypes['PartNumberAnswer']> = {
+export type SchemaPartNumberAnswerResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PartNumberAnswer'] = SchemaResolversParentTypes['PartNumberAnswer']> = {
   brandNames?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   ends?: Resolver<ReadonlyArray<SchemaResolversTypes['ChainEnd']>, ParentType, ContextType>;
   isKnown?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3871,16 +3871,16 @@ export type SchemaPaymentOutcomeResolvers = EnumResolverSignature<{ ALREADY_PAID
 
 export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, PARTIALLY_REFUNDED?: any, PROCESSING?: any, REFUNDED?: any, UNPAID?: any }, SchemaResolversTypes['PaymentStatus']>;
 
-export type SchemaPlaceCartOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PlaceCartOrderPayload'] = SchemaResolversParentTypes['PlaceCartOrderPayload']> = {
+export type SchemaPlaceCartOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PlaceCartOrderPayload'] = SchemaResolversParentTypes['PlaceCartOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
   orderKey?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaPlaceOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PlaceOrderPayload'] = SchemaResolversParentTypes['PlaceOrderPayload']> = {
+export type SchemaPlaceOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PlaceOrderPayload'] = SchemaResolversParentTypes['PlaceOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaProductResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Product'] = SchemaResolversParentTypes['Product']> = {
+export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Product'] = SchemaResolversParentTypes['Product']> = {
   about?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   attributes?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductAttribute']>, ParentType, ContextType>;
   availability?: Resolver<SchemaResolversTypes['Availability'], ParentType, ContextType>;
@@ -3918,7 +3918,7 @@ export type SchemaProductResolvers<ContextType = GraphContext, ParentType extend
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaProductAttributeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductAttribute'] = SchemaResolversParentTypes['ProductAttribute']> = {
+export type SchemaProductAttributeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductAttribute'] = SchemaResolversParentTypes['ProductAttribute']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['AttributeKind'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3929,21 +3929,21 @@ export type SchemaProductAttributeResolvers<ContextType = GraphContext, ParentTy
 
 export type SchemaProductConditionResolvers = EnumResolverSignature<{ NEW?: any, REMANUFACTURED?: any, USED?: any }, SchemaResolversTypes['ProductCondition']>;
 
-export type SchemaProductConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductConnection'] = SchemaResolversParentTypes['ProductConnection']> = {
+export type SchemaProductConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductConnection'] = SchemaResolversParentTypes['ProductConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaProductEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductEdge'] = SchemaResolversParentTypes['ProductEdge']> = {
+export type SchemaProductEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductEdge'] = SchemaResolversParentTypes['ProductEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
 export type SchemaProductEditOutcomeResolvers = EnumResolverSignature<{ CHANGED?: any, REFUSED?: any, UNCHANGED?: any }, SchemaResolversTypes['ProductEditOutcome']>;
 
-export type SchemaProductFamilyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductFamily'] = SchemaResolversParentTypes['ProductFamily']> = {
+export type SchemaProductFamilyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductFamily'] = SchemaResolversParentTypes['ProductFamily']> = {
   about?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   axes?: Resolver<ReadonlyArray<SchemaResolversTypes['OptionAxis']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -3954,19 +3954,19 @@ export type SchemaProductFamilyResolvers<ContextType = GraphContext, ParentType 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaProductFamilyConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductFamilyConnection'] = SchemaResolversParentTypes['ProductFamilyConnection']> = {
+export type SchemaProductFamilyConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductFamilyConnection'] = SchemaResolversParentTypes['ProductFamilyConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductFamilyEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductFamily']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaProductFamilyEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductFamilyEdge'] = SchemaResolversParentTypes['ProductFamilyEdge']> = {
+export type SchemaProductFamilyEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductFamilyEdge'] = SchemaResolversParentTypes['ProductFamilyEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['ProductFamily'], ParentType, ContextType>;
 };
 
-export type SchemaProductMediaResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductMedia'] = SchemaResolversParentTypes['ProductMedia']> = {
+export type SchemaProductMediaResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductMedia'] = SchemaResolversParentTypes['ProductMedia']> = {
   altText?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   image?: Resolver<Maybe<SchemaResolversTypes['Image']>, ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['MediaKind'], ParentType, ContextType>;
@@ -3974,18 +3974,18 @@ export type SchemaProductMediaResolvers<ContextType = GraphContext, ParentType e
   url?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaProductOptionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductOption'] = SchemaResolversParentTypes['ProductOption']> = {
+export type SchemaProductOptionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductOption'] = SchemaResolversParentTypes['ProductOption']> = {
   axis?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaProductRatingResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductRating'] = SchemaResolversParentTypes['ProductRating']> = {
+export type SchemaProductRatingResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductRating'] = SchemaResolversParentTypes['ProductRating']> = {
   average?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaProductSearchConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductSearchConnection'] = SchemaResolversParentTypes['ProductSearchConnection']> = {
+export type SchemaProductSearchConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductSearchConnection'] = SchemaResolversParentTypes['ProductSearchConnection']> = {
   correction?: Resolver<Maybe<SchemaResolversTypes['SearchCorrection']>, ParentType, ContextType>;
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, ParentType, ContextType>;
   facets?: Resolver<ReadonlyArray<SchemaResolversTypes['Facet']>, ParentType, ContextType>;
@@ -3999,7 +3999,7 @@ export type SchemaProductSearchConnectionResolvers<ContextType = GraphContext, P
   withoutVehicleCount?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaProductSearchEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductSearchEdge'] = SchemaResolversParentTypes['ProductSearchEdge']> = {
+export type SchemaProductSearchEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductSearchEdge'] = SchemaResolversParentTypes['ProductSearchEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   fit?: Resolver<Maybe<SchemaResolversTypes['Fit']>, ParentType, ContextType>;
   match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
@@ -4013,7 +4013,7 @@ export type SchemaProductSortResolvers = EnumResolverSignature<{ NAME?: any, NEW
 
 export type SchemaProductStatusResolvers = EnumResolverSignature<{ ACTIVE?: any, DISCONTINUED?: any, DRAFT?: any }, SchemaResolversTypes['ProductStatus']>;
 
-export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Profile'] = SchemaResolversParentTypes['Profile']> = {
+export type SchemaProfileResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Profile'] = SchemaResolversParentTypes['Profile']> = {
   education?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   linkedIn?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   location?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4021,7 +4021,7 @@ export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extend
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
+export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
   allDiagrams?: Resolver<SchemaResolversTypes['DiagramConnection'], ParentType, ContextType, RequireFields<SchemaQueryAllDiagramsArgs, 'first'>>;
   attributeDefinitions?: Resolver<ReadonlyArray<SchemaResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
@@ -4062,7 +4062,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
 };
 
-export type SchemaRecognisedVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RecognisedVehicle'] = SchemaResolversParentTypes['RecognisedVehicle']> = {
+export type SchemaRecognisedVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RecognisedVehicle'] = SchemaResolversParentTypes['RecognisedVehicle']> = {
   isApplied?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   make?: Resolver<Maybe<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType>;
   rest?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4070,7 +4070,7 @@ export type SchemaRecognisedVehicleResolvers<ContextType = GraphContext, ParentT
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaRefundResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Refund'] = SchemaResolversParentTypes['Refund']> = {
+export type SchemaRefundResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Refund'] = SchemaResolversParentTypes['Refund']> = {
   amount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   by?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4084,20 +4084,20 @@ export type SchemaRefundResolvers<ContextType = GraphContext, ParentType extends
   status?: Resolver<SchemaResolversTypes['RefundStatus'], ParentType, ContextType>;
 };
 
-export type SchemaRefundLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RefundLine'] = SchemaResolversParentTypes['RefundLine']> = {
+export type SchemaRefundLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RefundLine'] = SchemaResolversParentTypes['RefundLine']> = {
   amount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   lineId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaRefundOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RefundOrderPayload'] = SchemaResolversParentTypes['RefundOrderPayload']> = {
+export type SchemaRefundOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RefundOrderPayload'] = SchemaResolversParentTypes['RefundOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
   refund?: Resolver<SchemaResolversTypes['Refund'], ParentType, ContextType>;
 };
 
 export type SchemaRefundStatusResolvers = EnumResolverSignature<{ CANCELLED?: any, FAILED?: any, PENDING?: any, SUCCEEDED?: any }, SchemaResolversTypes['RefundStatus']>;
 
-export type SchemaRelatedProductResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RelatedProduct'] = SchemaResolversParentTypes['RelatedProduct']> = {
+export type SchemaRelatedProductResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RelatedProduct'] = SchemaResolversParentTypes['RelatedProduct']> = {
   kind?: Resolver<SchemaResolversTypes['RelationKind'], ParentType, ContextType>;
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4105,41 +4105,41 @@ export type SchemaRelatedProductResolvers<ContextType = GraphContext, ParentType
 
 export type SchemaRelationKindResolvers = EnumResolverSignature<{ ACCESSORY?: any, ALTERNATIVE?: any, REQUIRED?: any }, SchemaResolversTypes['RelationKind']>;
 
-export type SchemaRemovalPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemovalPayload'] = SchemaResolversParentTypes['RemovalPayload']> = {
+export type SchemaRemovalPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RemovalPayload'] = SchemaResolversParentTypes['RemovalPayload']> = {
   removedId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type SchemaRemoveAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
+export type SchemaRemoveAdminPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaReplacementResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Replacement'] = SchemaResolversParentTypes['Replacement']> = {
+export type SchemaReplacementResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Replacement'] = SchemaResolversParentTypes['Replacement']> = {
   brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaReportReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReportReviewPayload'] = SchemaResolversParentTypes['ReportReviewPayload']> = {
+export type SchemaReportReviewPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReportReviewPayload'] = SchemaResolversParentTypes['ReportReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
-export type SchemaResendMessagePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ResendMessagePayload'] = SchemaResolversParentTypes['ResendMessagePayload']> = {
+export type SchemaResendMessagePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResendMessagePayload'] = SchemaResolversParentTypes['ResendMessagePayload']> = {
   message?: Resolver<SchemaResolversTypes['ShopMessage'], ParentType, ContextType>;
 };
 
-export type SchemaResolvePaymentFlagPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ResolvePaymentFlagPayload'] = SchemaResolversParentTypes['ResolvePaymentFlagPayload']> = {
+export type SchemaResolvePaymentFlagPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResolvePaymentFlagPayload'] = SchemaResolversParentTypes['ResolvePaymentFlagPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaRestoreProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RestoreProductPayload'] = SchemaResolversParentTypes['RestoreProductPayload']> = {
+export type SchemaRestoreProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RestoreProductPayload'] = SchemaResolversParentTypes['RestoreProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaRestoreReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RestoreReviewPayload'] = SchemaResolversParentTypes['RestoreReviewPayload']> = {
+export type SchemaRestoreReviewPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RestoreReviewPayload'] = SchemaResolversParentTypes['RestoreReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
-export type SchemaReviewResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Review'] = SchemaResolversParentTypes['Review']> = {
+export type SchemaReviewResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Review'] = SchemaResolversParentTypes['Review']> = {
   authorName?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   hiddenAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4152,19 +4152,19 @@ export type SchemaReviewResolvers<ContextType = GraphContext, ParentType extends
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaReviewConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReviewConnection'] = SchemaResolversParentTypes['ReviewConnection']> = {
+export type SchemaReviewConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReviewConnection'] = SchemaResolversParentTypes['ReviewConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ReviewEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Review']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaReviewEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReviewEdge'] = SchemaResolversParentTypes['ReviewEdge']> = {
+export type SchemaReviewEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReviewEdge'] = SchemaResolversParentTypes['ReviewEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
-export type SchemaReviewReportResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReviewReport'] = SchemaResolversParentTypes['ReviewReport']> = {
+export type SchemaReviewReportResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReviewReport'] = SchemaResolversParentTypes['ReviewReport']> = {
   at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   reason?: Resolver<SchemaResolversTypes['ReviewReportReason'], ParentType, ContextType>;
@@ -4178,88 +4178,88 @@ export interface SchemaSafeIntScalarConfig extends GraphQLScalarTypeConfig<Schem
   name: 'SafeInt';
 }
 
-export type SchemaSalesDayResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SalesDay'] = SchemaResolversParentTypes['SalesDay']> = {
+export type SchemaSalesDayResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SalesDay'] = SchemaResolversParentTypes['SalesDay']> = {
   date?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   revenue?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
-export type SchemaSalesTotalResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SalesTotal'] = SchemaResolversParentTypes['SalesTotal']> = {
+export type SchemaSalesTotalResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SalesTotal'] = SchemaResolversParentTypes['SalesTotal']> = {
   orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   revenue?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
-export type SchemaSaveAddressPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveAddressPayload'] = SchemaResolversParentTypes['SaveAddressPayload']> = {
+export type SchemaSaveAddressPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveAddressPayload'] = SchemaResolversParentTypes['SaveAddressPayload']> = {
   address?: Resolver<SchemaResolversTypes['SavedAddress'], ParentType, ContextType>;
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaSaveAttributePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveAttributePayload'] = SchemaResolversParentTypes['SaveAttributePayload']> = {
+export type SchemaSaveAttributePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveAttributePayload'] = SchemaResolversParentTypes['SaveAttributePayload']> = {
   attribute?: Resolver<SchemaResolversTypes['AttributeDefinition'], ParentType, ContextType>;
 };
 
-export type SchemaSaveBikePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveBikePayload'] = SchemaResolversParentTypes['SaveBikePayload']> = {
+export type SchemaSaveBikePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveBikePayload'] = SchemaResolversParentTypes['SaveBikePayload']> = {
   bike?: Resolver<SchemaResolversTypes['GarageBike'], ParentType, ContextType>;
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaSaveBrandPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveBrandPayload'] = SchemaResolversParentTypes['SaveBrandPayload']> = {
+export type SchemaSaveBrandPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveBrandPayload'] = SchemaResolversParentTypes['SaveBrandPayload']> = {
   brand?: Resolver<SchemaResolversTypes['Brand'], ParentType, ContextType>;
 };
 
-export type SchemaSaveCategoryPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveCategoryPayload'] = SchemaResolversParentTypes['SaveCategoryPayload']> = {
+export type SchemaSaveCategoryPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveCategoryPayload'] = SchemaResolversParentTypes['SaveCategoryPayload']> = {
   category?: Resolver<SchemaResolversTypes['Category'], ParentType, ContextType>;
 };
 
-export type SchemaSaveDiagramPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveDiagramPayload'] = SchemaResolversParentTypes['SaveDiagramPayload']> = {
+export type SchemaSaveDiagramPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveDiagramPayload'] = SchemaResolversParentTypes['SaveDiagramPayload']> = {
   diagram?: Resolver<SchemaResolversTypes['Diagram'], ParentType, ContextType>;
 };
 
-export type SchemaSaveFamilyPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveFamilyPayload'] = SchemaResolversParentTypes['SaveFamilyPayload']> = {
+export type SchemaSaveFamilyPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveFamilyPayload'] = SchemaResolversParentTypes['SaveFamilyPayload']> = {
   family?: Resolver<SchemaResolversTypes['ProductFamily'], ParentType, ContextType>;
 };
 
-export type SchemaSaveProfilePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
+export type SchemaSaveProfilePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaSaveSearchRulePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveSearchRulePayload'] = SchemaResolversParentTypes['SaveSearchRulePayload']> = {
+export type SchemaSaveSearchRulePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveSearchRulePayload'] = SchemaResolversParentTypes['SaveSearchRulePayload']> = {
   rule?: Resolver<SchemaResolversTypes['SearchRule'], ParentType, ContextType>;
 };
 
-export type SchemaSaveSupersessionPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveSupersessionPayload'] = SchemaResolversParentTypes['SaveSupersessionPayload']> = {
+export type SchemaSaveSupersessionPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveSupersessionPayload'] = SchemaResolversParentTypes['SaveSupersessionPayload']> = {
   supersession?: Resolver<SchemaResolversTypes['Supersession'], ParentType, ContextType>;
 };
 
-export type SchemaSaveVehiclePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveVehiclePayload'] = SchemaResolversParentTypes['SaveVehiclePayload']> = {
+export type SchemaSaveVehiclePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveVehiclePayload'] = SchemaResolversParentTypes['SaveVehiclePayload']> = {
   vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
 };
 
-export type SchemaSavedAddressResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SavedAddress'] = SchemaResolversParentTypes['SavedAddress']> = {
+export type SchemaSavedAddressResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SavedAddress'] = SchemaResolversParentTypes['SavedAddress']> = {
   address?: Resolver<SchemaResolversTypes['Address'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isDefault?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type SchemaScorePartResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ScorePart'] = SchemaResolversParentTypes['ScorePart']> = {
+export type SchemaScorePartResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ScorePart'] = SchemaResolversParentTypes['ScorePart']> = {
   kind?: Resolver<SchemaResolversTypes['ScorePartKind'], ParentType, ContextType>;
   value?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type SchemaScorePartKindResolvers = EnumResolverSignature<{ CATEGORY?: any, NAME?: any, NUMBER_LENGTH?: any, OUT_OF_STOCK?: any, PHRASE?: any, TEXT?: any, WHOLE_WORDS?: any }, SchemaResolversTypes['ScorePartKind']>;
 
-export type SchemaSearchCorrectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchCorrection'] = SchemaResolversParentTypes['SearchCorrection']> = {
+export type SchemaSearchCorrectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchCorrection'] = SchemaResolversParentTypes['SearchCorrection']> = {
   from?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   to?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaSearchCountResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchCount'] = SchemaResolversParentTypes['SearchCount']> = {
+export type SchemaSearchCountResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchCount'] = SchemaResolversParentTypes['SearchCount']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   query?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   results?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaSearchExplanationResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchExplanation'] = SchemaResolversParentTypes['SearchExplanation']> = {
+export type SchemaSearchExplanationResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchExplanation'] = SchemaResolversParentTypes['SearchExplanation']> = {
   correction?: Resolver<Maybe<SchemaResolversTypes['SearchCorrection']>, ParentType, ContextType>;
   hits?: Resolver<ReadonlyArray<SchemaResolversTypes['ExplainedHit']>, ParentType, ContextType>;
   mode?: Resolver<SchemaResolversTypes['SearchMode'], ParentType, ContextType>;
@@ -4268,7 +4268,7 @@ export type SchemaSearchExplanationResolvers<ContextType = GraphContext, ParentT
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaSearchHitReasonResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchHitReason'] = SchemaResolversParentTypes['SearchHitReason']> = {
+export type SchemaSearchHitReasonResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchHitReason'] = SchemaResolversParentTypes['SearchHitReason']> = {
   chain?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
   number?: Resolver<Maybe<SchemaResolversTypes['PartNumber']>, ParentType, ContextType>;
@@ -4280,13 +4280,13 @@ export type SchemaSearchModeResolvers = EnumResolverSignature<{ BASIC?: any, FUL
 
 export type SchemaSearchPlacementResolvers = EnumResolverSignature<{ BURIED?: any, PINNED?: any }, SchemaResolversTypes['SearchPlacement']>;
 
-export type SchemaSearchReportResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchReport'] = SchemaResolversParentTypes['SearchReport']> = {
+export type SchemaSearchReportResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchReport'] = SchemaResolversParentTypes['SearchReport']> = {
   missed?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
   top?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
   unknownNumbers?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
 };
 
-export type SchemaSearchRuleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchRule'] = SchemaResolversParentTypes['SearchRule']> = {
+export type SchemaSearchRuleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchRule'] = SchemaResolversParentTypes['SearchRule']> = {
   alternatives?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   buried?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   changedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4298,14 +4298,14 @@ export type SchemaSearchRuleResolvers<ContextType = GraphContext, ParentType ext
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaSearchRuleConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchRuleConnection'] = SchemaResolversParentTypes['SearchRuleConnection']> = {
+export type SchemaSearchRuleConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchRuleConnection'] = SchemaResolversParentTypes['SearchRuleConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchRuleEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchRule']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaSearchRuleEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchRuleEdge'] = SchemaResolversParentTypes['SearchRuleEdge']> = {
+export type SchemaSearchRuleEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SearchRuleEdge'] = SchemaResolversParentTypes['SearchRuleEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['SearchRule'], ParentType, ContextType>;
 };
@@ -4316,25 +4316,25 @@ export type SchemaSearchSortResolvers = EnumResolverSignature<{ NAME?: any, NEWE
 
 export type SchemaSearchTierResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, NUMBER_START?: any, OTHER_NUMBER?: any, OWN_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchTier']>;
 
-export type SchemaSetFitmentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SetFitmentPayload'] = SchemaResolversParentTypes['SetFitmentPayload']> = {
+export type SchemaSetFitmentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetFitmentPayload'] = SchemaResolversParentTypes['SetFitmentPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaSetPartNumbersPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SetPartNumbersPayload'] = SchemaResolversParentTypes['SetPartNumbersPayload']> = {
+export type SchemaSetPartNumbersPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetPartNumbersPayload'] = SchemaResolversParentTypes['SetPartNumbersPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaSettlePaymentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
+export type SchemaSettlePaymentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
   outcome?: Resolver<SchemaResolversTypes['PaymentOutcome'], ParentType, ContextType>;
 };
 
-export type SchemaShipOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShipOrderPayload'] = SchemaResolversParentTypes['ShipOrderPayload']> = {
+export type SchemaShipOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShipOrderPayload'] = SchemaResolversParentTypes['ShipOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaShopResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Shop'] = SchemaResolversParentTypes['Shop']> = {
+export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Shop'] = SchemaResolversParentTypes['Shop']> = {
   cardPayments?: Resolver<SchemaResolversTypes['CardPaymentSettings'], ParentType, ContextType>;
   cartReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   contact?: Resolver<SchemaResolversTypes['ShopContact'], ParentType, ContextType>;
@@ -4348,13 +4348,13 @@ export type SchemaShopResolvers<ContextType = GraphContext, ParentType extends S
   tagline?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaShopContactResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopContact'] = SchemaResolversParentTypes['ShopContact']> = {
+export type SchemaShopContactResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopContact'] = SchemaResolversParentTypes['ShopContact']> = {
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaShopMessageResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopMessage'] = SchemaResolversParentTypes['ShopMessage']> = {
+export type SchemaShopMessageResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopMessage'] = SchemaResolversParentTypes['ShopMessage']> = {
   attempts?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   error?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -4366,19 +4366,19 @@ export type SchemaShopMessageResolvers<ContextType = GraphContext, ParentType ex
   template?: Resolver<SchemaResolversTypes['MessageTemplate'], ParentType, ContextType>;
 };
 
-export type SchemaShopMessageConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopMessageConnection'] = SchemaResolversParentTypes['ShopMessageConnection']> = {
+export type SchemaShopMessageConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopMessageConnection'] = SchemaResolversParentTypes['ShopMessageConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ShopMessageEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ShopMessage']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaShopMessageEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopMessageEdge'] = SchemaResolversParentTypes['ShopMessageEdge']> = {
+export type SchemaShopMessageEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopMessageEdge'] = SchemaResolversParentTypes['ShopMessageEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['ShopMessage'], ParentType, ContextType>;
 };
 
-export type SchemaShopOverviewResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopOverview'] = SchemaResolversParentTypes['ShopOverview']> = {
+export type SchemaShopOverviewResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopOverview'] = SchemaResolversParentTypes['ShopOverview']> = {
   days?: Resolver<ReadonlyArray<SchemaResolversTypes['SalesDay']>, ParentType, ContextType>;
   flaggedPayments?: Resolver<SchemaResolversTypes['FlaggedPayments'], ParentType, ContextType>;
   last30Days?: Resolver<SchemaResolversTypes['SalesTotal'], ParentType, ContextType>;
@@ -4387,27 +4387,27 @@ export type SchemaShopOverviewResolvers<ContextType = GraphContext, ParentType e
   unpaidReservations?: Resolver<SchemaResolversTypes['UnpaidReservations'], ParentType, ContextType>;
 };
 
-export type SchemaSignInPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SignInPayload'] = SchemaResolversParentTypes['SignInPayload']> = {
+export type SchemaSignInPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SignInPayload'] = SchemaResolversParentTypes['SignInPayload']> = {
   accessToken?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   expiresAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaSignOutEverywherePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SignOutEverywherePayload'] = SchemaResolversParentTypes['SignOutEverywherePayload']> = {
+export type SchemaSignOutEverywherePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SignOutEverywherePayload'] = SchemaResolversParentTypes['SignOutEverywherePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
-export type SchemaStartPaymentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['StartPaymentPayload'] = SchemaResolversParentTypes['StartPaymentPayload']> = {
+export type SchemaStartPaymentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StartPaymentPayload'] = SchemaResolversParentTypes['StartPaymentPayload']> = {
   clientSecret?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaSuggestedNumberResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SuggestedNumber'] = SchemaResolversParentTypes['SuggestedNumber']> = {
+export type SchemaSuggestedNumberResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SuggestedNumber'] = SchemaResolversParentTypes['SuggestedNumber']> = {
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaSuggestionsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Suggestions'] = SchemaResolversParentTypes['Suggestions']> = {
+export type SchemaSuggestionsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Suggestions'] = SchemaResolversParentTypes['Suggestions']> = {
   brands?: Resolver<ReadonlyArray<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   makes?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType>;
@@ -4417,7 +4417,7 @@ export type SchemaSuggestionsResolvers<ContextType = GraphContext, ParentType ex
   vehicles?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
 };
 
-export type SchemaSupersessionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Supersession'] = SchemaResolversParentTypes['Supersession']> = {
+export type SchemaSupersessionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Supersession'] = SchemaResolversParentTypes['Supersession']> = {
   brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   changedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -4429,25 +4429,25 @@ export type SchemaSupersessionResolvers<ContextType = GraphContext, ParentType e
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaSupersessionConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SupersessionConnection'] = SchemaResolversParentTypes['SupersessionConnection']> = {
+export type SchemaSupersessionConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SupersessionConnection'] = SchemaResolversParentTypes['SupersessionConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['SupersessionEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Supersession']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaSupersessionEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SupersessionEdge'] = SchemaResolversParentTypes['SupersessionEdge']> = {
+export type SchemaSupersessionEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SupersessionEdge'] = SchemaResolversParentTypes['SupersessionEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Supersession'], ParentType, ContextType>;
 };
 
 export type SchemaSupersessionKindResolvers = EnumResolverSignature<{ ALTERNATIVE?: any, KIT?: any, REPLACED?: any }, SchemaResolversTypes['SupersessionKind']>;
 
-export type SchemaUndoShipmentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
+export type SchemaUndoShipmentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
-export type SchemaUnpaidOrderResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UnpaidOrder'] = SchemaResolversParentTypes['UnpaidOrder']> = {
+export type SchemaUnpaidOrderResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UnpaidOrder'] = SchemaResolversParentTypes['UnpaidOrder']> = {
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4455,22 +4455,22 @@ export type SchemaUnpaidOrderResolvers<ContextType = GraphContext, ParentType ex
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
-export type SchemaUnpaidReservationsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UnpaidReservations'] = SchemaResolversParentTypes['UnpaidReservations']> = {
+export type SchemaUnpaidReservationsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UnpaidReservations'] = SchemaResolversParentTypes['UnpaidReservations']> = {
   nextToExpire?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
   orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   pieces?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   value?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
-export type SchemaUpdateCartLinePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UpdateCartLinePayload'] = SchemaResolversParentTypes['UpdateCartLinePayload']> = {
+export type SchemaUpdateCartLinePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UpdateCartLinePayload'] = SchemaResolversParentTypes['UpdateCartLinePayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
 
-export type SchemaUpdateProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UpdateProductPayload'] = SchemaResolversParentTypes['UpdateProductPayload']> = {
+export type SchemaUpdateProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UpdateProductPayload'] = SchemaResolversParentTypes['UpdateProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
-export type SchemaUserResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['User'] = SchemaResolversParentTypes['User']> = {
+export type SchemaUserResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['User'] = SchemaResolversParentTypes['User']> = {
   addresses?: Resolver<ReadonlyArray<SchemaResolversTypes['SavedAddress']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   disabledAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4485,21 +4485,21 @@ export type SchemaUserResolvers<ContextType = GraphContext, ParentType extends S
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaUserConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UserConnection'] = SchemaResolversParentTypes['UserConnection']> = {
+export type SchemaUserConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UserConnection'] = SchemaResolversParentTypes['UserConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['UserEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['User']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaUserEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UserEdge'] = SchemaResolversParentTypes['UserEdge']> = {
+export type SchemaUserEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UserEdge'] = SchemaResolversParentTypes['UserEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
 export type SchemaUserRoleResolvers = EnumResolverSignature<{ ADMIN?: any, CUSTOMER?: any }, SchemaResolversTypes['UserRole']>;
 
-export type SchemaVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Vehicle'] = SchemaResolversParentTypes['Vehicle']> = {
+export type SchemaVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Vehicle'] = SchemaResolversParentTypes['Vehicle']> = {
   aliases?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   ccm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   code?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -4519,34 +4519,34 @@ export type SchemaVehicleResolvers<ContextType = GraphContext, ParentType extend
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type SchemaVehicleConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleConnection'] = SchemaResolversParentTypes['VehicleConnection']> = {
+export type SchemaVehicleConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['VehicleConnection'] = SchemaResolversParentTypes['VehicleConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaVehicleEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleEdge'] = SchemaResolversParentTypes['VehicleEdge']> = {
+export type SchemaVehicleEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['VehicleEdge'] = SchemaResolversParentTypes['VehicleEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
 };
 
 export type SchemaVehicleKindResolvers = EnumResolverSignature<{ ATV?: any, MOPED?: any, OFFROAD?: any, SCOOTER?: any, STREET?: any, TRIKE?: any }, SchemaResolversTypes['VehicleKind']>;
 
-export type SchemaVehicleMakeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleMake'] = SchemaResolversParentTypes['VehicleMake']> = {
+export type SchemaVehicleMakeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['VehicleMake'] = SchemaResolversParentTypes['VehicleMake']> = {
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   years?: Resolver<ReadonlyArray<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaVehicleUseResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleUse'] = SchemaResolversParentTypes['VehicleUse']> = {
+export type SchemaVehicleUseResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['VehicleUse'] = SchemaResolversParentTypes['VehicleUse']> = {
   diagramCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   garageCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type SchemaResolvers<ContextType = GraphContext> = {
+export type SchemaResolvers<ContextType = ShopContext> = {
   AddCartLinePayload?: SchemaAddCartLinePayloadResolvers<ContextType>;
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
   AddReviewPayload?: SchemaAddReviewPayloadResolvers<ContextType>;

@@ -1,19 +1,29 @@
-import { accountsCalls } from '../../modules/accounts/accounts.routes.js';
-import { catalogueCalls } from '../../modules/catalogue/products/catalogue.routes.js';
-import { mediaCalls } from '../../modules/media/media.routes.js';
-import { ordersCalls } from '../../modules/orders/order/orders.routes.js';
-import { paymentsCalls } from '../../modules/orders/payments/payments.routes.js';
-import { reviewsCalls } from '../../modules/reviews/reviews.routes.js';
-import { searchCalls } from '../../modules/search/search.routes.js';
+import type { RequestHandler } from 'express';
+import { accountsCalls, accountsRoutes } from '../../modules/accounts/accounts.routes.js';
+import { catalogueCalls, catalogueRoutes } from '../../modules/catalogue/products/catalogue.routes.js';
+import { mediaCalls, mediaRoutes } from '../../modules/media/media.routes.js';
+import { ordersCalls, ordersRoutes } from '../../modules/orders/order/orders.routes.js';
+import { paymentsCalls, paymentsRoutes } from '../../modules/orders/payments/payments.routes.js';
+import { reviewsCalls, reviewsRoutes } from '../../modules/reviews/reviews.routes.js';
+import { searchCalls, searchRoutes } from '../../modules/search/search.routes.js';
 import type { RestCall } from '../../api/rest/rest-call.js';
+import type { Services } from '../../modules/services.js';
+import type { Currency } from '../../shared/money.js';
 
-/** Every documented call, in the order the reference shows them. */
-export const documentedCalls: readonly RestCall[] = [
-  ...Object.values(catalogueCalls),
-  ...Object.values(searchCalls),
-  ...Object.values(mediaCalls),
-  ...Object.values(reviewsCalls),
-  ...Object.values(ordersCalls),
-  ...Object.values(paymentsCalls),
-  ...Object.values(accountsCalls),
+interface RestModule {
+  calls: Record<string, RestCall>;
+  routes: (services: Services, currency: Currency) => RequestHandler;
+}
+
+/** The modules that answer documented calls, in the order the reference shows them. */
+export const restModules: readonly RestModule[] = [
+  { calls: catalogueCalls, routes: ({ catalogue }, currency) => catalogueRoutes(catalogue, currency) },
+  { calls: searchCalls, routes: ({ search }) => searchRoutes(search) },
+  { calls: mediaCalls, routes: ({ media }) => mediaRoutes(media) },
+  { calls: reviewsCalls, routes: ({ reviews }) => reviewsRoutes(reviews) },
+  { calls: ordersCalls, routes: ({ orders }) => ordersRoutes(orders) },
+  { calls: paymentsCalls, routes: ({ payments }) => paymentsRoutes(payments) },
+  { calls: accountsCalls, routes: ({ accounts }) => accountsRoutes(accounts) },
 ];
+
+export const documentedCalls: readonly RestCall[] = restModules.flatMap(({ calls }) => Object.values(calls));

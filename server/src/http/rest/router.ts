@@ -1,16 +1,9 @@
 import express, { Router, type RequestHandler } from 'express';
 import { join } from 'node:path';
-import { accountsRoutes } from '../../modules/accounts/accounts.routes.js';
-import { catalogueRoutes } from '../../modules/catalogue/products/catalogue.routes.js';
-import { mediaRoutes } from '../../modules/media/media.routes.js';
-import { ordersRoutes } from '../../modules/orders/order/orders.routes.js';
-import { paymentsRoutes } from '../../modules/orders/payments/payments.routes.js';
-import { reviewsRoutes } from '../../modules/reviews/reviews.routes.js';
-import { searchRoutes } from '../../modules/search/search.routes.js';
 import { serverRoot } from '../../platform/paths.js';
-import type { Services } from '../../app/services.js';
+import type { Services } from '../../modules/services.js';
 import type { Currency } from '../../shared/money.js';
-import { documentedCalls } from './documented-calls.js';
+import { documentedCalls, restModules } from './documented-calls.js';
 import { createOpenApiDocument } from './openapi.js';
 
 /** The first segments of the calls that answer at the root too; everything else there is the client's. */
@@ -33,13 +26,7 @@ function firstSegment(path: string): string {
 /** The documented calls; mounted under `/api` and, for existing clients, at the root. */
 export function createRestRouter(services: Services, currency: Currency): Router {
   const router = Router();
-  router.use(catalogueRoutes(services.catalogue, currency));
-  router.use(searchRoutes(services.search));
-  router.use(mediaRoutes(services.media));
-  router.use(ordersRoutes(services.orders));
-  router.use(paymentsRoutes(services.payments));
-  router.use(reviewsRoutes(services.reviews));
-  router.use(accountsRoutes(services.accounts));
+  for (const { routes } of restModules) router.use(routes(services, currency));
   return router;
 }
 

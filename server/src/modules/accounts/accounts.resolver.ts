@@ -31,6 +31,7 @@ import {
   UsersArgs,
   UserType,
 } from './user.type.js';
+import type { AccountLoaders } from './accounts.loaders.js';
 
 @Resolver(() => UserType)
 export class AccountsResolver {
@@ -50,7 +51,7 @@ export class AccountsResolver {
   }
 
   @FieldResolver(() => ProfileType, { nullable: true })
-  profile(@Root() { id }: User, @Ctx() { loaders }: GraphContext) {
+  profile(@Root() { id }: User, @Ctx() { loaders }: GraphContext<AccountLoaders>) {
     return loaders.profile.load(id);
   }
 
@@ -128,7 +129,7 @@ export class OrderCustomerResolver {
     nullable: true,
     description: "The customer's account; null if the order is older than accounts.",
   })
-  customer(@Root() { customer: { userId } }: Order, @Ctx() { loaders }: GraphContext) {
+  customer(@Root() { customer: { userId } }: Order, @Ctx() { loaders }: GraphContext<AccountLoaders>) {
     return userId === null ? null : loaders.user.load(userId);
   }
 }

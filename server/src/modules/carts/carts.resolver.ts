@@ -17,6 +17,7 @@ import {
   UpdateCartLinePayload,
 } from './cart.type.js';
 import type { CartsService } from './carts.service.js';
+import type { VehicleLoaders } from '../vehicles/vehicles.loaders.js';
 
 const shopperOf = ({ actor, cartToken }: GraphContext): Shopper => ({ actor, token: cartToken ?? null });
 
@@ -97,7 +98,7 @@ export class CartLineResolver {
   }
 
   @FieldResolver()
-  async fit(@Root() { productId, bike }: PricedLine, @Ctx() { loaders }: GraphContext) {
+  async fit(@Root() { productId, bike }: PricedLine, @Ctx() { loaders }: GraphContext<VehicleLoaders>) {
     if (!bike || !(await this.vehicles.find(bike.vehicleId))) return null;
     return this.vehicles.fitOf((await loaders.fitment.load(productId)) ?? noFitment(productId), bike);
   }

@@ -15,6 +15,7 @@ import {
   SaveDiagramPayload,
 } from './diagram.type.js';
 import type { DiagramsService } from './diagrams.service.js';
+import type { DiagramLoaders } from './diagrams.loaders.js';
 
 @Resolver()
 export class DiagramsResolver {
@@ -76,7 +77,7 @@ export class DiagramFieldsResolver {
   }
 
   @FieldResolver()
-  spots(@Root() { id }: Diagram, @Ctx() { loaders }: GraphContext) {
+  spots(@Root() { id }: Diagram, @Ctx() { loaders }: GraphContext<DiagramLoaders>) {
     return loaders.diagramSpots.load(id);
   }
 

@@ -11,6 +11,7 @@ import {
   ShopMessageConnection,
   ShopMessageType,
 } from './messages.type.js';
+import type { OrderLoaders } from '../orders/payments/orders.loaders.js';
 
 @Resolver(() => ShopMessageType)
 export class MessagesResolver {
@@ -38,7 +39,7 @@ export class MessagesResolver {
 
   @Access('admin')
   @FieldResolver()
-  order(@Root() { orderId }: Message, @Ctx() { loaders }: GraphContext) {
+  order(@Root() { orderId }: Message, @Ctx() { loaders }: GraphContext<OrderLoaders>) {
     return loaders.order.load(orderId);
   }
 

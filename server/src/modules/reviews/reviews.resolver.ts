@@ -21,6 +21,8 @@ import {
   ReviewType,
 } from './review.type.js';
 import type { ReviewsService } from './reviews.service.js';
+import type { CatalogueLoaders } from '../catalogue/products/catalogue.loaders.js';
+import type { OrderLoaders } from '../orders/payments/orders.loaders.js';
 
 @Resolver()
 export class ReviewsResolver {
@@ -102,13 +104,13 @@ export class ReviewFieldsResolver {
   }
 
   @FieldResolver()
-  isVerified(@Root() { author, productId }: Review, @Ctx() { loaders }: GraphContext) {
+  isVerified(@Root() { author, productId }: Review, @Ctx() { loaders }: GraphContext<OrderLoaders>) {
     return author !== null && productId !== null && loaders.bought.load({ userId: author.userId, productId });
   }
 
   @Access('visitor')
   @FieldResolver()
-  async product(@Root() { productId }: Review, @Ctx() { loaders }: GraphContext) {
+  async product(@Root() { productId }: Review, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     const product = productId === null ? null : await loaders.product.load(productId);
     return product && isPublic(product) ? product : null;
   }

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
-import type { GraphContext, Loaders } from '../../api/graphql/graph-context.js';
+import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { toMoney } from '../../api/graphql/money.type.js';
 import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
@@ -38,6 +38,8 @@ import {
   SearchReportType,
   SuggestionsType,
 } from './search.type.js';
+import type { CatalogueLoaders } from '../catalogue/products/catalogue.loaders.js';
+import type { VehicleLoaders } from '../vehicles/vehicles.loaders.js';
 
 /** Source object of a page of results. */
 export interface FoundProducts extends Omit<ProductSearch, 'hasNextPage' | 'endCursor'> {
@@ -167,13 +169,13 @@ export class SearchRulesResolver {
 
   @Access('admin')
   @FieldResolver()
-  pinned(@Root() { pinnedIds }: SearchRule, @Ctx() { loaders }: GraphContext) {
+  pinned(@Root() { pinnedIds }: SearchRule, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     return loadProducts(pinnedIds, loaders);
   }
 
   @Access('admin')
   @FieldResolver()
-  buried(@Root() { buriedIds }: SearchRule, @Ctx() { loaders }: GraphContext) {
+  buried(@Root() { buriedIds }: SearchRule, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     return loadProducts(buriedIds, loaders);
   }
 }
@@ -184,7 +186,7 @@ function toFacet(facet: ShopFacet): ShopFacet {
   return { ...facet, values: facet.values.map((value) => ({ ...value, value: value.value.toUpperCase() })) };
 }
 
-async function loadProducts(ids: readonly string[], { product }: Loaders) {
+async function loadProducts(ids: readonly string[], { product }: CatalogueLoaders) {
   const found = await Promise.all(ids.map((id) => product.load(id)));
   return found.filter((each) => each !== null);
 }
@@ -194,7 +196,7 @@ export class HitReasonResolver {
   @FieldResolver(() => SearchHitReasonType, { description: 'Details of why the product was found.' })
   async reason(
     @Root() { node, match, query, chain }: ProductSearchHit,
-    @Ctx() { loaders }: GraphContext,
+    @Ctx() { loaders }: GraphContext<CatalogueLoaders>,
   ): Promise<HitReason> {
     if (match !== 'part_number') return { match, number: null, chain };
     const numbers = numbersOf(node, await loaders.partNumbers.load(node.id));
@@ -248,7 +250,7 @@ export class HitFitResolver {
     nullable: true,
     description: 'Whether the product fits the bike of the search; null without one.',
   })
-  async fit(@Root() { node, bike }: ProductSearchHit, @Ctx() { loaders }: GraphContext) {
+  async fit(@Root() { node, bike }: ProductSearchHit, @Ctx() { loaders }: GraphContext<VehicleLoaders>) {
     if (!bike) return null;
     return fitOf((await loaders.fitment.load(node.id)) ?? noFitment(node.id), bike.vehicle, bike.year);
   }
@@ -258,7 +260,7 @@ export class HitFitResolver {
     description:
       'Whether the product fits the bikes that the query names; null if it names none, or this is not known.',
   })
-  async namedFit(@Root() { node, named }: ProductSearchHit, @Ctx() { loaders }: GraphContext) {
+  async namedFit(@Root() { node, named }: ProductSearchHit, @Ctx() { loaders }: GraphContext<VehicleLoaders>) {
     return named && namedFitOf((await loaders.fitment.load(node.id)) ?? noFitment(node.id), named);
   }
 }

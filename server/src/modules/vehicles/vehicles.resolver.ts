@@ -26,6 +26,7 @@ import {
   VehicleType,
 } from './vehicle.type.js';
 import type { VehiclesService } from './vehicles.service.js';
+import type { VehicleLoaders } from './vehicles.loaders.js';
 
 @Resolver(() => VehicleType)
 export class VehiclesResolver {
@@ -115,13 +116,13 @@ export class ProductFitmentResolver {
   async fit(
     @Root() { id }: Product,
     @Arg('vehicle', () => VehicleChoiceInput, { description: 'The bike.' }) vehicle: VehicleChoiceInput,
-    @Ctx() { loaders }: GraphContext,
+    @Ctx() { loaders }: GraphContext<VehicleLoaders>,
   ) {
     return this.service.fitOf(await loaders.fitment.load(id), vehicle);
   }
 
   @FieldResolver(() => FitmentType, { description: 'Fitment of the product.' })
-  async fitment(@Root() { id }: Product, @Ctx() { loaders }: GraphContext) {
+  async fitment(@Root() { id }: Product, @Ctx() { loaders }: GraphContext<VehicleLoaders>) {
     return (await loaders.fitment.load(id)) ?? noFitment(id);
   }
 
@@ -129,7 +130,7 @@ export class ProductFitmentResolver {
   @FieldResolver(() => [FitmentRowType], {
     description: 'Fitment rows of each source, by make, model and variant, oldest first.',
   })
-  async fitmentRows(@Root() { id }: Product, @Ctx() { actor, loaders }: GraphContext) {
+  async fitmentRows(@Root() { id }: Product, @Ctx() { actor, loaders }: GraphContext<VehicleLoaders>) {
     return this.service.listRows(actor, (await loaders.fitment.load(id)) ?? noFitment(id));
   }
 
@@ -140,7 +141,7 @@ export class ProductFitmentResolver {
   async vehicles(
     @Root() { id }: Product,
     @Args(() => FittedVehiclesArgs) { first, after, search }: FittedVehiclesArgs,
-    @Ctx() { loaders }: GraphContext,
+    @Ctx() { loaders }: GraphContext<VehicleLoaders>,
   ) {
     const fitment = await loaders.fitment.load(id);
     const found = await this.service.listFitted(fitment ?? noFitment(id), search ?? null);
@@ -154,7 +155,7 @@ export class ProductFitmentResolver {
   })
   async setFitment(
     @Arg('input', () => SetFitmentInput, { description: 'Fitment from the source.' }) input: SetFitmentInput,
-    @Ctx() { actor, loaders }: GraphContext,
+    @Ctx() { actor, loaders }: GraphContext<VehicleLoaders>,
   ) {
     const { product, fitment } = await this.service.setFitment(actor, input);
     loaders.fitment.clear(product.id).prime(product.id, fitment);

@@ -26,6 +26,7 @@ import {
 } from './product.type.js';
 import type { AttributeKind } from '../taxonomy/taxonomy.js';
 import { BrandType, CategoryType, ProductFamilyType } from '../taxonomy/taxonomy.type.js';
+import type { CatalogueLoaders } from './catalogue.loaders.js';
 
 /** Details of a product that its page shows. */
 @Resolver(() => ProductType)
@@ -77,14 +78,14 @@ export class ProductDetailsResolver {
     nullable: true,
     description: 'Family of the product; null if it has no variants.',
   })
-  family(@Root() { familyId }: Product, @Ctx() { loaders }: GraphContext) {
+  family(@Root() { familyId }: Product, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     return familyId === null ? null : loaders.family.load(familyId);
   }
 
   @FieldResolver(() => [ProductOptionType], {
     description: 'Options of the product, one for each axis of its family; empty without a family.',
   })
-  async options(@Root() { familyId, options }: Product, @Ctx() { loaders }: GraphContext) {
+  async options(@Root() { familyId, options }: Product, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     const family = familyId === null ? null : await loaders.family.load(familyId);
     const labels = new Map(family?.axes.map(({ code, label }) => [code, label]));
     return options.map(({ axis, value }) => ({ axis, value, label: labels.get(axis) ?? axis }));
@@ -93,7 +94,7 @@ export class ProductDetailsResolver {
   @FieldResolver(() => [PartNumberType], {
     description: "Part numbers of the product: the shop's own, the barcode's, then those of others.",
   })
-  async partNumbers(@Root() { id, partNumber, gtin }: Product, @Ctx() { loaders }: GraphContext) {
+  async partNumbers(@Root() { id, partNumber, gtin }: Product, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     const own = { kind: 'own', number: partNumber } as const;
     const barcode = { kind: 'gtin', number: gtin } as const;
     const ours = [own, barcode].flatMap(({ kind, number }): PartNumber[] =>
@@ -109,7 +110,7 @@ export class ProductDetailsResolver {
     @Root() { related }: Product,
     @Arg('kind', () => RelationKindEnum, { nullable: true, description: 'Kind of relation; all kinds if null.' })
     kind: RelationKind | null | undefined,
-    @Ctx() context: GraphContext,
+    @Ctx() context: GraphContext<CatalogueLoaders>,
   ) {
     const wanted = related.filter((relation) => !kind || relation.kind === kind);
     const products = await loadVisible(
@@ -126,7 +127,7 @@ export class ProductDetailsResolver {
   @FieldResolver(() => [ProductType], {
     description: 'Products that replace it once it is discontinued. Those that you may not see are left out.',
   })
-  async successors(@Root() { successorIds }: Product, @Ctx() context: GraphContext) {
+  async successors(@Root() { successorIds }: Product, @Ctx() context: GraphContext<CatalogueLoaders>) {
     return [...(await loadVisible(successorIds, context)).values()];
   }
 
@@ -157,7 +158,7 @@ export class ProductMediaResolver {
 /** In the order of the IDs, without those that the actor may not see. */
 async function loadVisible(
   ids: readonly string[],
-  { actor, loaders }: Pick<GraphContext, 'actor' | 'loaders'>,
+  { actor, loaders }: Pick<GraphContext<CatalogueLoaders>, 'actor' | 'loaders'>,
 ): Promise<Map<string, Product>> {
   const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
   const isVisible = (product: Product | null): product is Product => product !== null && canSee(actor, product);

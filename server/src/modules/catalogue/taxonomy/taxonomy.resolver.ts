@@ -33,6 +33,7 @@ import {
   SaveCategoryPayload,
   SaveFamilyPayload,
 } from './taxonomy.type.js';
+import type { CatalogueLoaders } from '../products/catalogue.loaders.js';
 
 @Resolver(() => CategoryType)
 export class CategoriesResolver {
@@ -276,7 +277,7 @@ export class FamiliesResolver {
   async variants(
     @Root() family: ProductFamily,
     @Args(() => PageArgs) { first, after }: PageArgs,
-    @Ctx() { loaders }: GraphContext,
+    @Ctx() { loaders }: GraphContext<CatalogueLoaders>,
   ) {
     const products = await loaders.variants.load(family);
     const page = toPageOf(products, `variants.${family.id}`, toPageRequest(first, after));

@@ -33,6 +33,7 @@ import {
 } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
 import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
+import type { CatalogueLoaders } from '../../catalogue/products/catalogue.loaders.js';
 
 @Resolver(() => OrderType)
 export class OrdersResolver {
@@ -213,7 +214,7 @@ export type LineOfOrder = OrderLine & { order: Order };
 export class OrderLineResolver {
   @Access('visitor')
   @FieldResolver()
-  async product(@Root() { productId }: OrderLine, @Ctx() { loaders }: GraphContext) {
+  async product(@Root() { productId }: OrderLine, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     const product = await loaders.product.load(productId);
     return product && isPublic(product) ? product : null;
   }

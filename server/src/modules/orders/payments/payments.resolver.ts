@@ -18,6 +18,7 @@ import {
   StartPaymentPayload,
 } from './payment.type.js';
 import type { PaymentsService } from './payments.service.js';
+import type { OrderLoaders } from './orders.loaders.js';
 
 @Resolver()
 export class PaymentsResolver {
@@ -108,7 +109,7 @@ export class OrderPaymentResolver {
   }
 
   @FieldResolver(() => [RefundType], { description: 'All refunds, oldest first.' })
-  refunds(@Root() { order }: PaymentOfOrder, @Ctx() { loaders }: GraphContext) {
+  refunds(@Root() { order }: PaymentOfOrder, @Ctx() { loaders }: GraphContext<OrderLoaders>) {
     return loaders.refunds.load(order.id);
   }
 

@@ -74,9 +74,11 @@ export function createPaymentUseCases(deps: PaymentDeps) {
     },
 
     /** For loaders, which have checked who may see the orders. */
-    async refundsByOrderIds(orderIds: readonly string[]): Promise<Refund[]> {
+    async findRefundsByOrderIds(orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
       const found = await orders.findByIds(orderIds);
-      return found.flatMap(({ id, payment }) => payment.refunds.map((refund) => ({ ...refund, orderId: id })));
+      return new Map(
+        found.map(({ id, payment }) => [id, payment.refunds.map((refund) => ({ ...refund, orderId: id }))]),
+      );
     },
 
     /** Every change of an order, oldest first. */

@@ -75,7 +75,8 @@ describe('refunding an order', () => {
     expect((await refund(orderId, { key: 'c' })).order.status).toBe('refunded');
     await expect(refund(orderId, { key: 'd' })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await shop.payments.listRefunds(shop.admin, orderId)).toHaveLength(2);
-    expect(await shop.payments.refundsByOrderIds([orderId])).toMatchObject([{ orderId }, { orderId }]);
+    const refunds = await shop.payments.findRefundsByOrderIds([orderId]);
+    expect(refunds.get(orderId)).toMatchObject([{ orderId }, { orderId }]);
   });
 
   it('makes one refund for each key, and refuses the key for another request', async () => {

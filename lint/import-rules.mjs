@@ -1,0 +1,109 @@
+/**
+ * Which file may import which. Files are named by their path in the repository without extension, packages as `npm:` and
+ * what is imported. ESLint checks the rules (`imports.mjs`), and `count-upward-imports.mjs` counts the exceptions.
+ */
+
+/**
+ * What a folder contains, from the bottom up: files import what stands before their own entry, types included. The parts of
+ * one entry do not import each other; `*` is every part without an entry, each apart from the others.
+ */
+export const orders = {
+  'server/src': ['shared', 'platform', 'api', 'modules', 'graphql http migrations', 'app', 'cli', 'main'],
+  'server/src/modules': [
+    ...['idempotency', 'audit', 'media', 'addresses', 'catalogue', 'numbers', 'vehicles', 'diagrams', 'search'],
+    ...['carts', 'orders', 'accounts', 'garage', 'reviews', 'overview', 'messages', 'shop', 'services'],
+  ],
+  'server/src/modules/orders': ['order', 'ledger', 'payments'],
+  'client/src': ['theme', 'graphql', 'lib', 'components', 'features', 'app', 'main render-page', 'render-worker'],
+  'client/src/features': ['account admin shop'],
+  'client/src/features/account': ['*'],
+  'client/src/features/admin': ['*'],
+  'client/src/features/shop': ['*'],
+};
+
+/** Imports against the order, as `importing file -> imported file`: at most five in the server. */
+export const upwardImports = new Set([
+  'client/src/lib/garage/use-garage-sync -> client/src/components/toasts/toasts',
+  'client/src/lib/toast-failure -> client/src/components/toasts/toasts',
+]);
+
+const within =
+  (...folders) =>
+  (name) =>
+    folders.some((folder) => name.startsWith(`${folder}/`));
+const npm =
+  (...packages) =>
+  (name) =>
+    packages.some((known) => `${name}/`.startsWith(`npm:${known}/`));
+const either =
+  (...tests) =>
+  (...args) =>
+    tests.some((test) => test(...args));
+const except = (test, exception) => (name) => test(name) && !exception(name);
+
+const database = npm('mongoose', 'mongodb');
+const translators = either(
+  within('server/src/api', 'server/src/graphql', 'server/src/http'),
+  (name) => within('server/src')(name) && /\.(resolver|routes)$/.test(name),
+);
+/** Models and repositories; some files keep theirs beside the rules for it. */
+const storage = (name, { names }) =>
+  /\.(model|repository)$/.test(name) ||
+  (within('server/src/modules')(name) &&
+    names.some((imported) => /^create\w+(Repository|Updates)$|^[a-z]\w*Model$/.test(imported)));
+const moduleOf = (name) => /^server\/src\/modules\/([^/]+)\//.exec(name)?.[1];
+const insideOfOtherModule = (name, { from, names }) =>
+  moduleOf(name) !== undefined &&
+  moduleOf(name) !== moduleOf(from) &&
+  (/\.(resolver|routes)$/.test(name) || storage(name, { names }));
+/** The package beside the shop that a file belongs to. */
+const packageOf = (name) => /^server\/(?!src\/|test\/|scripts\/|codegen\/|bench\/)([^/]+)\//.exec(name)?.[1];
+const insideOfOtherPackage = (name, { from }) => packageOf(name) !== undefined && packageOf(name) !== packageOf(from);
+const shopOfPackage = (name, { from }) =>
+  name.startsWith('npm:')
+    ? npm('@kickstand')(name) && !npm(`@kickstand/${packageOf(from)}`)(name)
+    : packageOf(name) === undefined;
+
+/** What is refused although the order allows it. */
+export const refusals = [
+  {
+    from: moduleOf,
+    to: insideOfOtherModule,
+    message: 'A module uses another through its service, its plain domain files and its GraphQL types.',
+  },
+  {
+    from: translators,
+    to: either(database, storage),
+    message: 'Resolvers, routes and transports only translate: go through a service.',
+  },
+  {
+    // The demo data is written by repositories: services would take thousands of products one at a time, and would record
+    // an admin's change for each.
+    from: except(within('server/src/cli', 'server/src/app/local'), (name) => name.endsWith('/demo-data')),
+    to: storage,
+    message: 'Commands and embedded defaults use modules through services.',
+  },
+  {
+    from: within('server/src/cli', 'server/src/app/local'),
+    to: either(within('server/src/graphql', 'server/src/http'), (name) => name === 'server/src/app/create-app'),
+    message: 'Commands and embedded defaults know no transport.',
+  },
+  { from: within('server/src/shared'), to: either(database, npm('express', 'graphql')), message: 'shared is pure.' },
+  ...[
+    ['card-payments', 'stripe'],
+    ['identity', 'firebase-admin'],
+    ['images', 'sharp'],
+    ['mail', 'nodemailer'],
+    ['search', 'libsql'],
+  ].map(([adapter, name]) => ({
+    from: except(within('server/src'), within(`server/src/platform/${adapter}`)),
+    to: npm(name),
+    message: `Only platform/${adapter} knows ${name}.`,
+  })),
+  { from: () => true, to: insideOfOtherPackage, message: 'Import a package by its name.' },
+  {
+    from: packageOf,
+    to: shopOfPackage,
+    message: 'A package imports nothing of the shop: the shop passes what it needs.',
+  },
+];

@@ -1,0 +1,137 @@
+import type { ClassType } from 'type-graphql';
+import {
+  AccountsResolver,
+  OrderCustomerResolver,
+  UserAddressesResolver,
+  UserOrdersResolver,
+} from '../modules/accounts/accounts.resolver.js';
+import { AddressResolver } from '../modules/addresses/addresses.resolver.js';
+import { AuditResolver } from '../modules/audit/audit.resolver.js';
+import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
+import { CatalogueResolver } from '../modules/catalogue/products/catalogue.resolver.js';
+import {
+  ProductDetailsResolver,
+  ProductMediaResolver,
+} from '../modules/catalogue/products/product-details.resolver.js';
+import {
+  AttributesResolver,
+  BrandsResolver,
+  CategoriesResolver,
+  FamiliesResolver,
+} from '../modules/catalogue/taxonomy/taxonomy.resolver.js';
+import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
+import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
+import { MessagesResolver } from '../modules/messages/messages.resolver.js';
+import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
+import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
+import { OverviewResolver } from '../modules/overview/overview.resolver.js';
+import {
+  OrderMoneyResolver,
+  OrderPaymentResolver,
+  PaymentsResolver,
+  RefundResolver,
+} from '../modules/orders/payments/payments.resolver.js';
+import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
+import {
+  HitFitResolver,
+  HitReasonResolver,
+  SearchBikeResolver,
+  SearchResolver,
+  SearchRulesResolver,
+  SimilarNumbersResolver,
+} from '../modules/search/search.resolver.js';
+import type { Shop } from '../modules/shop/shop.js';
+import { ShopResolver } from '../modules/shop/shop.resolver.js';
+import { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
+import {
+  FitConditionsResolver,
+  FitmentFieldsResolver,
+  ProductFitmentResolver,
+  VehicleMakesResolver,
+  VehiclesResolver,
+} from '../modules/vehicles/vehicles.resolver.js';
+import type { Services } from '../modules/services.js';
+import { MoneyResolver } from '../api/graphql/money.type.js';
+import { NodeResolver } from './node.resolver.js';
+
+/** A resolver class, with the types of the schema whose fields it resolves. */
+export interface Resolves<Type extends string, Resolver extends object> {
+  types: readonly Type[];
+  resolver: ClassType<Resolver>;
+  create: (services: Services, shop: Shop) => Resolver;
+}
+
+function resolves<const Type extends string, Resolver extends object>(
+  types: readonly Type[],
+  resolver: ClassType<Resolver>,
+  create: (services: Services, shop: Shop) => Resolver,
+): Resolves<Type, Resolver> {
+  return { types, resolver, create };
+}
+
+/** Every resolver class. `check-resolvers.ts` compares the methods of each with the schema. */
+export const resolvers = [
+  resolves(['Query'], ShopResolver, (_services, shop) => new ShopResolver(shop)),
+  resolves(['Query'], NodeResolver, (services) => new NodeResolver(services)),
+  resolves(['Query', 'Mutation', 'Product'], CatalogueResolver, ({ catalogue }) => new CatalogueResolver(catalogue)),
+  resolves(['Product'], ProductDetailsResolver, ({ catalogue }) => new ProductDetailsResolver(catalogue)),
+  resolves(['ProductMedia'], ProductMediaResolver, () => new ProductMediaResolver()),
+  resolves(['Query', 'Category'], CategoriesResolver, ({ catalogue }) => new CategoriesResolver(catalogue)),
+  resolves(
+    ['Query', 'Mutation', 'AttributeDefinition'],
+    AttributesResolver,
+    ({ catalogue }) => new AttributesResolver(catalogue),
+  ),
+  resolves(['Query', 'Brand'], BrandsResolver, ({ catalogue }) => new BrandsResolver(catalogue)),
+  resolves(['ProductFamily'], FamiliesResolver, ({ catalogue }) => new FamiliesResolver(catalogue)),
+  resolves(['Query', 'Vehicle'], VehiclesResolver, ({ vehicles }) => new VehiclesResolver(vehicles)),
+  resolves(['VehicleMake'], VehicleMakesResolver, ({ vehicles }) => new VehicleMakesResolver(vehicles)),
+  resolves(['Mutation', 'Product'], ProductFitmentResolver, ({ vehicles }) => new ProductFitmentResolver(vehicles)),
+  resolves(['Fitment'], FitmentFieldsResolver, ({ vehicles }) => new FitmentFieldsResolver(vehicles)),
+  resolves(['Query', 'Mutation'], VehicleAdminResolver, ({ vehicles }) => new VehicleAdminResolver(vehicles)),
+  resolves(['FitmentReport'], FitmentReportResolver, ({ vehicles }) => new FitmentReportResolver(vehicles)),
+  resolves(['FitCondition'], FitConditionsResolver, () => new FitConditionsResolver()),
+  resolves(['Query', 'Mutation'], DiagramsResolver, ({ diagrams }) => new DiagramsResolver(diagrams)),
+  resolves(['Diagram'], DiagramFieldsResolver, ({ diagrams }) => new DiagramFieldsResolver(diagrams)),
+  resolves(['Query'], SearchResolver, ({ search }) => new SearchResolver(search)),
+  resolves(['ProductSearchEdge'], HitReasonResolver, () => new HitReasonResolver()),
+  resolves(['ProductSearchEdge'], HitFitResolver, () => new HitFitResolver()),
+  resolves(['ProductSearchConnection'], SearchBikeResolver, ({ search }) => new SearchBikeResolver(search)),
+  resolves(['Query'], NumbersResolver, ({ numbers }) => new NumbersResolver(numbers)),
+  resolves(['PartNumberAnswer'], SimilarNumbersResolver, ({ search }) => new SimilarNumbersResolver(search)),
+  resolves(
+    ['Query', 'Mutation', 'Supersession'],
+    SupersessionsResolver,
+    ({ numbers }) => new SupersessionsResolver(numbers),
+  ),
+  resolves(['Query', 'Mutation', 'SearchRule'], SearchRulesResolver, ({ search }) => new SearchRulesResolver(search)),
+  resolves(['Query', 'Mutation'], CartsResolver, ({ carts }) => new CartsResolver(carts)),
+  resolves(['CartLine'], CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)),
+  resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),
+  resolves(['OrderLine'], OrderLineResolver, () => new OrderLineResolver()),
+  resolves(['Mutation'], PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)),
+  resolves(['Order'], OrderMoneyResolver, () => new OrderMoneyResolver()),
+  resolves(['OrderPayment'], OrderPaymentResolver, ({ payments }) => new OrderPaymentResolver(payments)),
+  resolves(['Refund'], RefundResolver, () => new RefundResolver()),
+  resolves(['Query', 'Mutation'], ReviewsResolver, ({ reviews }) => new ReviewsResolver(reviews)),
+  resolves(['Review'], ReviewFieldsResolver, () => new ReviewFieldsResolver()),
+  resolves(['Product'], ProductReviewsResolver, ({ reviews }) => new ProductReviewsResolver(reviews)),
+  resolves(['Query', 'Mutation', 'User'], AccountsResolver, ({ accounts }) => new AccountsResolver(accounts)),
+  resolves(['Order'], OrderCustomerResolver, () => new OrderCustomerResolver()),
+  resolves(['User'], UserOrdersResolver, ({ orders }) => new UserOrdersResolver(orders)),
+  resolves(
+    ['Mutation', 'User'],
+    UserGarageResolver,
+    ({ accounts, garage }) => new UserGarageResolver(accounts, garage),
+  ),
+  resolves(
+    ['Mutation', 'User'],
+    UserAddressesResolver,
+    ({ accounts, addresses }) => new UserAddressesResolver(accounts, addresses),
+  ),
+  resolves(['Address'], AddressResolver, () => new AddressResolver()),
+  resolves(['Query'], OverviewResolver, ({ overview }) => new OverviewResolver(overview)),
+  resolves(['Query', 'ShopMessage'], MessagesResolver, ({ messages }) => new MessagesResolver(messages)),
+  resolves(['Query'], AuditResolver, ({ audit }) => new AuditResolver(audit)),
+  resolves(['Money'], MoneyResolver, () => new MoneyResolver()),
+];

@@ -1,0 +1,12 @@
+import { loadById, loadOneBy } from '../../api/graphql/loader.js';
+import type { AccountsService } from './accounts.service.js';
+
+export type AccountLoaders = ReturnType<typeof createAccountLoaders>;
+
+export function createAccountLoaders(accounts: AccountsService) {
+  return {
+    user: loadById(accounts.findUsersByIds),
+    /** By the user's ID; null until saved. */
+    profile: loadOneBy('userId', accounts.findProfilesByUserIds),
+  };
+}

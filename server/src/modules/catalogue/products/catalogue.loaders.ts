@@ -1,0 +1,22 @@
+import DataLoader from 'dataloader';
+import { loadById, loadLists } from '../../../api/graphql/loader.js';
+import type { ProductFamily } from '../taxonomy/taxonomy.js';
+import type { CatalogueService } from './catalogue.service.js';
+import type { Product } from './product.js';
+
+export type CatalogueLoaders = ReturnType<typeof createCatalogueLoaders>;
+
+export function createCatalogueLoaders(catalogue: CatalogueService) {
+  return {
+    /** Deleted ones included. */
+    product: loadById(catalogue.findProductsByIds),
+    family: loadById(catalogue.taxonomy.findFamilies),
+    /** The public products of a family, in the order of its axes. */
+    variants: new DataLoader<ProductFamily, Product[]>(async (families) => {
+      const variants = await catalogue.taxonomy.findVariants(families);
+      return families.map(({ id }) => variants.get(id) ?? []);
+    }),
+    /** By product ID: numbers of others. */
+    partNumbers: loadLists(catalogue.findPartNumbers),
+  };
+}

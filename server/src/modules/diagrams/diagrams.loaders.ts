@@ -1,0 +1,11 @@
+import { loadLists } from '../../api/graphql/loader.js';
+import type { DiagramsService } from './diagrams.service.js';
+
+export type DiagramLoaders = ReturnType<typeof createDiagramLoaders>;
+
+export function createDiagramLoaders(diagrams: DiagramsService) {
+  return {
+    /** By diagram ID: its parts with the shop's products, of which each may have hundreds. */
+    diagramSpots: loadLists((ids) => diagrams.findSpots(ids), { maxBatchSize: 25 }),
+  };
+}
