@@ -1,18 +1,22 @@
 import { Kind } from 'graphql';
 
 /**
- * Emits `useXQuery` and `useXLazyQuery` for each query and `useXMutation` for each mutation, over
- * `@apollo/client/react`. The module imports their types as `Types`. The published typescript-react-apollo plugin does not
- * type-check against Apollo Client 4. Queries also take `skipToken`; options may be left out where no variable is required.
+ * Emits `useXQuery` and `useXLazyQuery` for each query, over `@apollo/client/react`, and `useXMutation` for each mutation,
+ * over `useWrite` of the module at `writePath`: its function resolves to the mutation's data. The module imports their types as
+ * `Types`. The published typescript-react-apollo plugin does not type-check against Apollo Client 4. Queries also take
+ * `skipToken`; options may be left out where no variable is required.
  */
-export function plugin(_schema, documents) {
+export function plugin(_schema, documents, { writePath }) {
   const operations = documents
     .flatMap(({ document }) => document?.definitions ?? [])
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const has = (kind) => operations.some(({ operation }) => operation === kind);
   const prepend = [];
   if (has('query')) prepend.push("import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';");
-  if (has('mutation')) prepend.push("import { useMutation } from '@apollo/client/react';");
+  if (has('mutation')) {
+    prepend.push("import type { useMutation } from '@apollo/client/react';");
+    prepend.push(`import { useWrite, type Write } from '${writePath}';`);
+  }
   return { prepend, content: operations.map(toHooks).join('\n') };
 }
 
@@ -60,7 +64,7 @@ export function use${name}LazyQuery(options?: useLazyQuery.Options<${types}>): u
 function mutationHook(name) {
   const types = `Types.${name}Mutation, Types.${name}MutationVariables`;
   return `
-export function use${name}Mutation(options?: useMutation.Options<${types}>): useMutation.ResultTuple<${types}> {
-  return useMutation<${types}>(${name}Document, options);
+export function use${name}Mutation(options?: useMutation.Options<${types}>): [Write<${types}>, useMutation.Result<Types.${name}Mutation>] {
+  return useWrite(${name}Document, options);
 }`;
 }

@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { plugin } from './apollo-hooks.mjs';
 
-const generate = (source: string) => plugin(null, [{ document: parse(source) }]);
+const generate = (source: string) => plugin(null, [{ document: parse(source) }], { writePath: '../use-write' });
 
 describe('the hooks plugin', () => {
   it('emits a hook for each operation and imports what they need', () => {
@@ -13,7 +13,7 @@ describe('the hooks plugin', () => {
     expect(content).toContain('export function useShopLazyQuery(');
     expect(content).toContain('export function useAddThingMutation(');
     expect(content).not.toContain('useF');
-    expect(prepend.join()).toContain('useMutation');
+    expect(prepend.join()).toContain("import { useWrite, type Write } from '../use-write'");
   });
 
   it.each([

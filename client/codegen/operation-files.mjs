@@ -47,7 +47,7 @@ export const preset = {
           [
             { text: { content: `import type * as Types from '${pathToTypes(path)}';` } },
             { documents: {} },
-            { hooks: {} },
+            { hooks: { writePath: join(pathToRoot(path), '..', 'use-write') } },
           ],
           { externalFragments: fragments, importOperationTypesFrom: 'Types' },
         ),
@@ -65,4 +65,5 @@ function toExternal(node) {
 }
 
 const withoutEnd = (path) => path.replace(/\.ts$/, '');
-const pathToTypes = (path) => join(relative(dirname(path), '.'), 'types');
+const pathToRoot = (path) => relative(dirname(path), '.');
+const pathToTypes = (path) => join(pathToRoot(path), 'types');

@@ -240,9 +240,8 @@ function useAttributeShop() {
       const target = base
         ? { code: base.id, version: base.version }
         : { code: typed ?? '', kind: kind ?? ('NUMBER' as const) };
-      const { data } = await saveAttribute({ variables: { input: { ...fields, ...target } } });
-      if (!data) throw new TypeError('The shop answered an edit with nothing.');
-      return toEdition(data.saveAttribute.attribute);
+      const answer = await saveAttribute({ variables: { input: { ...fields, ...target } } });
+      return toEdition(answer.saveAttribute.attribute);
     },
     async fetchLatest(code: string): Promise<Edition<AttributeValues> | null> {
       const { data } = await client.query({ query: AdminAttributesDocument, fetchPolicy: 'network-only' });

@@ -173,9 +173,8 @@ function useBrandShop() {
     async save({ aliases, ...changes }: Partial<BrandValues>, base: Edition<BrandValues> | null) {
       const fields = { ...changes, ...(aliases === undefined ? {} : { aliases: fromLines(aliases) }) };
       const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const { data } = await saveBrand({ variables: { input: { ...fields, ...target } } });
-        if (!data) throw new TypeError('The shop answered an edit with nothing.');
-        return toEdition(data.saveBrand.brand);
+        const answer = await saveBrand({ variables: { input: { ...fields, ...target } } });
+        return toEdition(answer.saveBrand.brand);
       };
       if (base) return write({ id: base.id, version: base.version });
       return withKey(fields, (idempotencyKey) => write({ idempotencyKey }));

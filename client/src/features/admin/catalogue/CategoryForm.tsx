@@ -253,9 +253,8 @@ function useCategoryShop() {
   return {
     async save(changes: Partial<CategoryValues>, base: Edition<CategoryValues> | null) {
       const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const { data } = await saveCategory({ variables: { input: { ...changes, ...target } } });
-        if (!data) throw new TypeError('The shop answered an edit with nothing.');
-        return toEdition(data.saveCategory.category);
+        const answer = await saveCategory({ variables: { input: { ...changes, ...target } } });
+        return toEdition(answer.saveCategory.category);
       };
       if (base) return write({ id: base.id, version: base.version });
       return withKey(changes, (idempotencyKey) => write({ idempotencyKey }));

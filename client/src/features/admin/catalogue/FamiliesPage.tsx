@@ -224,9 +224,8 @@ function useFamilyShop() {
       const sent = axes?.map(({ values, ...axis }) => ({ ...axis, values: fromLines(values) }));
       const fields = { ...changes, ...(sent && { axes: sent }) };
       const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const { data } = await saveFamily({ variables: { input: { ...fields, ...target } } });
-        if (!data) throw new TypeError('The shop answered an edit with nothing.');
-        return toEdition(data.saveFamily.family);
+        const answer = await saveFamily({ variables: { input: { ...fields, ...target } } });
+        return toEdition(answer.saveFamily.family);
       };
       if (base) return write({ id: base.id, version: base.version });
       return withKey(fields, (idempotencyKey) => write({ idempotencyKey }));

@@ -22,9 +22,8 @@ export function useDiagramChanges() {
     async save(changes: Partial<DiagramValues>, base: Edition<DiagramValues> | null) {
       const fields = toInput({ ...(base?.values ?? blankDiagram), ...changes });
       const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const { data } = await saveDiagram({ variables: { input: { ...fields, ...target } } });
-        if (!data) throw new TypeError('The shop answered an edit with nothing.');
-        return toEdition(data.saveDiagram.diagram);
+        const answer = await saveDiagram({ variables: { input: { ...fields, ...target } } });
+        return toEdition(answer.saveDiagram.diagram);
       };
       if (base) return write({ id: base.id, version: base.version });
       return withKey(fields, (idempotencyKey) => write({ idempotencyKey }));

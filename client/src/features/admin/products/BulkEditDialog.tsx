@@ -139,9 +139,8 @@ function useSendEdits(inView: AdminProductsQueryVariables) {
   const send = async (products: readonly ProductEditInput[]): Promise<Results | null> => {
     setFailure(null);
     try {
-      const { data } = await editProducts({ variables: { input: { products: [...products] } } });
-      if (!data) throw new TypeError('The shop answered an edit with nothing.');
-      return new Map(data.editProducts.results.map((result) => [result.productId, result]));
+      const answer = await editProducts({ variables: { input: { products: [...products] } } });
+      return new Map(answer.editProducts.results.map((result) => [result.productId, result]));
     } catch (error) {
       setFailure(toShopError(error).message);
       return null;

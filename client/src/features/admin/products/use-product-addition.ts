@@ -134,10 +134,9 @@ export function useAddProduct(): (draft: ProductDraft) => Promise<AddedProductFr
     },
   });
   return async (input) => {
-    const { data } = await withKey(input, (idempotencyKey) =>
+    const answer = await withKey(input, (idempotencyKey) =>
       addProduct({ variables: { input: { idempotencyKey, ...input } } }),
     );
-    if (!data) throw new Error('addProduct answered without a product.');
-    return data.addProduct.product;
+    return answer.addProduct.product;
   };
 }

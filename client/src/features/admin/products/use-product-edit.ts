@@ -99,9 +99,8 @@ export function useUpdateProduct(): UpdateProduct {
   const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
   return {
     update: async (input) => {
-      const { data } = await updateProduct({ variables: { input } });
-      if (!data) throw new TypeError('The shop answered an edit with nothing.');
-      return data.updateProduct.product;
+      const answer = await updateProduct({ variables: { input } });
+      return answer.updateProduct.product;
     },
     fetchLatest: async (id) => {
       const { data } = await client.query({

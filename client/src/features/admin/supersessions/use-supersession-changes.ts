@@ -16,9 +16,8 @@ export function useSupersessionChanges() {
   const [deleteSupersession] = useDeleteSupersessionMutation({ update: forgetNumbers });
   return {
     save: async (input: SaveSupersessionInput): Promise<SupersessionEditFragment> => {
-      const { data } = await saveSupersession({ variables: { input } });
-      if (!data) throw new TypeError('The shop answered an edit with nothing.');
-      return data.saveSupersession.supersession;
+      const answer = await saveSupersession({ variables: { input } });
+      return answer.saveSupersession.supersession;
     },
 
     /** The current entry; null if it no longer exists. */

@@ -23,9 +23,8 @@ export function useVehicleChanges() {
     save: async (typed: VehicleValues, base: Edition<VehicleValues> | null): Promise<Edition<VehicleValues>> => {
       const input = toVehicleInput(typed);
       const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const { data } = await saveVehicle({ variables: { input: { ...input, ...target } } });
-        if (!data) throw new TypeError('The shop answered an edit with nothing.');
-        return toEdition(data.saveVehicle.vehicle);
+        const answer = await saveVehicle({ variables: { input: { ...input, ...target } } });
+        return toEdition(answer.saveVehicle.vehicle);
       };
       if (base) return write({ id: base.id, version: base.version });
       return withKey(input, (idempotencyKey) => write({ idempotencyKey }));

@@ -230,7 +230,7 @@ function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
     const chosen = addresses.find(({ id }) => id === choice);
     const shippingAddress = toAddressInput(chosen ? toAddressValues(chosen.address) : address);
     try {
-      const { data } = await placeCartOrder({
+      const answer = await placeCartOrder({
         variables: {
           input: {
             revision: cart.revision,
@@ -240,8 +240,7 @@ function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
           },
         },
       });
-      if (!data) throw new Error('placeCartOrder answered without an order.');
-      const { order, orderKey } = data.placeCartOrder;
+      const { order, orderKey } = answer.placeCartOrder;
       toastSuccess('order placed successfully');
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
       announceCart(cart);

@@ -27,9 +27,8 @@ export function usePayment(orderId: string, isUnderWay: boolean): Payment {
   const settle = useCallback(
     async (providerMessage: string | null): Promise<PaymentState> => {
       try {
-        const { data } = await settlePayment({ variables: { input: { orderId } } });
-        if (!data) throw new TypeError('The shop answered a settlement with nothing.');
-        const settled = toPaymentState(data.settlePayment);
+        const answer = await settlePayment({ variables: { input: { orderId } } });
+        const settled = toPaymentState(answer.settlePayment);
         return settled.phase === 'entering' && providerMessage ? entering(providerMessage) : settled;
       } catch (error) {
         const refusal = toShopError(error);

@@ -26,10 +26,9 @@ export function usePlaceOrder(product: Purchase_ProductFragment): (draft: OrderD
       productId: product.id,
       expectedUnitPrice: { amountMinor: product.price.amountMinor, currencyCode: product.price.currencyCode },
     };
-    const { data } = await withKey(input, (idempotencyKey) =>
+    const answer = await withKey(input, (idempotencyKey) =>
       placeOrder({ variables: { input: { idempotencyKey, ...input } } }),
     );
-    if (!data) throw new Error('placeOrder answered without an order.');
-    return data.placeOrder.order.id;
+    return answer.placeOrder.order.id;
   };
 }

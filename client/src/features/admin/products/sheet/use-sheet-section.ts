@@ -203,14 +203,12 @@ export function useSheetShop(): SheetShop {
   return useMemo(
     () => ({
       update: async ({ id: productId, version }, changes) => {
-        const { data } = await updateProduct({ variables: { input: { productId, version, ...changes } } });
-        if (!data) throw new TypeError('The shop answered an edit with nothing.');
-        return data.updateProduct.product;
+        const answer = await updateProduct({ variables: { input: { productId, version, ...changes } } });
+        return answer.updateProduct.product;
       },
       setNumbers: async ({ id: productId, version }, numbers) => {
-        const { data } = await setPartNumbers({ variables: { input: { productId, version, numbers: [...numbers] } } });
-        if (!data) throw new TypeError('The shop answered an edit with nothing.');
-        return data.setPartNumbers.product;
+        const answer = await setPartNumbers({ variables: { input: { productId, version, numbers: [...numbers] } } });
+        return answer.setPartNumbers.product;
       },
     }),
     [updateProduct, setPartNumbers],

@@ -2,7 +2,8 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';
-import { useMutation } from '@apollo/client/react';
+import type { useMutation } from '@apollo/client/react';
+import { useWrite, type Write } from '../../../../use-write';
 
 export const MyProfileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MyProfile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ViewerFields"}},{"kind":"Field","name":{"kind":"Name","value":"profile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"education"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"linkedIn"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ViewerFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"displayName"}},{"kind":"Field","name":{"kind":"Name","value":"photoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"role"}}]}}]} as unknown as DocumentNode<Types.MyProfileQuery, Types.MyProfileQueryVariables>;
 export const SignOutEverywhereDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignOutEverywhere"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signOutEverywhere"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]}}]} as unknown as DocumentNode<Types.SignOutEverywhereMutation, Types.SignOutEverywhereMutationVariables>;
@@ -16,12 +17,12 @@ export function useMyProfileLazyQuery(options?: useLazyQuery.Options<Types.MyPro
   return useLazyQuery<Types.MyProfileQuery, Types.MyProfileQueryVariables>(MyProfileDocument, options);
 }
 
-export function useSignOutEverywhereMutation(options?: useMutation.Options<Types.SignOutEverywhereMutation, Types.SignOutEverywhereMutationVariables>): useMutation.ResultTuple<Types.SignOutEverywhereMutation, Types.SignOutEverywhereMutationVariables> {
-  return useMutation<Types.SignOutEverywhereMutation, Types.SignOutEverywhereMutationVariables>(SignOutEverywhereDocument, options);
+export function useSignOutEverywhereMutation(options?: useMutation.Options<Types.SignOutEverywhereMutation, Types.SignOutEverywhereMutationVariables>): [Write<Types.SignOutEverywhereMutation, Types.SignOutEverywhereMutationVariables>, useMutation.Result<Types.SignOutEverywhereMutation>] {
+  return useWrite(SignOutEverywhereDocument, options);
 }
 
-export function useSaveProfileMutation(options?: useMutation.Options<Types.SaveProfileMutation, Types.SaveProfileMutationVariables>): useMutation.ResultTuple<Types.SaveProfileMutation, Types.SaveProfileMutationVariables> {
-  return useMutation<Types.SaveProfileMutation, Types.SaveProfileMutationVariables>(SaveProfileDocument, options);
+export function useSaveProfileMutation(options?: useMutation.Options<Types.SaveProfileMutation, Types.SaveProfileMutationVariables>): [Write<Types.SaveProfileMutation, Types.SaveProfileMutationVariables>, useMutation.Result<Types.SaveProfileMutation>] {
+  return useWrite(SaveProfileDocument, options);
 }
 
 export function useGuestOrderProductQuery(options: SkipToken | Types.QueryOptions<Types.GuestOrderProductQuery, Types.GuestOrderProductQueryVariables>): Types.QueryResult<Types.GuestOrderProductQuery, Types.GuestOrderProductQueryVariables> {

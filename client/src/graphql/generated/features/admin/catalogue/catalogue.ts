@@ -2,7 +2,8 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';
-import { useMutation } from '@apollo/client/react';
+import type { useMutation } from '@apollo/client/react';
+import { useWrite, type Write } from '../../../../use-write';
 
 export const CategoryTreeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CategoryTree"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categoryTree"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryNode_category"}}]}},{"kind":"Field","name":{"kind":"Name","value":"attributeDefinitions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"unit"}},{"kind":"Field","name":{"kind":"Name","value":"choices"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryNode_category"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Category"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"productCount"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<Types.CategoryTreeQuery, Types.CategoryTreeQueryVariables>;
 export const EditedCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EditedCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryEdit_category"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImageFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Image"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"altText"}},{"kind":"Field","name":{"kind":"Name","value":"width"}},{"kind":"Field","name":{"kind":"Name","value":"height"}},{"kind":"Field","name":{"kind":"Name","value":"blurDataUrl"}},{"kind":"Field","name":{"kind":"Name","value":"sources"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"srcSet"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryEdit_category"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Category"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"about"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"image"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ImageFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"attributes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"unit"}},{"kind":"Field","name":{"kind":"Name","value":"isFacet"}},{"kind":"Field","name":{"kind":"Name","value":"isInherited"}}]}}]}}]} as unknown as DocumentNode<Types.EditedCategoryQuery, Types.EditedCategoryQueryVariables>;
@@ -36,16 +37,16 @@ export function useEditedCategoryLazyQuery(options?: useLazyQuery.Options<Types.
   return useLazyQuery<Types.EditedCategoryQuery, Types.EditedCategoryQueryVariables>(EditedCategoryDocument, options);
 }
 
-export function useSaveCategoryMutation(options?: useMutation.Options<Types.SaveCategoryMutation, Types.SaveCategoryMutationVariables>): useMutation.ResultTuple<Types.SaveCategoryMutation, Types.SaveCategoryMutationVariables> {
-  return useMutation<Types.SaveCategoryMutation, Types.SaveCategoryMutationVariables>(SaveCategoryDocument, options);
+export function useSaveCategoryMutation(options?: useMutation.Options<Types.SaveCategoryMutation, Types.SaveCategoryMutationVariables>): [Write<Types.SaveCategoryMutation, Types.SaveCategoryMutationVariables>, useMutation.Result<Types.SaveCategoryMutation>] {
+  return useWrite(SaveCategoryDocument, options);
 }
 
-export function useMoveCategoryMutation(options?: useMutation.Options<Types.MoveCategoryMutation, Types.MoveCategoryMutationVariables>): useMutation.ResultTuple<Types.MoveCategoryMutation, Types.MoveCategoryMutationVariables> {
-  return useMutation<Types.MoveCategoryMutation, Types.MoveCategoryMutationVariables>(MoveCategoryDocument, options);
+export function useMoveCategoryMutation(options?: useMutation.Options<Types.MoveCategoryMutation, Types.MoveCategoryMutationVariables>): [Write<Types.MoveCategoryMutation, Types.MoveCategoryMutationVariables>, useMutation.Result<Types.MoveCategoryMutation>] {
+  return useWrite(MoveCategoryDocument, options);
 }
 
-export function useRemoveCategoryMutation(options?: useMutation.Options<Types.RemoveCategoryMutation, Types.RemoveCategoryMutationVariables>): useMutation.ResultTuple<Types.RemoveCategoryMutation, Types.RemoveCategoryMutationVariables> {
-  return useMutation<Types.RemoveCategoryMutation, Types.RemoveCategoryMutationVariables>(RemoveCategoryDocument, options);
+export function useRemoveCategoryMutation(options?: useMutation.Options<Types.RemoveCategoryMutation, Types.RemoveCategoryMutationVariables>): [Write<Types.RemoveCategoryMutation, Types.RemoveCategoryMutationVariables>, useMutation.Result<Types.RemoveCategoryMutation>] {
+  return useWrite(RemoveCategoryDocument, options);
 }
 
 export function useAdminBrandsQuery(options: SkipToken | Types.QueryOptions<Types.AdminBrandsQuery, Types.AdminBrandsQueryVariables>): Types.QueryResult<Types.AdminBrandsQuery, Types.AdminBrandsQueryVariables> {
@@ -69,12 +70,12 @@ export function useBrandNamesLazyQuery(options?: useLazyQuery.Options<Types.Bran
   return useLazyQuery<Types.BrandNamesQuery, Types.BrandNamesQueryVariables>(BrandNamesDocument, options);
 }
 
-export function useSaveBrandMutation(options?: useMutation.Options<Types.SaveBrandMutation, Types.SaveBrandMutationVariables>): useMutation.ResultTuple<Types.SaveBrandMutation, Types.SaveBrandMutationVariables> {
-  return useMutation<Types.SaveBrandMutation, Types.SaveBrandMutationVariables>(SaveBrandDocument, options);
+export function useSaveBrandMutation(options?: useMutation.Options<Types.SaveBrandMutation, Types.SaveBrandMutationVariables>): [Write<Types.SaveBrandMutation, Types.SaveBrandMutationVariables>, useMutation.Result<Types.SaveBrandMutation>] {
+  return useWrite(SaveBrandDocument, options);
 }
 
-export function useRemoveBrandMutation(options?: useMutation.Options<Types.RemoveBrandMutation, Types.RemoveBrandMutationVariables>): useMutation.ResultTuple<Types.RemoveBrandMutation, Types.RemoveBrandMutationVariables> {
-  return useMutation<Types.RemoveBrandMutation, Types.RemoveBrandMutationVariables>(RemoveBrandDocument, options);
+export function useRemoveBrandMutation(options?: useMutation.Options<Types.RemoveBrandMutation, Types.RemoveBrandMutationVariables>): [Write<Types.RemoveBrandMutation, Types.RemoveBrandMutationVariables>, useMutation.Result<Types.RemoveBrandMutation>] {
+  return useWrite(RemoveBrandDocument, options);
 }
 
 export function useAdminFamiliesQuery(options: SkipToken | Types.QueryOptions<Types.AdminFamiliesQuery, Types.AdminFamiliesQueryVariables>): Types.QueryResult<Types.AdminFamiliesQuery, Types.AdminFamiliesQueryVariables> {
@@ -91,12 +92,12 @@ export function useEditedFamilyLazyQuery(options?: useLazyQuery.Options<Types.Ed
   return useLazyQuery<Types.EditedFamilyQuery, Types.EditedFamilyQueryVariables>(EditedFamilyDocument, options);
 }
 
-export function useSaveFamilyMutation(options?: useMutation.Options<Types.SaveFamilyMutation, Types.SaveFamilyMutationVariables>): useMutation.ResultTuple<Types.SaveFamilyMutation, Types.SaveFamilyMutationVariables> {
-  return useMutation<Types.SaveFamilyMutation, Types.SaveFamilyMutationVariables>(SaveFamilyDocument, options);
+export function useSaveFamilyMutation(options?: useMutation.Options<Types.SaveFamilyMutation, Types.SaveFamilyMutationVariables>): [Write<Types.SaveFamilyMutation, Types.SaveFamilyMutationVariables>, useMutation.Result<Types.SaveFamilyMutation>] {
+  return useWrite(SaveFamilyDocument, options);
 }
 
-export function useRemoveFamilyMutation(options?: useMutation.Options<Types.RemoveFamilyMutation, Types.RemoveFamilyMutationVariables>): useMutation.ResultTuple<Types.RemoveFamilyMutation, Types.RemoveFamilyMutationVariables> {
-  return useMutation<Types.RemoveFamilyMutation, Types.RemoveFamilyMutationVariables>(RemoveFamilyDocument, options);
+export function useRemoveFamilyMutation(options?: useMutation.Options<Types.RemoveFamilyMutation, Types.RemoveFamilyMutationVariables>): [Write<Types.RemoveFamilyMutation, Types.RemoveFamilyMutationVariables>, useMutation.Result<Types.RemoveFamilyMutation>] {
+  return useWrite(RemoveFamilyDocument, options);
 }
 
 export function useAdminAttributesQuery(options: SkipToken | Types.QueryOptions<Types.AdminAttributesQuery, Types.AdminAttributesQueryVariables> = {}): Types.QueryResult<Types.AdminAttributesQuery, Types.AdminAttributesQueryVariables> {
@@ -106,10 +107,10 @@ export function useAdminAttributesLazyQuery(options?: useLazyQuery.Options<Types
   return useLazyQuery<Types.AdminAttributesQuery, Types.AdminAttributesQueryVariables>(AdminAttributesDocument, options);
 }
 
-export function useSaveAttributeMutation(options?: useMutation.Options<Types.SaveAttributeMutation, Types.SaveAttributeMutationVariables>): useMutation.ResultTuple<Types.SaveAttributeMutation, Types.SaveAttributeMutationVariables> {
-  return useMutation<Types.SaveAttributeMutation, Types.SaveAttributeMutationVariables>(SaveAttributeDocument, options);
+export function useSaveAttributeMutation(options?: useMutation.Options<Types.SaveAttributeMutation, Types.SaveAttributeMutationVariables>): [Write<Types.SaveAttributeMutation, Types.SaveAttributeMutationVariables>, useMutation.Result<Types.SaveAttributeMutation>] {
+  return useWrite(SaveAttributeDocument, options);
 }
 
-export function useRemoveAttributeMutation(options?: useMutation.Options<Types.RemoveAttributeMutation, Types.RemoveAttributeMutationVariables>): useMutation.ResultTuple<Types.RemoveAttributeMutation, Types.RemoveAttributeMutationVariables> {
-  return useMutation<Types.RemoveAttributeMutation, Types.RemoveAttributeMutationVariables>(RemoveAttributeDocument, options);
+export function useRemoveAttributeMutation(options?: useMutation.Options<Types.RemoveAttributeMutation, Types.RemoveAttributeMutationVariables>): [Write<Types.RemoveAttributeMutation, Types.RemoveAttributeMutationVariables>, useMutation.Result<Types.RemoveAttributeMutation>] {
+  return useWrite(RemoveAttributeDocument, options);
 }

@@ -2,7 +2,8 @@
 import type * as Types from '../../../types';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';
-import { useMutation } from '@apollo/client/react';
+import type { useMutation } from '@apollo/client/react';
+import { useWrite, type Write } from '../../../../use-write';
 
 export const AdminUsersDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AdminUsers"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"search"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"users"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"search"},"value":{"kind":"Variable","name":{"kind":"Name","value":"search"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserRow_user"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserRow_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"displayName"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"disabledAt"}}]}}]} as unknown as DocumentNode<Types.AdminUsersQuery, Types.AdminUsersQueryVariables>;
 export const MakeAdminDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MakeAdmin"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MakeAdminInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"makeAdmin"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"role"}}]}}]}}]}}]} as unknown as DocumentNode<Types.MakeAdminMutation, Types.MakeAdminMutationVariables>;
@@ -17,18 +18,18 @@ export function useAdminUsersLazyQuery(options?: useLazyQuery.Options<Types.Admi
   return useLazyQuery<Types.AdminUsersQuery, Types.AdminUsersQueryVariables>(AdminUsersDocument, options);
 }
 
-export function useMakeAdminMutation(options?: useMutation.Options<Types.MakeAdminMutation, Types.MakeAdminMutationVariables>): useMutation.ResultTuple<Types.MakeAdminMutation, Types.MakeAdminMutationVariables> {
-  return useMutation<Types.MakeAdminMutation, Types.MakeAdminMutationVariables>(MakeAdminDocument, options);
+export function useMakeAdminMutation(options?: useMutation.Options<Types.MakeAdminMutation, Types.MakeAdminMutationVariables>): [Write<Types.MakeAdminMutation, Types.MakeAdminMutationVariables>, useMutation.Result<Types.MakeAdminMutation>] {
+  return useWrite(MakeAdminDocument, options);
 }
 
-export function useRemoveAdminMutation(options?: useMutation.Options<Types.RemoveAdminMutation, Types.RemoveAdminMutationVariables>): useMutation.ResultTuple<Types.RemoveAdminMutation, Types.RemoveAdminMutationVariables> {
-  return useMutation<Types.RemoveAdminMutation, Types.RemoveAdminMutationVariables>(RemoveAdminDocument, options);
+export function useRemoveAdminMutation(options?: useMutation.Options<Types.RemoveAdminMutation, Types.RemoveAdminMutationVariables>): [Write<Types.RemoveAdminMutation, Types.RemoveAdminMutationVariables>, useMutation.Result<Types.RemoveAdminMutation>] {
+  return useWrite(RemoveAdminDocument, options);
 }
 
-export function useDisableUserMutation(options?: useMutation.Options<Types.DisableUserMutation, Types.DisableUserMutationVariables>): useMutation.ResultTuple<Types.DisableUserMutation, Types.DisableUserMutationVariables> {
-  return useMutation<Types.DisableUserMutation, Types.DisableUserMutationVariables>(DisableUserDocument, options);
+export function useDisableUserMutation(options?: useMutation.Options<Types.DisableUserMutation, Types.DisableUserMutationVariables>): [Write<Types.DisableUserMutation, Types.DisableUserMutationVariables>, useMutation.Result<Types.DisableUserMutation>] {
+  return useWrite(DisableUserDocument, options);
 }
 
-export function useEnableUserMutation(options?: useMutation.Options<Types.EnableUserMutation, Types.EnableUserMutationVariables>): useMutation.ResultTuple<Types.EnableUserMutation, Types.EnableUserMutationVariables> {
-  return useMutation<Types.EnableUserMutation, Types.EnableUserMutationVariables>(EnableUserDocument, options);
+export function useEnableUserMutation(options?: useMutation.Options<Types.EnableUserMutation, Types.EnableUserMutationVariables>): [Write<Types.EnableUserMutation, Types.EnableUserMutationVariables>, useMutation.Result<Types.EnableUserMutation>] {
+  return useWrite(EnableUserDocument, options);
 }
