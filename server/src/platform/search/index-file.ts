@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import Database from 'libsql';
+import { flagFacts, numberFacts } from './search-engine.js';
 
 type Statement = Database.Statement<unknown[]>;
 
-/** Raised when what is stored changes: a file of another format is built again. */
-const format = 2;
+/** The number is raised when what is stored changes. A file of another format is built again. */
+const format = [3, ...numberFacts, ...flagFacts].join(' ');
 
 const schema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -44,7 +45,7 @@ export class IndexFile {
       database = new Database(path);
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384;');
       const file = new IndexFile(database);
-      if (file.meta('format') !== String(format) || file.position === null) throw new Error('another format');
+      if (file.meta('format') !== format || file.position === null) throw new Error('another format');
       if (file.text('PRAGMA quick_check(1)') !== 'ok') throw new Error('damaged');
       return file;
     } catch {
@@ -65,7 +66,7 @@ export class IndexFile {
   /** Marks a new file as whole. */
   finish(position: string): void {
     this.database.exec("INSERT INTO words (words) VALUES ('optimize')");
-    this.setMeta('format', String(format));
+    this.setMeta('format', format);
     this.setMeta('position', position);
   }
 

@@ -1,4 +1,4 @@
-import type { SearchDocument } from './search-engine.js';
+import { flagFacts, numberFacts, type FlagFact, type NumberFact, type SearchDocument } from './search-engine.js';
 import { compoundsOf, nameKey } from './words.js';
 
 /** The values that lists are filtered, counted and sorted by; a document's words are not stored here. */
@@ -7,8 +7,8 @@ export type SearchFacts = Omit<SearchDocument, 'numbers'>;
 /** A value of a facet, as it is stored: its facet's key, label and unit; then value, label, number and parent. */
 export type StoredValue = [string, string, string | null, string, string, number | null, string | null];
 
-/** A product as it is stored: id, price, time it was added, rating, flags, family's number or -1, numbers of values. */
-export type StoredRow = [string, number, number, number, number, number, ...number[]];
+/** A product as it is stored: id, time it was added, flags, family's number or -1, number facts, numbers of values. */
+export type StoredRow = [string, number, number, number, ...number[]];
 
 /** Keys of facets; an attribute's is its code after the prefix. */
 export const categoryKey = 'category';
@@ -32,6 +32,8 @@ interface FacetKind {
 }
 
 export const noFamily = -1;
+/** Number fact that is not known. */
+const unknownNumber = -1;
 
 /**
  * The facts of every product in typed arrays: a list of 100,000 is narrowed, counted and sorted in a few milliseconds,
@@ -41,12 +43,10 @@ export class SearchColumns {
   private readonly rowById = new Map<string, number>();
   private ids: (string | undefined)[] = [];
   // By row. Public fields are written here only; `select-rows.ts` and `facets.ts` read them.
-  price = new Float64Array(1_024);
+  numbers: Readonly<Record<NumberFact, Float64Array>> = ofEach(numberFacts, () => new Float64Array(1_024));
+  flags: Readonly<Record<FlagFact, Uint8Array>> = ofEach(flagFacts, () => new Uint8Array(1_024));
   addedAt = new Float64Array(1_024);
-  rating = new Float32Array(1_024);
   family = new Int32Array(1_024).fill(noFamily);
-  isAvailable = new Uint8Array(1_024);
-  isDiscontinued = new Uint8Array(1_024);
   /** Where the values of a row begin in `pool`, and how many they are. */
   start = new Uint32Array(1_024);
   length = new Uint16Array(1_024);
@@ -87,27 +87,27 @@ export class SearchColumns {
 
   /** Writes a product's facts to its row. @returns them as they are stored; new values are in `takeUnsavedValues`. */
   set(row: number, facts: SearchFacts): StoredRow {
-    const { id, price, addedAt, rating, isAvailable, isDiscontinued, family } = facts;
-    const flags = (isAvailable ? 1 : 0) + (isDiscontinued ? 2 : 0);
+    const { id, addedAt, family } = facts;
+    const flags = flagFacts.reduce((bits, fact, place) => bits + (facts[fact] ? 1 << place : 0), 0);
+    const numbers = numberFacts.map((fact) => facts[fact] ?? unknownNumber);
     const ofFamily = family
       ? this.internValue({ key: familyKey, label: 'Family', unit: null }, family.id, family.name)
       : noFamily;
-    const stored: StoredRow = [id, price, addedAt, rating ?? 0, flags, ofFamily, ...this.valuesOf(facts)];
+    const stored: StoredRow = [id, addedAt, flags, ofFamily, ...numbers, ...this.valuesOf(facts)];
     this.setStored(row, stored);
     return stored;
   }
 
-  setStored(row: number, [id, price, addedAt, rating, flags, family, ...values]: StoredRow): void {
+  setStored(row: number, [id, addedAt, flags, family, ...rest]: StoredRow): void {
+    const values = rest.slice(numberFacts.length);
     this.makeRoom(row);
     this.forget(row);
     this.ids[row] = id;
     this.rowById.set(id, row);
-    this.price[row] = price;
     this.addedAt[row] = addedAt;
-    this.rating[row] = rating;
-    this.isAvailable[row] = flags & 1;
-    this.isDiscontinued[row] = flags >> 1;
     this.family[row] = family;
+    numberFacts.forEach((fact, place) => (this.numbers[fact][row] = rest[place] ?? unknownNumber));
+    flagFacts.forEach((fact, place) => (this.flags[fact][row] = (flags >> place) & 1));
     if (this.poolEnd + values.length > this.pool.length) this.growPool(values.length);
     this.start[row] = this.poolEnd;
     this.length[row] = values.length;
@@ -174,7 +174,7 @@ export class SearchColumns {
   }
 
   isInStock(row: number): boolean {
-    return this.isAvailable[row] === 1;
+    return this.flags.isAvailable[row] === 1;
   }
 
   private countValues(): Uint32Array {
@@ -236,15 +236,13 @@ export class SearchColumns {
   }
 
   private makeRoom(row: number): void {
-    const { length } = this.price;
+    const { length } = this.addedAt;
     if (row < length) return;
     const size = Math.max(row + 1, length * 2);
-    this.price = grown(this.price, new Float64Array(size));
+    this.numbers = ofEach(numberFacts, (fact) => grown(this.numbers[fact], new Float64Array(size)));
+    this.flags = ofEach(flagFacts, (fact) => grown(this.flags[fact], new Uint8Array(size)));
     this.addedAt = grown(this.addedAt, new Float64Array(size));
-    this.rating = grown(this.rating, new Float32Array(size));
     this.family = grown(this.family, new Int32Array(size).fill(noFamily));
-    this.isAvailable = grown(this.isAvailable, new Uint8Array(size));
-    this.isDiscontinued = grown(this.isDiscontinued, new Uint8Array(size));
     this.start = grown(this.start, new Uint32Array(size));
     this.length = grown(this.length, new Uint16Array(size));
   }
@@ -275,12 +273,13 @@ function intern(numbers: Map<string, number>, key: string): number {
   return numbers.size - 1;
 }
 
-function grown<T extends Float64Array | Float32Array | Int32Array | Uint8Array | Uint16Array | Uint32Array>(
-  from: T,
-  to: T,
-): T {
+function grown<T extends Float64Array | Int32Array | Uint8Array | Uint16Array | Uint32Array>(from: T, to: T): T {
   to.set(from);
   return to;
+}
+
+function ofEach<Fact extends string, T>(facts: readonly Fact[], make: (fact: Fact) => T): Record<Fact, T> {
+  return Object.fromEntries(facts.map((fact) => [fact, make(fact)])) as Record<Fact, T>;
 }
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

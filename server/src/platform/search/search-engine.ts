@@ -23,8 +23,24 @@ export interface SearchAttribute {
   isFacet: boolean;
 }
 
-/** A product in the index. All other data is read from the database. */
-export interface SearchDocument {
+/** Numbers, 0 or more, by which lists are filtered: one column of the index for each. */
+export const numberFacts = ['price', 'rating'] as const;
+export type NumberFact = (typeof numberFacts)[number];
+
+/** Facts that are true or false, by which lists are filtered or sorted. */
+export const flagFacts = ['isAvailable', 'isDiscontinued'] as const;
+export type FlagFact = (typeof flagFacts)[number];
+
+/** Both ends belong to the range; null or undefined is no limit. */
+export interface NumberRange {
+  from?: number | null;
+  to?: number | null;
+}
+
+/**
+ * A product in the index. All other data is read from the database. A number that is null or left out is not known.
+ */
+export interface SearchDocument extends Partial<Record<NumberFact, number | null>>, Record<FlagFact, boolean> {
   id: string;
   name: string;
   family: { id: string; name: string } | null;
@@ -37,8 +53,6 @@ export interface SearchDocument {
   numbers: readonly { number: string; kind: NumberKind }[];
   /** Of one unit, in minor units. */
   price: number;
-  isAvailable: boolean;
-  isDiscontinued: boolean;
   /** Average of the reviews, 1 to 5; null without any. */
   rating: number | null;
   /** Milliseconds since 1970. */
@@ -74,13 +88,11 @@ export interface NamedBikes {
   isCertain: boolean;
 }
 
-export interface AttributeFilter {
+/** The range is for numbers, in the attribute's unit. */
+export interface AttributeFilter extends NumberRange {
   code: string;
   /** Any of these. */
   values?: readonly string[] | null;
-  /** For numbers, in the attribute's unit; both ends belong to the range. */
-  from?: number | null;
-  to?: number | null;
 }
 
 /** All conditions must hold; the values of one condition are alternatives. */
@@ -94,6 +106,8 @@ export interface SearchConditions {
   /** In minor units; both ends belong to the range. */
   priceFrom?: number | null;
   priceTo?: number | null;
+  /** Ranges of the other numbers. Products of which the number is not known are in no range. */
+  ranges?: Partial<Record<NumberFact, NumberRange | null>> | null;
   /** Any of these; only with a bike. */
   fits?: readonly FitAnswer[] | null;
   /** One hit for each family instead of one for each variant. */
@@ -132,6 +146,13 @@ export interface SearchRequest {
   narrowestPrices?: number;
   /** Whether hits include the reasons for their positions. */
   withReasons?: boolean;
+}
+
+/** The range that a request sets for a number; no limits if it sets none. */
+export function rangeOf(fact: NumberFact, { priceFrom, priceTo, minimumRating, ranges }: SearchConditions): NumberRange {
+  if (fact === 'price') return { from: priceFrom, to: priceTo };
+  if (fact === 'rating') return { from: minimumRating || null };
+  return ranges?.[fact] ?? {};
 }
 
 /** Why a product was found. */

@@ -3,8 +3,11 @@ import { FacetCounts, toFacets } from './facets.js';
 import { unknownFit } from './fit-columns.js';
 import { attributePrefix, brandKey, categoryKey, noFamily, type SearchColumns, type Value } from './search-columns.js';
 import {
+  numberFacts,
+  rangeOf,
   searchTiers,
   type Facet,
+  type NumberFact,
   type SearchConditions,
   type SearchRequest,
   type SearchSort,
@@ -111,9 +114,9 @@ function countRow(
     const value = columns.pool[place] ?? 0;
     if (missing === 0 || missing === narrowing.bitOf(columns.facetOfValue[value] ?? 0)) counts.add(value);
   }
-  if (missing === 0 || missing === Narrowing.price) counts.addPrice(columns.price[row] ?? 0);
-  if (missing === 0 || missing === Narrowing.availability) counts.addAvailability(columns.isAvailable[row] === 1);
-  if (missing === 0 || missing === Narrowing.rating) counts.addRating(columns.rating[row] ?? 0);
+  if (missing === 0 || missing === Narrowing.price) counts.addPrice(columns.numbers.price[row] ?? 0);
+  if (missing === 0 || missing === Narrowing.availability) counts.addAvailability(columns.isInStock(row));
+  if (missing === 0 || missing === Narrowing.rating) counts.addRating(columns.numbers.rating[row] ?? 0);
   if (missing === 0 || missing === Narrowing.fit) counts.addFit(narrowing.fitOf(row));
 }
 
@@ -123,7 +126,9 @@ function comparatorOf(
   { tiers, scores, places, fits, ranks }: Candidates,
   nameRank: Uint32Array | null,
 ) {
-  const { addedAt, price, rating, isAvailable, isDiscontinued } = columns;
+  const { addedAt } = columns;
+  const { price, rating } = columns.numbers;
+  const { isAvailable, isDiscontinued } = columns.flags;
   const newest = (a: number, b: number) => (addedAt[b] ?? 0) - (addedAt[a] ?? 0) || b - a;
   const scoreOf = (row: number) => {
     const score = scores[row] ?? 0;
@@ -166,8 +171,7 @@ class Narrowing {
   /** For each value, the bit of the condition that it meets. */
   readonly chosen: Uint32Array;
   private facetBits = 0;
-  private readonly priceFrom: number;
-  private readonly priceTo: number;
+  private readonly ranges: { column: Float64Array; from: number; to: number; bit: number }[] = [];
   /** By facet. */
   private readonly bits = new Map<number, number>();
   private nextBit = 16;
@@ -183,8 +187,7 @@ class Narrowing {
     const { fits: wanted } = conditions;
     this.isWanted = fitAnswers.map((answer) => !wanted?.length || wanted.includes(answer));
     this.chosen = new Uint32Array(columns.values.length);
-    this.priceFrom = conditions.priceFrom ?? -Infinity;
-    this.priceTo = conditions.priceTo ?? Infinity;
+    for (const fact of numberFacts) this.limit(fact);
     const { categoryId, brandIds, attributes } = conditions;
     if (categoryId) this.choose(categoryKey, ({ value }) => value === categoryId);
     if (brandIds?.length) this.choose(brandKey, ({ value }) => brandIds.includes(value));
@@ -197,11 +200,24 @@ class Narrowing {
     }
   }
 
+  private limit(fact: NumberFact): void {
+    const { from, to } = rangeOf(fact, this.conditions);
+    if (from == null && to == null) return;
+    const bit = bitsOfFacets[fact] ?? this.newBit();
+    // Unknown numbers are negative, and in no range.
+    this.ranges.push({ column: this.columns.numbers[fact], from: Math.max(from ?? 0, 0), to: to ?? Infinity, bit });
+  }
+
+  private newBit(): number {
+    const bit = this.nextBit;
+    this.nextBit *= 2;
+    return bit;
+  }
+
   /** Adds a condition on the values of a facet. No row meets one on a facet that no product has. */
   private choose(key: string, isChosen: (value: Value) => boolean): void {
     const facet = this.columns.facetByKey.get(key);
-    const bit = this.nextBit;
-    this.nextBit *= 2;
+    const bit = this.newBit();
     this.facetBits |= bit;
     if (facet === undefined) return;
     this.bits.set(facet, bit);
@@ -220,10 +236,11 @@ class Narrowing {
       for (let place = start; place < end; place += 1) met |= this.chosen[columns.pool[place] ?? 0] ?? 0;
     }
     let missing = this.facetBits & ~met;
-    const price = columns.price[row] ?? 0;
-    if (price < this.priceFrom || price > this.priceTo) missing |= Narrowing.price;
-    if (conditions.availableOnly && !columns.isAvailable[row]) missing |= Narrowing.availability;
-    if (conditions.minimumRating && (columns.rating[row] ?? 0) < conditions.minimumRating) missing |= Narrowing.rating;
+    for (const { column, from, to, bit } of this.ranges) {
+      const number = column[row] ?? from;
+      if (number < from || number > to) missing |= bit;
+    }
+    if (conditions.availableOnly && !columns.isInStock(row)) missing |= Narrowing.availability;
     if (this.fits && !this.isWanted[this.fitOf(row)]) missing |= Narrowing.fit;
     return missing;
   }
@@ -238,6 +255,9 @@ class Narrowing {
     return this.bits.get(facet) ?? 0;
   }
 }
+
+/** Bits of numbers that have a facet; the others get one of the following bits. */
+const bitsOfFacets: Partial<Record<NumberFact, number>> = { price: Narrowing.price, rating: Narrowing.rating };
 
 /** The first of a list in order, after leaving out `offset` of them; sorts no more than it must. */
 function firstOf<T>(items: T[], compare: (a: T, b: T) => number, offset: number, limit: number): T[] {
