@@ -198,18 +198,18 @@ export interface components {
     FoundProduct: {
       /** @description 24 hex digits. */
       _id: string;
-      name: string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
       /** @description Unit price, in the shop’s currency. */
       price: number;
-      about: string;
+      name: string;
+      /** @description Number of the barcode (GTIN), if the product has one. */
+      gtin?: string;
       /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */
       minimumQuantity: number;
-      /** @description Number of the barcode (GTIN), if the product has one. */
-      gtin?: string;
+      about: string;
       /** @description End of the address of its page. */
       slug: string;
       /**
@@ -263,17 +263,17 @@ export interface components {
     };
     NewProduct: {
       name: string;
-      about: string;
+      /** @description Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit. */
+      gtin?: string;
       /** @description Whole number. */
       availableQuantity: number | string;
       /** @description Whole number. */
       minimumQuantity: number | string;
+      about: string;
       /** @description Unit price, with at most the decimals of the shop’s currency. */
       price: number | string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
-      /** @description Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit. */
-      gtin?: string;
     };
     NewProfile: {
       education: string;
@@ -371,18 +371,18 @@ export interface components {
     Product: {
       /** @description 24 hex digits. */
       _id: string;
-      name: string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
       /** @description Unit price, in the shop’s currency. */
       price: number;
-      about: string;
+      name: string;
+      /** @description Number of the barcode (GTIN), if the product has one. */
+      gtin?: string;
       /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */
       minimumQuantity: number;
-      /** @description Number of the barcode (GTIN), if the product has one. */
-      gtin?: string;
+      about: string;
     };
     Review: {
       /** @description 24 hex digits. */

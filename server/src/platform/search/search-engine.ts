@@ -149,7 +149,10 @@ export interface SearchRequest {
 }
 
 /** The range that a request sets for a number; no limits if it sets none. */
-export function rangeOf(fact: NumberFact, { priceFrom, priceTo, minimumRating, ranges }: SearchConditions): NumberRange {
+export function rangeOf(
+  fact: NumberFact,
+  { priceFrom, priceTo, minimumRating, ranges }: SearchConditions,
+): NumberRange {
   if (fact === 'price') return { from: priceFrom, to: priceTo };
   if (fact === 'rating') return { from: minimumRating || null };
   return ranges?.[fact] ?? {};

@@ -5,7 +5,9 @@ import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
 import { invalidField } from '../../../shared/errors.js';
 import { ShopImage } from '../../media/shop-image.js';
+import type { AddProductInput as AddedProduct } from './add-product.js';
 import type { CatalogueService } from './catalogue.service.js';
+import type { DeclaredField } from './product-fields.js';
 import {
   AddProductInput,
   DeleteProductInput,
@@ -26,6 +28,7 @@ import {
   SetPartNumbersPayload,
   UpdateProductPayload,
 } from './product.type.js';
+import type { UpdateProductInput as ChangedProduct } from './update-product.js';
 
 @Resolver(() => ProductType)
 export class CatalogueResolver {
@@ -67,7 +70,8 @@ export class CatalogueResolver {
   @Access('admin')
   @Mutation(() => AddProductPayload, { description: 'Adds a product.' })
   async addProduct(
-    @Arg('input', () => AddProductInput, { description: 'The product.' }) input: AddProductInput,
+    @Arg('input', () => AddProductInput, { description: 'The product.' })
+    input: AddProductInput & Pick<AddedProduct, DeclaredField>,
     @Ctx() { actor }: GraphContext,
   ) {
     const price = toMoney(input.price, 'price');
@@ -80,7 +84,7 @@ export class CatalogueResolver {
     @Arg('input', () => UpdateProductInput, {
       description: 'The product, the version that was edited, and the fields to change.',
     })
-    input: UpdateProductInput,
+    input: UpdateProductInput & Pick<ChangedProduct, DeclaredField>,
     @Ctx() { actor }: GraphContext,
   ) {
     const price = input.price ? toMoney(input.price, 'price') : null;

@@ -9,6 +9,7 @@ import { visitor } from '../../../shared/actor.js';
 import { limitsOf } from '../../../shared/field-rules.js';
 import type { Currency } from '../../../shared/money.js';
 import type { CatalogueService } from './catalogue.service.js';
+import { restShape } from './product-fields.js';
 import { toPrice } from './product-rules.js';
 import { documentedProduct, toDocumentedProduct } from './product.serializer.js';
 
@@ -16,18 +17,7 @@ const group = 'Products';
 
 const newProduct = z
   .object({
-    name: text.meta({ ...limitsOf(productRules.name), examples: ['Chain kit 520'] }),
-    about: text.meta({ ...limitsOf(productRules.about), examples: ['X-ring chain with both sprockets.'] }),
-    availableQuantity: numeric.meta({
-      description: 'Whole number.',
-      ...limitsOf(productRules.availableQuantity),
-      examples: [40],
-    }),
-    minimumQuantity: numeric.meta({
-      description: 'Whole number.',
-      ...limitsOf(productRules.minimumQuantity),
-      examples: [2],
-    }),
+    ...restShape('body'),
     price: numeric.meta({
       description: 'Unit price, with at most the decimals of the shop’s currency.',
       minimum: 0,
@@ -37,10 +27,6 @@ const newProduct = z
       description: 'An http(s) address or a path on this shop.',
       ...limitsOf(productRules.imageUrl),
       examples: ['https://images.example/chain-kit.jpg'],
-    }),
-    gtin: text.optional().meta({
-      description: 'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit.',
-      examples: ['4006381333931'],
     }),
   })
   .meta({ id: 'NewProduct' });

@@ -1,18 +1,20 @@
 import { changesBetween, type AuditedChange, type AuditValue, type AuditValues } from '../../audit/audit.js';
-import { productFields, type PartNumber, type Product, type ProductDetails } from './product.js';
+import { auditNameOf, missingValue, productFields } from './product-fields.js';
+import type { PartNumber, Product, ProductDetails } from './product.js';
 import type { Taxonomy } from '../taxonomy/taxonomy.js';
 
 /** Names for the IDs in a product's details; other values are logged as they are. */
 type Names = Pick<Taxonomy, 'tree' | 'brandsById'>;
 
 export function auditAddition(id: string, details: ProductDetails, names: Names): AuditedChange {
-  const { status, condition } = details;
-  // Initial values that every product has are not logged.
-  const unusual = { status: status === 'active' ? null : status, condition: condition === 'new' ? null : condition };
   return {
     action: 'product.added',
     subject: { id, name: details.name },
-    changes: changesBetween(null, { ...toValues(details, names), ...unusual }),
+    // Values that every product has at first are not logged.
+    changes: changesBetween(
+      null,
+      toValues(details, names, (field) => details[field] === missingValue(field)),
+    ),
   };
 }
 
@@ -48,10 +50,17 @@ export function auditDeletion({ id, name }: Product, isDeleted: boolean): Audite
   };
 }
 
-function toValues(details: ProductDetails, { tree, brandsById }: Names): AuditValues {
+type Field = keyof ProductDetails;
+
+/** @param isLeftOut fields to log as null. */
+function toValues(
+  details: ProductDetails,
+  { tree, brandsById }: Names,
+  isLeftOut: (field: Field) => boolean = () => false,
+): AuditValues {
   const { categoryIds, brandId, attributes, options, related, successorIds, media, imageUrl } = details;
   const others = media.filter(({ url, title }) => url !== imageUrl || title !== null);
-  const inWords: Partial<Record<keyof ProductDetails, AuditValue>> = {
+  const inWords: Partial<Record<Field, AuditValue>> = {
     categoryIds: toList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
     brandId: brandId === null ? null : (brandsById.get(brandId)?.name ?? brandId),
     attributes: toList(attributes.map(({ code, value }) => `${code}: ${value}`)),
@@ -62,16 +71,10 @@ function toValues(details: ProductDetails, { tree, brandsById }: Names): AuditVa
       others.map(({ kind, url, title }) => (title === null ? `${kind} ${url}` : `${kind} ${url} (${title})`)),
     ),
   };
-  const toValue = (field: keyof ProductDetails) => (field in inWords ? inWords[field] : details[field]) as AuditValue;
-  return Object.fromEntries(productFields.map((field) => [auditNames[field] ?? field, toValue(field)]));
+  const toValue = (field: Field) => (field in inWords ? inWords[field] : details[field]) as AuditValue;
+  const fields = Object.keys(productFields) as Field[];
+  return Object.fromEntries(fields.map((field) => [auditNameOf(field), isLeftOut(field) ? null : toValue(field)]));
 }
-
-const auditNames: Partial<Record<keyof ProductDetails, string>> = {
-  categoryIds: 'otherCategories',
-  brandId: 'brand',
-  familyId: 'family',
-  successorIds: 'successors',
-};
 
 function toList(entries: readonly string[]): string | null {
   return entries.length === 0 ? null : entries.join('; ');

@@ -22,8 +22,8 @@ import {
   ProductRatingType,
   ProductType,
   RelatedProductType,
-  RelationKindEnum,
 } from './product.type.js';
+import { RelationKindEnum } from './product-enums.js';
 import type { AttributeKind } from '../taxonomy/taxonomy.js';
 import { BrandType, CategoryType, ProductFamilyType } from '../taxonomy/taxonomy.type.js';
 import type { CatalogueLoaders } from './catalogue.loaders.js';

@@ -1,32 +1,17 @@
 import { findFault } from '@kickstand/rules/fields';
+import type { z } from 'zod';
 import { mediaRules, neededQuantity, productLimits, productRules, taxonomyLimits } from '@kickstand/rules/products';
 import { invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
 import { isEqual, parseMoney, type Currency, type Money } from '../../../shared/money.js';
+import { missingValue, productFields, type OptionalField } from './product-fields.js';
 import type { ProductDetails, ProductMedia } from './product.js';
 
 /** The largest price times quantity of a product, so that the value of a hundred such products is still a safe integer. */
 const maximumStockValueMinor = 90_000_000_000_000;
 
-/** Optional input; null and '' both mean that a text is missing. */
-type Optional =
-  | 'slug'
-  | 'status'
-  | 'condition'
-  | 'partNumber'
-  | 'category'
-  | 'categoryIds'
-  | 'brandId'
-  | 'gtin'
-  | 'attributes'
-  | 'familyId'
-  | 'options'
-  | 'related'
-  | 'successorIds'
-  | 'media';
-
-/** Product details as sent by a caller. A missing slug is made from the name. */
-export type ProductInput = Omit<ProductDetails, Optional> & Partial<Pick<ProductDetails, Optional>>;
+/** Product details as sent by a caller. A missing slug is made from the name; null and '' both mean that a text is missing. */
+export type ProductInput = Omit<ProductDetails, OptionalField> & Partial<Pick<ProductDetails, OptionalField>>;
 
 /**
  * @param current the edited product. Its unchanged quantity is accepted even if returns have raised it above the limit, and
@@ -40,18 +25,7 @@ export function toProductDetails(
   current?: Pick<ProductDetails, 'availableQuantity' | 'price'>,
 ): ProductDetails {
   const { price, availableQuantity } = input;
-  const { values, faults } = checkFields(productRules, {
-    name: input.name,
-    about: input.about,
-    slug: input.slug ?? '',
-    partNumber: input.partNumber ?? '',
-    category: input.category ?? '',
-    gtin: input.gtin ?? '',
-    imageUrl: input.imageUrl,
-    availableQuantity,
-    minimumQuantity: input.minimumQuantity,
-    price: price.amountMinor,
-  });
+  const { values, faults } = checkFields(productRules, toEntered(input));
   const keepsQuantity = availableQuantity === current?.availableQuantity;
   const fields = faults.filter(({ field }) => !(field === 'availableQuantity' && keepsQuantity));
   if (price.currency !== currency) {
@@ -64,20 +38,34 @@ export function toProductDetails(
   }
   const lists = toLists(input, fields);
   if (fields.length > 0) throw invalidInput(fields);
-  const { partNumber, category, gtin, ...details } = values;
   return {
-    ...details,
+    ...toCheckedDetails(values),
     ...lists,
-    status: input.status ?? 'active',
-    condition: input.condition ?? 'new',
+    status: input.status ?? productFields.status.missing,
+    condition: input.condition ?? productFields.condition.missing,
     brandId: input.brandId || null,
     familyId: input.familyId || null,
     price,
-    partNumber: partNumber || null,
-    category: category || null,
-    gtin: gtin || null,
   };
 }
+
+type Entered = { [Field in keyof typeof productRules]: z.output<(typeof productRules)[Field]> };
+type CheckedField = Exclude<keyof Entered, 'price'>;
+
+/** The values that the rules check; an optional text is '' if it is missing. */
+function toEntered({ price, ...input }: ProductInput): Entered {
+  const entered = checkedFields.map((field) => [field, input[field] ?? '']);
+  return { ...Object.fromEntries(entered), price: price.amountMinor } as Entered;
+}
+
+/** Optional texts that are empty become null. */
+function toCheckedDetails(values: Entered) {
+  const isNull = (field: CheckedField) => !values[field] && missingValue(field) === null;
+  const details = checkedFields.map((field) => [field, isNull(field) ? null : values[field]]);
+  return Object.fromEntries(details) as Pick<ProductDetails, CheckedField>;
+}
+
+const checkedFields = Object.keys(productRules).filter((field): field is CheckedField => field !== 'price');
 
 type Lists = Pick<ProductDetails, 'categoryIds' | 'attributes' | 'media' | 'options' | 'related' | 'successorIds'>;
 

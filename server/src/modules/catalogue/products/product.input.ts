@@ -1,29 +1,21 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
-import { mediaRules, neededQuantity, partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
+import { mediaRules, neededQuantity, partNumberRules, productLimits } from '@kickstand/rules/products';
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
 import { PageArgs } from '../../../api/graphql/connection.js';
 import { MoneyInput } from '../../../api/graphql/money.type.js';
 import { describeLimits } from '../../../shared/field-rules.js';
-import type {
-  Availability,
-  MediaKind,
-  PartNumberKind,
-  ProductCondition,
-  ProductSort,
-  ProductStatus,
-  RelationKind,
-} from './product.js';
 import {
   AvailabilityEnum,
   MediaKindEnum,
   PartNumberKindEnum,
-  ProductConditionEnum,
   ProductSortEnum,
   ProductStatusEnum,
   RelationKindEnum,
-} from './product.type.js';
+} from './product-enums.js';
+import { declareFields } from './product-fields.js';
+import type { Availability, MediaKind, PartNumberKind, ProductSort, ProductStatus, RelationKind } from './product.js';
 
 @InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
 export class ProductFilterInput {
@@ -78,9 +70,6 @@ export class ProductsArgs extends PageArgs {
   @Field(() => ProductSortEnum, { nullable: true, defaultValue: 'oldest_first', description: 'In which order.' })
   sort: ProductSort | null;
 }
-
-const gtinRule =
-  'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
 
 @InputType({ description: 'A property in which a product differs from the others of its family, with its value.' })
 export class ProductOptionInput {
@@ -141,15 +130,6 @@ export class ProductRelationInput {
 /** What places a product in the catalogue. */
 @InputType()
 abstract class CataloguePlaceInput {
-  @Field(() => String, { nullable: true, description: 'End of its address; made of the name by default.' })
-  slug?: string | null;
-
-  @Field(() => ProductStatusEnum, { nullable: true, description: 'Whether it is shown and sold.' })
-  status?: ProductStatus | null;
-
-  @Field(() => ProductConditionEnum, { nullable: true, description: 'Whether it is new.' })
-  condition?: ProductCondition | null;
-
   @Field(() => [ID], {
     nullable: true,
     description: 'IDs of its categories, the main one first. They count more than the name in `category`.',
@@ -182,44 +162,19 @@ abstract class CataloguePlaceInput {
 }
 
 @InputType({ description: 'A product to add.' })
+@declareFields('addition')
 export class AddProductInput extends CataloguePlaceInput {
   @Field({
     description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`,
   })
   idempotencyKey: string;
 
-  @Field({ description: `${describeLimits(productRules.name)}.` })
-  name: string;
-
-  @Field({ description: `Description, ${describeLimits(productRules.about)}.` })
-  about: string;
-
-  @Field(() => Int, { description: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.` })
-  availableQuantity: number;
-
-  @Field(() => Int, { description: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.` })
-  minimumQuantity: number;
-
   @Field(() => MoneyInput, { description: "Unit price, in the shop's currency." })
   price: MoneyInput;
-
-  @Field({ description: 'An http(s) address or a path on this shop.' })
-  imageUrl: string;
-
-  @Field(() => String, { nullable: true, description: `Part number, ${describeLimits(productRules.partNumber)}.` })
-  partNumber?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Name of the category, ${describeLimits(productRules.category)}.`,
-  })
-  category?: string | null;
-
-  @Field(() => String, { nullable: true, description: gtinRule })
-  gtin?: string | null;
 }
 
 @InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
+@declareFields('change')
 export class UpdateProductInput extends CataloguePlaceInput {
   @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
@@ -229,50 +184,14 @@ export class UpdateProductInput extends CataloguePlaceInput {
   })
   version: number;
 
-  @Field(() => String, { nullable: true, description: `${describeLimits(productRules.name)}.` })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: `Description, ${describeLimits(productRules.about)}.` })
-  about?: string | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.`,
-  })
-  availableQuantity?: number | null;
-
   @Field(() => Int, {
     nullable: true,
     description: 'Available quantity before the edit. Required with availableQuantity, because orders change it.',
   })
   expectedAvailableQuantity?: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.`,
-  })
-  minimumQuantity?: number | null;
-
   @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
   price?: MoneyInput | null;
-
-  @Field(() => String, { nullable: true, description: 'An http(s) address or a path on this shop.' })
-  imageUrl?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Part number, ${describeLimits(productRules.partNumber)}; an empty text removes it.`,
-  })
-  partNumber?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Name of the category, ${describeLimits(productRules.category)}; an empty text removes it.`,
-  })
-  category?: string | null;
-
-  @Field(() => String, { nullable: true, description: `${gtinRule} Empty removes it.` })
-  gtin?: string | null;
 }
 
 @InputType({ description: 'An edit of one of several products. Fields that are left out or null are not changed.' })

@@ -1,15 +1,14 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../../shared/money.js';
 import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
+import { plainDefinitions, type PlainDocument } from './product-fields.js';
 import type {
   AttributeValue,
   PartNumber,
-  ProductCondition,
   ProductMedia,
   ProductOption,
   ProductRating,
   ProductRelation,
-  ProductStatus,
 } from './product.js';
 
 export interface ReservationDocument {
@@ -31,15 +30,11 @@ export interface PartNumberDocument extends PartNumber {
 export type RelationDocument = Omit<ProductRelation, 'productId'> & { productId: Types.ObjectId };
 
 /** Optional fields are missing in documents of earlier versions. */
-export interface ProductDocument extends AuditedDocument {
+export interface ProductDocument extends AuditedDocument, PlainDocument {
   _id: Types.ObjectId;
-  slug?: string;
-  status?: ProductStatus;
-  condition?: ProductCondition;
   categoryIds?: Types.ObjectId[];
   categoryPath?: Types.ObjectId[];
   brandId?: Types.ObjectId | null;
-  partNumber: string | null;
   /** Normalised, for searching. */
   partNumberKey?: string;
   /** Numbers of others: the maker's, the vehicle maker's, equivalents. */
@@ -55,17 +50,11 @@ export interface ProductDocument extends AuditedDocument {
   rating?: ProductRating;
   /** Time of the last write to the document, by the database's clock. */
   changedAt?: Date;
-  name: string;
   /** The name in lower case, for sorting. */
   nameKey: string;
-  about: string;
-  category: string | null;
-  gtin: string | null;
   img: string;
   priceMinor: number;
   currency: Currency;
-  availableQuantity: number;
-  minimumQuantity: number;
   searchTerms: string[];
   reservations: ReservationDocument[];
   /** Marks of the latest refunds whose units are back in stock. */
@@ -78,13 +67,10 @@ export interface ProductDocument extends AuditedDocument {
 
 const schema = new Schema<ProductDocument>(
   {
-    slug: { type: String },
-    status: { type: String },
-    condition: { type: String },
+    ...plainDefinitions,
     categoryIds: { type: [Schema.Types.ObjectId], default: undefined },
     categoryPath: { type: [Schema.Types.ObjectId], default: undefined },
     brandId: { type: Schema.Types.ObjectId },
-    partNumber: { type: String, default: null },
     partNumberKey: { type: String },
     numbers: {
       type: [
@@ -140,16 +126,10 @@ const schema = new Schema<ProductDocument>(
       ),
     },
     changedAt: { type: Date },
-    name: { type: String, required: true },
     nameKey: { type: String, required: true },
-    about: { type: String, required: true },
-    category: { type: String, default: null },
-    gtin: { type: String, default: null },
     img: { type: String, required: true },
     priceMinor: { type: Number, required: true },
     currency: { type: String, required: true },
-    availableQuantity: { type: Number, required: true, min: 0 },
-    minimumQuantity: { type: Number, required: true, min: 1 },
     searchTerms: { type: [String], required: true },
     reservations: {
       type: [

@@ -12,6 +12,7 @@ import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../../audit/audit-ou
 import type { AuditEntry } from '../../audit/audit.js';
 import { partNumberKeyOf } from './part-number.js';
 import { publicProducts, toConditions } from './product-filter.js';
+import { readPlainFields } from './product-fields.js';
 import { productModel, type PartNumberDocument, type ProductDocument } from './product.model.js';
 import {
   searchTermsOf,
@@ -261,23 +262,15 @@ function variantKeyOf(familyId: string, options: readonly ProductOption[]): stri
 export function toProduct(row: ProductRow): Product {
   const id = row._id.toHexString();
   return {
+    ...readPlainFields(row),
     id,
     slug: row.slug ?? id,
-    status: row.status ?? 'active',
-    condition: row.condition ?? 'new',
-    partNumber: row.partNumber ?? null,
-    name: row.name,
-    about: row.about,
-    category: row.category ?? null,
     categoryIds: toIds(row.categoryIds),
     categoryPath: toIds(row.categoryPath),
     brandId: row.brandId?.toHexString() ?? null,
-    gtin: row.gtin ?? null,
     imageUrl: row.img,
     media: row.media ?? [{ url: row.img, kind: 'photo', altText: row.name, title: null }],
     price: { amountMinor: row.priceMinor, currency: row.currency },
-    availableQuantity: row.availableQuantity,
-    minimumQuantity: row.minimumQuantity,
     attributes: row.attributes ?? [],
     familyId: row.familyId?.toHexString() ?? null,
     options: row.options ?? [],

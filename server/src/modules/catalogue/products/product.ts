@@ -99,30 +99,6 @@ export interface ProductDetails {
   about: string;
 }
 
-/** In the order in which the audit log lists them. */
-export const productFields = [
-  'name',
-  'slug',
-  'status',
-  'condition',
-  'partNumber',
-  'category',
-  'categoryIds',
-  'brandId',
-  'gtin',
-  'price',
-  'availableQuantity',
-  'minimumQuantity',
-  'attributes',
-  'familyId',
-  'options',
-  'related',
-  'successorIds',
-  'imageUrl',
-  'media',
-  'about',
-] as const satisfies readonly (keyof ProductDetails)[];
-
 /** Summary of the published reviews of a product. */
 export interface ProductRating {
   sum: number;

@@ -5,70 +5,17 @@ import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
 import { MoneyType } from '../../../api/graphql/money.type.js';
 import { NodeType } from '../../../api/graphql/node.type.js';
-import type {
-  Availability,
-  MediaKind,
-  PartNumberKind,
-  ProductCondition,
-  ProductSort,
-  ProductStatus,
-  RelationKind,
-} from './product.js';
 import type { AttributeKind } from '../taxonomy/taxonomy.js';
+import {
+  AttributeKindEnum,
+  AvailabilityEnum,
+  MediaKindEnum,
+  PartNumberKindEnum,
+  RelationKindEnum,
+} from './product-enums.js';
+import { declareFields } from './product-fields.js';
+import type { Availability, MediaKind, PartNumberKind, RelationKind } from './product.js';
 import type { EditOutcome } from './update-product.js';
-
-export const AvailabilityEnum = defineEnum<Availability>('Availability', 'Whether a product can be ordered now.', {
-  in_stock: 'Can be ordered.',
-  low_stock: 'Can be ordered, but stock is left for at most two orders of the minimum quantity.',
-  out_of_stock: 'Cannot be ordered: less than the minimum quantity is left.',
-});
-
-export const ProductSortEnum = defineEnum<ProductSort>('ProductSort', 'Sort order of a list of products.', {
-  oldest_first: 'Oldest product first.',
-  newest_first: 'Newest product first.',
-  name: 'Name, A to Z.',
-  price_ascending: 'Lowest price first.',
-  price_descending: 'Highest price first.',
-});
-
-export const ProductStatusEnum = defineEnum<ProductStatus>('ProductStatus', 'Whether a product is shown and sold.', {
-  active: 'Shown and sold.',
-  draft: 'Not shown yet, except to admins.',
-  discontinued: 'Shown, but no longer sold.',
-});
-
-export const ProductConditionEnum = defineEnum<ProductCondition>('ProductCondition', 'Whether a product is new.', {
-  new: 'New.',
-  remanufactured: 'Rebuilt from a used part.',
-  used: 'Used.',
-});
-
-export const MediaKindEnum = defineEnum<MediaKind>('MediaKind', 'What a file of a product is.', {
-  photo: 'A photo.',
-  drawing: 'A drawing.',
-  document: 'A document, such as fitting instructions.',
-});
-
-export const RelationKindEnum = defineEnum<RelationKind>('RelationKind', 'How one product is related to another.', {
-  accessory: 'Is useful together with it, but not required.',
-  alternative: 'Can be used instead of it.',
-  required: 'Is needed to fit or to use it.',
-});
-
-export const AttributeKindEnum = defineEnum<AttributeKind>('AttributeKind', 'What values an attribute has.', {
-  text: 'Any text.',
-  number: 'A number, in the unit of the attribute.',
-  flag: 'Yes or no.',
-  choice: 'One of a list of texts.',
-});
-
-export const PartNumberKindEnum = defineEnum<PartNumberKind>('PartNumberKind', 'Whose number of a part it is.', {
-  own: 'Number of the shop.',
-  manufacturer: 'Number of the maker of the part.',
-  oem: 'Number of the maker of the vehicle.',
-  cross: 'Number of an equivalent part of another maker.',
-  gtin: 'Number of the barcode.',
-});
 
 export const ProductEditOutcomeEnum = defineEnum<EditOutcome>(
   'ProductEditOutcome',
@@ -161,53 +108,13 @@ export class ProductRatingType {
 }
 
 @ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
+@declareFields('answer')
 export class ProductType extends NodeType {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Part number of the manufacturer or the shop; null if it has none.',
-  })
-  partNumber: string | null;
-
-  @Field({ description: 'Name of the product.' })
-  name: string;
-
-  @Field({
-    description:
-      "End of the address of the product's page, unique among products. A product that is asked for by an earlier one has this.",
-  })
-  slug: string;
-
-  @Field(() => ProductStatusEnum, { description: 'Whether it is shown and sold.' })
-  status: ProductStatus;
-
-  @Field(() => ProductConditionEnum, { description: 'Whether it is new.' })
-  condition: ProductCondition;
-
-  @Field({ description: 'Description: what the product is, what it fits and how it is fitted.' })
-  about: string;
-
-  @Field(() => String, { nullable: true, description: "Name of the product's category; null if it has none." })
-  category: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits; null if it has none.",
-  })
-  gtin: string | null;
-
   @Field(() => ImageType, { description: 'Picture of the product.' })
   image: ImageType;
 
   @Field(() => MoneyType, { description: 'Unit price.' })
   price: MoneyType;
-
-  @Field(() => Int, {
-    description: 'Quantity that can be ordered now. Quantities reserved by unpaid orders are not included.',
-  })
-  availableQuantity: number;
-
-  @Field(() => Int, { description: 'Smallest quantity of one order, 1 or more.' })
-  minimumQuantity: number;
 
   @Field(() => AvailabilityEnum, {
     description: 'In words: in stock, low, or out of stock (fewer left than the minimum).',

@@ -3,7 +3,7 @@ import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { PageArgs } from '../../../api/graphql/connection.js';
 import { describeLimits } from '../../../shared/field-rules.js';
 import { maximumPageSize } from '../../../shared/pagination.js';
-import { AttributeKindEnum } from '../products/product.type.js';
+import { AttributeKindEnum } from '../products/product-enums.js';
 import type { AttributeKind } from './taxonomy.js';
 
 @ArgsType()

@@ -4,7 +4,8 @@ import { Access } from '../../../api/graphql/access.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
 import { NodeType } from '../../../api/graphql/node.type.js';
-import { AttributeKindEnum, ProductConnection } from '../products/product.type.js';
+import { AttributeKindEnum } from '../products/product-enums.js';
+import { ProductConnection } from '../products/product.type.js';
 import type { AttributeKind } from './taxonomy.js';
 
 @ObjectType('CategoryAttribute', { description: 'An attribute that the products of a category have.' })

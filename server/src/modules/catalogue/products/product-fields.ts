@@ -1,0 +1,226 @@
+import { productRules } from '@kickstand/rules/products';
+import { Field, Int } from 'type-graphql';
+import { z } from 'zod';
+import { numeric, text } from '../../../api/rest/request.js';
+import { describeLimits, limitsOf } from '../../../shared/field-rules.js';
+import { ProductConditionEnum, ProductStatusEnum } from './product-enums.js';
+import type { ProductDetails } from './product.js';
+
+/** Where a field is in the GraphQL schema: in `Product`, and in the inputs of the mutations that add and edit one. */
+type SchemaPlace = 'answer' | 'addition' | 'change';
+
+interface FieldDescription<Value> {
+  /** Value of a product that was sent or stored without the field. A field without this is required. */
+  missing?: Value;
+  /** Mongoose's definition, for a field that is stored under its name and as it is. */
+  stored?: { type: StringConstructor | NumberConstructor; required?: true; min?: number };
+  /** Name in the audit log, if it differs. */
+  auditName?: string;
+  /** Type and descriptions in the GraphQL schema. Without `change`, both inputs have the description `addition`. */
+  graphql?: { type: unknown; addition: string } & Partial<Record<SchemaPlace, string>>;
+  /** In the documented REST calls: in the body of `POST /product`, and in the answers. */
+  rest?: { body: z.ZodType; answer: z.ZodType };
+}
+
+const gtinRule =
+  'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
+
+/**
+ * Every field of a product that admins can edit, in the order in which the audit log lists them. A field with a rule in
+ * `productRules` is checked by it.
+ */
+export const productFields = {
+  name: {
+    stored: { type: String, required: true },
+    graphql: { type: String, answer: 'Name of the product.', addition: `${describeLimits(productRules.name)}.` },
+    rest: {
+      body: text.meta({ ...limitsOf(productRules.name), examples: ['Chain kit 520'] }),
+      answer: z.string(),
+    },
+  },
+  slug: {
+    missing: '',
+    stored: { type: String },
+    graphql: {
+      type: String,
+      answer:
+        "End of the address of the product's page, unique among products. A product that is asked for by an earlier one has this.",
+      addition: 'End of its address; made of the name by default.',
+    },
+  },
+  status: {
+    missing: 'active',
+    stored: { type: String },
+    graphql: {
+      type: ProductStatusEnum,
+      answer: 'Whether it is shown and sold.',
+      addition: 'Whether it is shown and sold.',
+    },
+  },
+  condition: {
+    missing: 'new',
+    stored: { type: String },
+    graphql: { type: ProductConditionEnum, answer: 'Whether it is new.', addition: 'Whether it is new.' },
+  },
+  partNumber: {
+    missing: null,
+    stored: { type: String },
+    graphql: {
+      type: String,
+      answer: 'Part number of the manufacturer or the shop; null if it has none.',
+      addition: `Part number, ${describeLimits(productRules.partNumber)}.`,
+      change: `Part number, ${describeLimits(productRules.partNumber)}; an empty text removes it.`,
+    },
+  },
+  category: {
+    missing: null,
+    stored: { type: String },
+    graphql: {
+      type: String,
+      answer: "Name of the product's category; null if it has none.",
+      addition: `Name of the category, ${describeLimits(productRules.category)}.`,
+      change: `Name of the category, ${describeLimits(productRules.category)}; an empty text removes it.`,
+    },
+  },
+  categoryIds: { missing: [], auditName: 'otherCategories' },
+  brandId: { missing: null, auditName: 'brand' },
+  gtin: {
+    missing: null,
+    stored: { type: String },
+    graphql: {
+      type: String,
+      answer: "Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits; null if it has none.",
+      addition: gtinRule,
+      change: `${gtinRule} Empty removes it.`,
+    },
+    rest: {
+      body: text.optional().meta({
+        description: 'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit.',
+        examples: ['4006381333931'],
+      }),
+      answer: z.string().optional().meta({ description: 'Number of the barcode (GTIN), if the product has one.' }),
+    },
+  },
+  price: {},
+  availableQuantity: {
+    stored: { type: Number, required: true, min: 0 },
+    graphql: {
+      type: Int,
+      answer: 'Quantity that can be ordered now. Quantities reserved by unpaid orders are not included.',
+      addition: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.`,
+    },
+    rest: {
+      body: numeric.meta({
+        description: 'Whole number.',
+        ...limitsOf(productRules.availableQuantity),
+        examples: [40],
+      }),
+      answer: z.int().min(0).meta({ description: 'Quantity that can be ordered now.' }),
+    },
+  },
+  minimumQuantity: {
+    stored: { type: Number, required: true, min: 1 },
+    graphql: {
+      type: Int,
+      answer: 'Smallest quantity of one order, 1 or more.',
+      addition: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.`,
+    },
+    rest: {
+      body: numeric.meta({
+        description: 'Whole number.',
+        ...limitsOf(productRules.minimumQuantity),
+        examples: [2],
+      }),
+      answer: z.int().min(1).meta({ description: 'Smallest quantity of one order, 1 or more.' }),
+    },
+  },
+  attributes: { missing: [] },
+  familyId: { missing: null, auditName: 'family' },
+  options: { missing: [] },
+  related: { missing: [] },
+  successorIds: { missing: [], auditName: 'successors' },
+  imageUrl: { graphql: { type: String, addition: 'An http(s) address or a path on this shop.' } },
+  media: { missing: [] },
+  about: {
+    stored: { type: String, required: true },
+    graphql: {
+      type: String,
+      answer: 'Description: what the product is, what it fits and how it is fitted.',
+      addition: `Description, ${describeLimits(productRules.about)}.`,
+    },
+    rest: {
+      body: text.meta({ ...limitsOf(productRules.about), examples: ['X-ring chain with both sprockets.'] }),
+      answer: z.string(),
+    },
+  },
+} as const satisfies { [Name in keyof ProductDetails]: FieldDescription<ProductDetails[Name]> };
+
+type Fields = typeof productFields;
+type FieldsWith<Part> = { [Name in keyof Fields]: Fields[Name] extends Part ? Name : never }[keyof Fields];
+
+/** Fields that a caller may leave out. */
+export type OptionalField = FieldsWith<{ missing: unknown }>;
+/** Fields that are stored under their names and as they are. */
+type PlainField = FieldsWith<{ stored: unknown }>;
+/** Fields that `declareFields` adds to the inputs of the mutations. */
+export type DeclaredField = FieldsWith<{ graphql: unknown }>;
+type RestField = FieldsWith<{ rest: unknown }>;
+
+/** Plain fields in a document. Optional ones may be absent, in documents of earlier versions. */
+export type PlainDocument = Pick<ProductDetails, Exclude<PlainField, OptionalField>> &
+  Partial<Pick<ProductDetails, PlainField & OptionalField>>;
+
+const fieldNames = Object.keys(productFields) as (keyof Fields)[];
+const describe = (name: keyof Fields): FieldDescription<unknown> => productFields[name];
+
+/** Value of a product that has no other; undefined for a required field. */
+export const missingValue = (name: keyof Fields): unknown => describe(name).missing;
+
+export const auditNameOf = (name: keyof Fields): string => describe(name).auditName ?? name;
+
+const plainFields = fieldNames.filter((name): name is PlainField => describe(name).stored !== undefined);
+
+/** Definitions of the plain fields for the model. */
+export const plainDefinitions = Object.fromEntries(
+  plainFields.map((name) => [
+    name,
+    { ...describe(name).stored, ...(missingValue(name) === null && { default: null }) },
+  ]),
+);
+
+export function readPlainFields(row: PlainDocument): Pick<ProductDetails, PlainField> {
+  return Object.fromEntries(plainFields.map((name) => [name, row[name] ?? missingValue(name)])) as Pick<
+    ProductDetails,
+    PlainField
+  >;
+}
+
+/** Adds the described fields to a class of the GraphQL schema. */
+export function declareFields(place: SchemaPlace): ClassDecorator {
+  return ({ prototype }) => {
+    for (const name of fieldNames) {
+      const { graphql, missing } = describe(name);
+      const description = graphql?.[place] ?? (place === 'change' ? graphql?.addition : undefined);
+      if (!graphql || description === undefined) continue;
+      const nullable = place === 'answer' ? missing === null : place === 'change' || missing !== undefined;
+      Field(() => graphql.type as typeof String, { nullable, description })(prototype as object, name);
+    }
+  };
+}
+
+const restFields = fieldNames.filter((name): name is RestField => describe(name).rest !== undefined);
+
+/** The described fields of a REST body or answer. */
+export function restShape<Part extends 'body' | 'answer'>(part: Part) {
+  return Object.fromEntries(restFields.map((name) => [name, productFields[name].rest[part]])) as {
+    [Name in RestField]: Fields[Name]['rest'][Part];
+  };
+}
+
+/** The described fields of a product in a REST answer, without those that it does not have. */
+export function toRestFields(product: ProductDetails) {
+  const present = restFields.filter((name) => product[name] !== null);
+  return Object.fromEntries(present.map((name) => [name, product[name]])) as {
+    [Name in RestField]: z.output<Fields[Name]['rest']['answer']>;
+  };
+}
