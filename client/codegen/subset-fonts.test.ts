@@ -20,10 +20,11 @@ function charactersOf(face: string): string[] {
 
 /** Every character in the sources, among them all that the shop's own texts use. */
 function charactersInSources(): Set<string> {
-  const folders = [join(client, 'src'), join(client, '..', 'server', 'demo-shop', 'src')];
+  const demoShop = join(client, '..', 'server', 'demo-shop');
+  const folders = [join(client, 'src'), join(demoShop, 'src'), join(demoShop, 'data')];
   const files = folders.flatMap((path) =>
     readdirSync(path, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .filter((file) => /\.(tsx?|json)$/.test(file) && !file.includes('.test.'))
       .map((file) => join(path, file)),
   );
   return new Set(files.flatMap((file) => [...readFileSync(file, 'utf8')]).filter((character) => character !== '\n'));

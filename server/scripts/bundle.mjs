@@ -17,7 +17,7 @@ const programs = {
 const external = [
   /^sharp$/,
   /^libsql$/,
-  /^@kickstand\/(demo-shop|embedded-mongo)$/,
+  '@kickstand/embedded-mongo',
   // Loaded by type-graphql for a setting that the shop does not use.
   /^class-validator$/,
 ];

@@ -7,11 +7,28 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoFileRoutes } from './demo-file-routes.js';
 
-describe('the demo drawings', () => {
-  const server = express().use(demoFileRoutes(express.Router())).listen(0, '127.0.0.1');
-  beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
-  afterAll(() => void server.close());
+const server = express().use(demoFileRoutes(express.Router())).listen(0, '127.0.0.1');
+beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
+afterAll(() => void server.close());
 
+describe('the demo documents', () => {
+  const askFor = (name: string) => {
+    const { port } = server.address() as AddressInfo;
+    return fetch(`http://127.0.0.1:${port}/documents/demo/${name}.txt`);
+  };
+
+  it('are text files with their title first', async () => {
+    const answer = await askFor('brake-discs');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toMatch(/^Fitting a brake disc\n\n=+\n\nClean the hub .+\n$/s);
+  });
+
+  it('are not found by other names', async () => {
+    for (const name of ['constructor', 'brake-disc']) expect((await askFor(name)).status, name).toBe(404);
+  });
+});
+
+describe('the demo drawings', () => {
   /** Requests the file without the decompression that `fetch` does. */
   async function ask(headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
     const { port } = server.address() as AddressInfo;

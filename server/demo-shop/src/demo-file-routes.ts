@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Router } from 'express';
-import { findDocument } from './demo-documents.js';
-
-/**
- * The folder of the drawings. The compiler does not copy SVG files, so sources and compiled files use the same folder.
- */
-export const drawingsFolder = fileURLToPath(new URL('../drawings', import.meta.url));
+import type { DemoData } from './demo-data.js';
+import { drawingsFolder } from './folders.js';
 
 /** Line and accent colours for each theme, because an <img> cannot inherit the page's colours. */
 export const coloursByTheme = {
@@ -21,8 +16,10 @@ export const coloursByTheme = {
  * @param router an empty router of the caller, because loading another copy of Express here would take 0.1 s.
  */
 export function demoFileRoutes(router: Router): Router {
-  router.get('/documents/demo/:name.txt', (request, response, next) => {
-    const text = findDocument(request.params.name);
+  let documents: Promise<DemoData['documents']> | undefined;
+  router.get('/documents/demo/:name.txt', async (request, response, next) => {
+    documents ??= import('./demo-data.js').then(({ readDemoData }) => readDemoData().documents);
+    const text = findDocument(await documents, request.params.name);
     if (text === null) return next();
     response.set('Cache-Control', 'public, max-age=86400');
     response.type('text/plain; charset=utf-8').send(text);
@@ -56,6 +53,14 @@ const compress = {
 };
 type Encoding = keyof typeof compress;
 const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+/** The text file of a document; null for an unknown name. */
+function findDocument(documents: DemoData['documents'], name: string): string | null {
+  const document = Object.hasOwn(documents, name) ? documents[name] : undefined;
+  if (!document) return null;
+  const { title, text } = document;
+  return [title, '='.repeat(title.length), ...text].join('\n\n') + '\n';
+}
 
 /** The drawing in the theme's colours; null if there is no such drawing. */
 function colour(name: string, theme: keyof typeof coloursByTheme): string | null {

@@ -1,34 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoDiagrams } from './catalogue/diagrams.js';
-import { demoSupersessions } from './catalogue/supersessions.js';
-import { demoDocuments, findDocument } from './demo-documents.js';
-import { drawingsFolder } from './demo-file-routes.js';
-import { featuredProducts, rangeProducts } from './demo-products.js';
-import { demoReviews } from './demo-reviews.js';
-import { demoCatalogue } from './seed-demo-shop.js';
-import { demoVehicles } from './vehicles/demo-vehicles.js';
+import { productsOf, readDemoCatalogue } from './demo-catalogue.js';
+import { readDemoData } from './demo-data.js';
+import { drawingsFolder } from './folders.js';
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
-const all = [...rangeProducts, ...featuredProducts];
-const { structure, products, fitments, diagrams } = demoCatalogue();
+const data = readDemoData();
+const featured = data['products-featured'];
+const all = productsOf(data);
+const { taxonomy, products, bikes, fitments, diagrams } = readDemoCatalogue(new Date('2026-05-01T12:00:00Z'), data);
 const wordsOf = (text: string): number => text.split(/\s+/).length;
 
 describe('demo products', () => {
   it('fill a catalogue of three levels', () => {
     expect(all.length).toBeGreaterThanOrEqual(150);
-    expect(structure.brands.length).toBeGreaterThanOrEqual(15);
-    expect(structure.families.length).toBeGreaterThanOrEqual(8);
-    const parents = new Map(structure.categories.map(({ id, parentId }) => [id, parentId]));
+    expect(taxonomy.brands.length).toBeGreaterThanOrEqual(15);
+    expect(taxonomy.families.length).toBeGreaterThanOrEqual(8);
+    const parents = new Map(taxonomy.categories.map(({ id, parentId }) => [id, parentId]));
     const depthOf = (id: string | null | undefined): number => (id ? 1 + depthOf(parents.get(id)) : 0);
-    expect(Math.max(...structure.categories.map(({ id }) => depthOf(id)))).toBe(3);
+    expect(Math.max(...taxonomy.categories.map(({ id }) => depthOf(id)))).toBe(3);
   });
 
   it('have the numbers that replace old numbers of vehicle makers', () => {
-    const old = new Set(demoSupersessions.map(({ number }) => number));
+    const old = new Set(data.supersessions.map(({ number }) => number));
     const known = new Set(products.flatMap(({ numbers }) => numbers.map(({ number }) => number)));
-    const newest = demoSupersessions.flatMap(({ replacedBy }) => replacedBy).filter(({ number }) => !old.has(number));
+    const newest = data.supersessions.flatMap(({ replacedBy }) => replacedBy).filter(({ number }) => !old.has(number));
     expect(newest.length).toBeGreaterThan(1);
     for (const { number } of newest) expect(known).toContain(number);
     for (const number of old) expect(known).not.toContain(number);
@@ -36,9 +33,7 @@ describe('demo products', () => {
 
   it('are in every category without subcategories', () => {
     const used = new Set(products.flatMap(({ categoryIds }) => categoryIds));
-    const leaves = structure.categories.filter(
-      ({ id }) => !structure.categories.some(({ parentId }) => parentId === id),
-    );
+    const leaves = taxonomy.categories.filter(({ id }) => !taxonomy.categories.some(({ parentId }) => parentId === id));
     expect(leaves.filter(({ id }) => !used.has(id)).map(({ name }) => name)).toEqual([]);
   });
 
@@ -47,15 +42,15 @@ describe('demo products', () => {
       expect(isUnique(products.map((product) => product[key])), key).toBe(true);
     }
     expect(isUnique(products.flatMap(({ gtin }) => gtin ?? []))).toBe(true);
-    expect(isUnique(featuredProducts.map(({ drawing }) => drawing))).toBe(true);
+    expect(isUnique(featured.map(({ drawing }) => drawing))).toBe(true);
   });
 
   it('keep the ids of the featured products, which are the newest', () => {
     const ids = products.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
-    const featured = featuredProducts.map((_, index) => `600000000d0000000000${index.toString(16).padStart(4, '0')}`);
-    expect(ids.slice(-featuredProducts.length)).toEqual(featured);
-    expect(featuredProducts.slice(-6).map(({ slug }) => slug)).toEqual([
+    const expected = featured.map((_, index) => `600000000d0000000000${index.toString(16).padStart(4, '0')}`);
+    expect(ids.slice(-featured.length)).toEqual(expected);
+    expect(featured.slice(-6).map(({ drawing }) => drawing)).toEqual([
       'headlight',
       'rear-shock',
       'piston-kit',
@@ -65,15 +60,10 @@ describe('demo products', () => {
     ]);
   });
 
-  it('have part numbers in the form printed on labels', () => {
-    for (const { partNumber } of all) expect(partNumber).toMatch(/^KS-\d{4}-[0-9A-Z]{2,4}$/);
-  });
-
-  it('have whole numbers as prices in cents and as stock', () => {
-    for (const { name, priceMinor, availableQuantity, minimumQuantity } of all) {
-      expect(Number.isSafeInteger(priceMinor) && priceMinor > 0, name).toBe(true);
-      expect(Number.isSafeInteger(availableQuantity) && availableQuantity >= 0, name).toBe(true);
-      expect(Number.isSafeInteger(minimumQuantity) && minimumQuantity >= 1, name).toBe(true);
+  it('have valid barcodes, which start with 2 because they are for use within one shop', () => {
+    for (const gtin of products.flatMap((product) => product.gtin ?? [])) {
+      const weighted = [...gtin].map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3));
+      expect(gtin.startsWith('2') && weighted.reduce((sum, value) => sum + value) % 10 === 0, gtin).toBe(true);
     }
   });
 
@@ -100,7 +90,7 @@ describe('demo products', () => {
   it('have only defined attributes, with values of the right kind', () => {
     for (const { name, attributes } of products) {
       for (const { code, value } of attributes) {
-        const definition = structure.attributes.find((known) => known.code === code);
+        const definition = taxonomy.attributes.find((known) => known.code === code);
         if (!definition) throw new Error(`${name}: ${code}`);
         const { kind, choices } = definition;
         const type = kind === 'number' ? 'number' : kind === 'flag' ? 'boolean' : 'string';
@@ -108,15 +98,19 @@ describe('demo products', () => {
         if (kind === 'choice') expect(choices, `${name}: ${code}`).toContain(value);
       }
     }
-    const codes = new Set(structure.attributes.map(({ code }) => code));
-    const ofCategories = structure.categories.flatMap(({ attributes }) => attributes.map(({ code }) => code));
+    const codes = new Set(taxonomy.attributes.map(({ code }) => code));
+    const ofCategories = taxonomy.categories.flatMap(({ attributes }) => attributes.map(({ code }) => code));
     expect(ofCategories.filter((code) => !codes.has(code))).toEqual([]);
   });
 
-  it('in a family differ in their options', () => {
-    for (const { id, name } of structure.families) {
+  it('in a family have the options of its axes, and differ in them', () => {
+    for (const { id, name, axes } of taxonomy.families) {
       const members = products.filter(({ familyId }) => familyId === id);
       expect(members.length, name).toBeGreaterThan(2);
+      for (const { options } of members) expect(options.map(({ axis }) => axis)).toEqual(axes.map(({ code }) => code));
+      for (const [index, { values }] of axes.entries()) {
+        expect([...new Set(members.map(({ options }) => options[index]?.value))], name).toEqual(values);
+      }
       expect(isUnique(members.map(({ options }) => JSON.stringify(options))), name).toBe(true);
     }
   });
@@ -137,9 +131,9 @@ describe('demo products', () => {
 
   it('share a drawing only if they are of one family, or of one kind', () => {
     const kinds = new Map<string, Set<string>>();
-    for (const { drawing, category, family, attributes = {} } of all) {
+    for (const { drawing, category, family, attributes } of all) {
       const { position, compound, cell } = attributes;
-      const kind = family?.name ?? [category, position, compound, cell].join();
+      const kind = family ?? [category, position, compound, cell].join();
       kinds.set(drawing, (kinds.get(drawing) ?? new Set()).add(kind));
     }
     expect([...kinds].filter(([, of]) => of.size > 1)).toEqual([]);
@@ -149,25 +143,23 @@ describe('demo products', () => {
     const documents = products.flatMap(({ media }) => media.filter(({ kind }) => kind === 'document'));
     expect(documents.length).toBeGreaterThan(50);
     const names = new Set(documents.map(({ url }) => url.replace('/documents/demo/', '').replace('.txt', '')));
-    expect([...names].sort()).toEqual(Object.keys(demoDocuments).sort());
-    for (const name of names) expect(findDocument(name)).toContain('\n');
-    expect(findDocument('constructor')).toBeNull();
+    expect([...names].sort()).toEqual(Object.keys(data.documents).sort());
   });
 });
 
 describe('demo bikes', () => {
   it('are about 400 of more than 60 models, each with a unique number, a unique name and its years', () => {
-    expect(demoVehicles.length).toBeGreaterThan(350);
-    expect(new Set(demoVehicles.map(({ make, model }) => `${make} ${model}`)).size).toBeGreaterThan(60);
-    expect(demoVehicles.map(({ number }) => number)).toEqual(demoVehicles.map((_, index) => index + 1));
-    const names = demoVehicles.map(({ make, model, variant, code, yearFrom }) =>
+    expect(bikes.length).toBeGreaterThan(350);
+    expect(new Set(bikes.map(({ make, model }) => `${make} ${model}`)).size).toBeGreaterThan(60);
+    expect(bikes.map(({ number }) => number)).toEqual(bikes.map((_, index) => index + 1));
+    const names = bikes.map(({ make, model, variant, code, yearFrom }) =>
       [make, model, variant, code, yearFrom].join(' '),
     );
     expect(isUnique(names)).toBe(true);
-    for (const { yearFrom, yearTo, ccm, kw, model } of demoVehicles) {
+    for (const { yearFrom, yearTo, ccm, kw, model } of bikes) {
       expect(yearFrom >= 1960 && yearFrom <= (yearTo ?? 2026) && ccm > 0 && kw > 0, model).toBe(true);
     }
-    expect(new Set(demoVehicles.map(({ kind }) => kind)).size).toBe(6);
+    expect(new Set(bikes.map(({ kind }) => kind)).size).toBe(6);
   });
 
   it('cover every kind of fitment: certain, universal, complete, conditional, excluded and unknown', () => {
@@ -179,7 +171,7 @@ describe('demo bikes', () => {
     expect(rows.some(({ isExcluded }) => isExcluded)).toBe(true);
     expect(rows.some(({ yearTo }) => yearTo !== null)).toBe(true);
     const named = new Set(rows.filter(({ isExcluded }) => !isExcluded).map(({ vehicle }) => vehicle));
-    expect(named.size).toBeGreaterThan(demoVehicles.length * 0.95);
+    expect(named.size).toBeGreaterThan(bikes.length * 0.95);
     const empty = fitments.filter(({ kind, rows: own }) => kind === 'specific' && own.length === 0);
     expect(empty.map(({ productId }) => products.find(({ id }) => id === productId)?.name)).toEqual([]);
   });
@@ -187,11 +179,11 @@ describe('demo bikes', () => {
 
 describe('demo diagrams', () => {
   it('have a part for each number on the drawing, and bikes that the products fit', () => {
-    expect(diagrams).toHaveLength(demoDiagrams.length);
+    expect(diagrams).toHaveLength(data.diagrams.length);
     for (const { title, imageUrl, vehicles, spots, width, height } of diagrams) {
       const svg = readFileSync(join(drawingsFolder, imageUrl.replace('/images/demo/', '')), 'utf8');
       expect(svg, title).toContain(`viewBox="0 0 ${width} ${height}"`);
-      const demo = demoDiagrams.find((diagram) => diagram.title === title);
+      const demo = data.diagrams.find((diagram) => diagram.title === title);
       expect(spots, title).toHaveLength(demo?.parts.length ?? 0);
       expect(spots.length >= 8 && spots.length <= 14, title).toBe(true);
       expect(isUnique(spots.map(({ ref }) => ref)), title).toBe(true);
@@ -219,17 +211,12 @@ describe('demo diagrams', () => {
 });
 
 describe('demo reviews', () => {
-  it('are about existing products or the shop', () => {
-    const slugs = new Set(featuredProducts.map(({ slug }) => slug));
-    for (const { productSlug } of demoReviews) expect(productSlug === undefined || slugs.has(productSlug)).toBe(true);
-  });
-
   it('are at least twelve, newest first, each by a different author, with one complaint', () => {
-    expect(demoReviews.length).toBeGreaterThanOrEqual(12);
-    expect(isUnique(demoReviews.map(({ authorName }) => authorName))).toBe(true);
-    const ages = demoReviews.map(({ daysAgo }) => daysAgo);
+    expect(data.reviews.length).toBeGreaterThanOrEqual(12);
+    expect(isUnique(data.reviews.map(({ authorName }) => authorName))).toBe(true);
+    const ages = data.reviews.map(({ daysAgo }) => daysAgo);
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
-    for (const { rating } of demoReviews) expect([1, 2, 3, 4, 5]).toContain(rating);
-    expect(Math.min(...demoReviews.map(({ rating }) => rating))).toBeLessThanOrEqual(2);
+    for (const { rating } of data.reviews) expect([1, 2, 3, 4, 5]).toContain(rating);
+    expect(Math.min(...data.reviews.map(({ rating }) => rating))).toBeLessThanOrEqual(2);
   });
 });

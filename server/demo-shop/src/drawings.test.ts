@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { coloursByTheme, drawingsFolder } from './demo-file-routes.js';
+import { coloursByTheme } from './demo-file-routes.js';
+import { drawingsFolder } from './folders.js';
 
 /** The drawings of the shop's own pages, which are files of the client. */
 const pageDrawingsFolder = fileURLToPath(new URL('../../../client/public/drawings', import.meta.url));

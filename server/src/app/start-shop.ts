@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import * as demo from '@kickstand/demo-shop';
 import { Router } from 'express';
 import { createApp } from './create-app.js';
 import type { Environment } from './config/environment.js';
 import { createPageRenderer } from '../http/page-renderer.js';
-import { demoShopPort, loadDemoShop, type DemoShop } from './local/demo-data.js';
+import { demoShopPort, type DemoShop } from './local/demo-data.js';
 import type { LocalProcesses } from './local/local-processes.js';
 import { systemClock } from '../platform/clock.js';
 import type { ShopServer } from '../platform/http-server.js';
@@ -28,14 +29,13 @@ export interface ShopStart extends ShopServer {
 /** Opens the shop: services, HTTP application and the work in the background. */
 export async function startShop({ environment, logger, server, serve, stops, processes }: ShopStart): Promise<void> {
   const { port } = server.address() as AddressInfo;
-  const installed = await loadDemoShop();
-  const demoShop = environment.demoData ? installed : null;
+  const demoShop = environment.demoData ? demo : null;
   const origin = () => `http://127.0.0.1:${port}`;
   const runtime = await openRuntime({ environment, logger, origin, demoShop, processes });
   stops.push(() => runtime.close());
   if (demoShop) await seed(demoShop, environment, runtime);
   const pageRenderer = createPageRenderer();
-  const app = await createApp({ ...runtime, ...appOptions(environment, runtime, installed), logger, pageRenderer });
+  const app = await createApp({ ...runtime, ...appOptions(environment, runtime), logger, pageRenderer });
   stops.splice(1, 0, () => app.stop());
   serve(app.express);
   const reconciler = runtime.services.payments.startReconciler({ everyMs: reconcileEveryMs });
@@ -57,12 +57,12 @@ function seed(demoShop: DemoShop, { currency }: Environment, { connection, servi
   return demoShop.seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency, now }), now);
 }
 
-function appOptions(environment: Environment, { embedded }: Runtime, installed: DemoShop | null) {
+function appOptions(environment: Environment, { embedded }: Runtime) {
   const { identity, cards, currency, graphql, publicUrl, corsOrigins, trustProxy, isEmbedded, allowsEmbedded } =
     environment;
   return {
     // Whatever DEMO_DATA says: products of an earlier start show their drawings and documents.
-    embedded: installed ? [...embedded, installed.demoFileRoutes(Router())] : embedded,
+    embedded: [...embedded, demo.demoFileRoutes(Router())],
     settings: {
       publicUrl,
       currency,

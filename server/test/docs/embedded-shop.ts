@@ -4,10 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as demoShop from '@kickstand/demo-shop';
 import { expect, vi } from 'vitest';
 import { createApp } from '../../src/app/create-app.js';
 import { readEnvironment } from '../../src/app/config/environment.js';
-import { demoShopPort, loadDemoShop } from '../../src/app/local/demo-data.js';
+import { demoShopPort } from '../../src/app/local/demo-data.js';
 import { createLogger } from '../../src/platform/logger.js';
 import { openRuntime } from '../../src/app/runtime.js';
 
@@ -24,12 +25,11 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const demoShop = await loadDemoShop();
   const runtime = await openRuntime({ environment, logger, origin: () => origin, demoShop });
   const { connection, services } = runtime;
   const now = new Date();
   const port = demoShopPort({ connection, accounts: services.accounts, currency: environment.currency, now });
-  await demoShop?.seedDemoShop(port, now);
+  await demoShop.seedDemoShop(port, now);
   const app = await createApp({
     ...runtime,
     logger,

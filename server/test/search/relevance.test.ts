@@ -1,5 +1,6 @@
+import { seedDemoShop } from '@kickstand/demo-shop';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoShopPort, loadDemoShop } from '../../src/app/local/demo-data.js';
+import { demoShopPort } from '../../src/app/local/demo-data.js';
 import { fitAnswers } from '../../src/shared/fit-answer.js';
 import { openTestShop, type TestShop } from '../shop.js';
 import { wantedFirst, wantedForBikes, wantedPages } from './relevance.js';
@@ -10,11 +11,9 @@ let shop: TestShop;
 
 beforeAll(async () => {
   shop = await openTestShop({ openSearch: engines.open });
-  const demoShop = await loadDemoShop();
-  if (!demoShop) throw new Error('The demo shop is not installed');
   const now = new Date();
   const { connection, services } = shop;
-  await demoShop.seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency: 'usd', now }), now);
+  await seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency: 'usd', now }), now);
   const count = await services.catalogue.source.countPublic();
   const isIndexed = async () => {
     const filter = { collapseFamilies: false };

@@ -1,12 +1,5 @@
-import type {
-  demoAccounts,
-  demoFileRoutes,
-  DemoShopPort,
-  NewBrand,
-  NewProduct,
-  NewVehicle,
-  seedDemoShop,
-} from '@kickstand/demo-shop';
+import type * as demoShop from '@kickstand/demo-shop';
+import type { DemoShopPort, NewBrand, NewProduct, NewVehicle } from '@kickstand/demo-shop';
 import type { Connection, mongo } from 'mongoose';
 import type { AccountsService } from '../../modules/accounts/accounts.service.js';
 import { newProduct } from '../../modules/catalogue/products/add-product.js';
@@ -29,22 +22,7 @@ import { toObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor } from '../../shared/actor.js';
 import { money, type Currency } from '../../shared/money.js';
 
-export interface DemoShop {
-  seedDemoShop: typeof seedDemoShop;
-  demoFileRoutes: typeof demoFileRoutes;
-  demoAccounts: typeof demoAccounts;
-}
-
-/** The demo data's package; null if it is not installed, in which case the shop starts without demo data. */
-export async function loadDemoShop(): Promise<DemoShop | null> {
-  try {
-    return await import('@kickstand/demo-shop');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('@kickstand/demo-shop')) return null;
-    throw error;
-  }
-}
+export type DemoShop = typeof demoShop;
 
 export interface SeedDeps {
   connection: Connection;

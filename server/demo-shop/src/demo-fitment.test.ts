@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DemoProduct } from '../demo-product.js';
-import { featuredProducts, rangeProducts } from '../demo-products.js';
-import { readDemoFitment } from './demo-fitment.js';
-import { demoVehicles, type DemoVehicle } from './demo-vehicles.js';
+import type { DemoBike } from './demo-bikes.js';
+import { productsOf, readDemoCatalogue } from './demo-catalogue.js';
+import { readDemoData, type DemoProduct } from './demo-data.js';
 
 /** The most makes, and model years from the first bike's to the last one's, that one product fits. */
 interface Limit {
@@ -35,13 +34,14 @@ const limits: Readonly<Record<string, Limit>> = {
 };
 
 const thisYear = 2026;
-const vehicles = new Map(demoVehicles.map((bike) => [bike.number, bike]));
-const fitmentOf = readDemoFitment();
-const specific = [...rangeProducts, ...featuredProducts].flatMap((product) => {
-  const fitment = fitmentOf(product);
+const data = readDemoData();
+const { products, bikes, fitments } = readDemoCatalogue(new Date('2026-05-01T12:00:00Z'), data);
+const vehicles = new Map(bikes.map((bike) => [bike.number, bike]));
+const specific = productsOf(data).flatMap((product, index) => {
+  const fitment = fitments.find(({ productId }) => productId === products[index]?.id);
   return fitment?.kind === 'specific' ? [{ product, rows: fitment.rows }] : [];
 });
-type Fitting = { product: DemoProduct; bike: DemoVehicle; from: number; to: number };
+type Fitting = { product: DemoProduct; bike: DemoBike; from: number; to: number };
 const fitting = specific.map(({ product, rows }) =>
   rows.flatMap(({ vehicle, yearFrom, yearTo, isExcluded }): Fitting[] => {
     const bike = vehicles.get(vehicle);
@@ -84,7 +84,7 @@ describe('demo fitment', () => {
   it('has one pitch of chain for a bike', () => {
     const pitches = new Map<number, Set<unknown>>();
     for (const { bike, product } of fitsIn('chains', 'front-sprockets', 'rear-sprockets', 'sprocket-sets')) {
-      pitches.set(bike.number, (pitches.get(bike.number) ?? new Set()).add(product.attributes?.['pitch']));
+      pitches.set(bike.number, (pitches.get(bike.number) ?? new Set()).add(product.attributes['pitch']));
     }
     const several = [...pitches].filter(([, of]) => of.size > 1).map(([number]) => vehicles.get(number)?.model);
     expect(several).toEqual([]);
@@ -93,8 +93,8 @@ describe('demo fitment', () => {
   it('has one size of each tyre for a bike', () => {
     const sizes = new Map<string, Set<unknown>>();
     for (const { bike, product } of fitsIn('road-tyres')) {
-      const wheel = `${bike.model} ${bike.yearFrom} ${String(product.attributes?.['position'])}`;
-      sizes.set(wheel, (sizes.get(wheel) ?? new Set()).add(product.attributes?.['tyre_size']));
+      const wheel = `${bike.model} ${bike.yearFrom} ${String(product.attributes['position'])}`;
+      sizes.set(wheel, (sizes.get(wheel) ?? new Set()).add(product.attributes['tyre_size']));
     }
     expect([...sizes].filter(([, of]) => of.size > 1).map(([wheel]) => wheel)).toEqual([]);
   });

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { dataFolder } from './folders.js';
+
+const text = z.string().min(1);
+/** Lower-case words joined by hyphens: a key, or the name of a file without its extension. */
+const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const partNumber = z.string().regex(/^KS-\d{4}-[0-9A-Z]{2,4}$/, 'must look like KS-4010-320F');
+const code = z.string().regex(/^[a-z]+(_[a-z]+)*$/);
+const quantity = z.int().min(1);
+const year = z.int().min(1885).max(2100);
+const list = <T extends z.ZodType>(entry: T) => z.array(entry).default([]);
+
+const attribute = z.strictObject({
+  code,
+  label: text,
+  kind: z.enum(['choice', 'flag', 'number', 'text']),
+  unit: text.nullable().default(null),
+  choices: list(text),
+});
+
+const brand = z.strictObject({ name: text, aliases: list(text), about: text });
+
+const category = z.strictObject({
+  /** Products refer to their category by it. */
+  key,
+  name: text,
+  about: text.nullable().default(null),
+  drawing: key.optional(),
+  /** Codes of the attributes by which lists of this category can be filtered. */
+  facets: list(code),
+  /** Codes of its other attributes. */
+  attributes: list(code),
+  get below() {
+    return list(category);
+  },
+});
+
+/** Products that differ only in the attributes of its axes. */
+const family = z.strictObject({ name: text, axes: z.record(code, z.array(text)) });
+
+const product = z.strictObject({
+  /** KS, the catalogue group, and the size or model, as printed on the label. Products refer to each other by it. */
+  partNumber,
+  gtin: z
+    .string()
+    .regex(/^\d{13}$/)
+    .nullable()
+    .default(null),
+  name: text,
+  about: text,
+  status: z.enum(['active', 'discontinued', 'draft']).default('active'),
+  condition: z.enum(['new', 'remanufactured', 'used']).default('new'),
+  /** Price in US cents. */
+  priceMinor: z.int().min(1),
+  availableQuantity: z.int().min(0),
+  minimumQuantity: quantity.default(1),
+  /** Key of its category. */
+  category: key,
+  /** Name of its brand. */
+  brand: text,
+  drawing: key,
+  /** Name of its family. */
+  family: text.optional(),
+  /** Its value on each axis of its family. */
+  options: z.record(code, text).default({}),
+  /** Values by the code of the attribute. */
+  attributes: z.record(code, z.union([z.boolean(), z.number(), text])).default({}),
+  /** Keys of documents. */
+  documents: list(key),
+  numbers: list(z.strictObject({ kind: z.enum(['cross', 'manufacturer', 'oem']), brandName: text, number: text })),
+  related: list(
+    z.strictObject({
+      kind: z.enum(['accessory', 'alternative', 'required']),
+      partNumber,
+      quantity: quantity.default(1),
+    }),
+  ),
+  /** Part numbers of the products that replace it. */
+  successors: list(partNumber),
+});
+const products = z.array(product);
+
+/** A model of motorbike. Makes and models are real; the build periods are approximate. */
+const model = z.strictObject({
+  make: text,
+  model: text,
+  kind: z.enum(['atv', 'moped', 'offroad', 'scooter', 'street', 'trike']),
+  ccm: z.number().positive(),
+  kw: z.number().positive(),
+  cylinders: z.int().min(1),
+  drive: z.enum(['belt', 'chain', 'shaft']),
+  markets: z.array(text).default(['EU']),
+  /** The build periods with the maker's code; without a last year if it is still built. */
+  builds: z.array(z.strictObject({ code: text, yearFrom: year, yearTo: year.nullable().default(null) })).min(1),
+  /** The name of the standard variant is null. */
+  variants: z
+    .array(z.strictObject({ name: text.nullable(), kw: z.number().positive().optional() }))
+    .default([{ name: null }]),
+  aliases: list(text),
+});
+
+/** Names of models, each with the first and last model year unless all years are meant: "YZF-R1 2004-2014". */
+const models = z.array(text);
+
+const fitments = z.strictObject({
+  /** Keys of the categories whose products fit any bike. */
+  universalCategories: z.array(key),
+  /** Part numbers of other products that fit any bike. */
+  universalProducts: z.array(partNumber),
+  /** Keys of the categories whose lists of bikes are complete. */
+  completeCategories: z.array(key),
+  /** Which bikes the products of a make, a model or a size fit. Approximate, but plausible. */
+  rows: z.array(
+    z.strictObject({
+      products: z.array(partNumber),
+      position: z.enum(['any', 'front', 'left', 'rear', 'right']),
+      /** Quantity for one bike: a number, or one for each cylinder. */
+      quantity: z.union([quantity, z.literal('cylinders')]),
+      models,
+      excludedModels: models.default([]),
+      condition: z.strictObject({ code, value: text }).optional(),
+    }),
+  ),
+});
+
+const review = z.strictObject({
+  text,
+  rating: z.int().min(1).max(5),
+  authorName: text,
+  /** Part number of the reviewed product; missing for a review of the shop. */
+  product: partNumber.optional(),
+  /** Age in days when the demo data is added. */
+  daysAgo: z.int().min(0),
+});
+
+/** Replacement of an old number of a vehicle maker. */
+const supersession = z.strictObject({
+  number: text,
+  brandName: text,
+  kind: z.enum(['alternative', 'kit', 'replaced']),
+  replacedBy: z.array(z.strictObject({ number: text, brandName: text, quantity: quantity.default(1) })),
+  since: year.nullable().default(null),
+});
+
+const diagram = z.strictObject({
+  title: text,
+  drawing: key,
+  /** Names of the models that it applies to, in all build periods and variants. */
+  models: z.array(text),
+  /** The parts, in the order of the numbers on the drawing. */
+  parts: z.array(
+    z.strictObject({
+      name: text,
+      /** Position of its number on the drawing, in the drawing's units. */
+      at: z.tuple([z.number(), z.number()]),
+      /** The vehicle maker's number. */
+      number: text,
+      /** Part number of the shop's product, if it cannot be found by the maker's number. */
+      product: partNumber.nullable().default(null),
+      quantity: quantity.default(1),
+      note: text.nullable().default(null),
+    }),
+  ),
+});
+
+/** The files of the data folder, by their names without ".json". Ids depend on the order of files and entries. */
+const demoData = z.strictObject({
+  attributes: z.array(attribute),
+  brands: z.array(brand),
+  categories: z.array(category),
+  /** Instructions for products. */
+  documents: z.record(key, z.strictObject({ title: text, text: z.array(text) })),
+  /** What the numbers on each drawing mean, in their order. */
+  drawings: z.record(key, z.array(text)),
+  families: z.array(family),
+  'products-brakes': products,
+  'products-suspension-and-wheels': products,
+  'products-powertrain': products,
+  'products-electrics': products,
+  'products-controls': products,
+  'products-riding-and-workshop': products,
+  /** The home page shows the end of this list, so the products with the best drawings come last. */
+  'products-featured': products,
+  models: z.array(model),
+  fitments,
+  /** Newest first. */
+  reviews: z.array(review),
+  /** Each entry lists American, British and everyday words for the same part. */
+  synonyms: z.array(z.array(text).min(2)),
+  supersessions: z.array(supersession),
+  /** Assemblies of a few bikes. Some numbers have been replaced by others, and some parts are not sold by the shop. */
+  diagrams: z.array(diagram),
+});
+export type DemoData = z.output<typeof demoData>;
+export type DemoProduct = z.output<typeof product>;
+export type DemoCategory = z.output<typeof category>;
+export type DemoModel = z.output<typeof model>;
+
+/**
+ * Reads the data files. References between entries are checked where they are resolved.
+ * @throws Error that names each faulty file and entry
+ */
+export function readDemoData(folder = dataFolder): DemoData {
+  const names = Object.keys(demoData.shape);
+  const { data, error } = demoData.safeParse(Object.fromEntries(names.map((name) => [name, readJson(folder, name)])));
+  if (data) return data;
+  throw new Error(error.issues.map(({ path, message }) => `${toPlace(path)}: ${message}`).join('\n'));
+}
+
+function readJson(folder: string, name: string): unknown {
+  const json = readFileSync(`${folder}/${name}.json`, 'utf8');
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new Error(`${name}.json: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** @returns for example "products-brakes.json[3].category". */
+function toPlace([file, ...path]: PropertyKey[]): string {
+  return `${String(file)}.json${path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')}`;
+}
