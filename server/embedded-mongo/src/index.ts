@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { FolderInUseError } from './storage/ownership.js';
 import type { Durability } from './storage/storage.js';
-import type { FromWorker } from './worker-messages.js';
+import type { FromWorker } from './worker.js';
 
 export { FolderInUseError } from './storage/ownership.js';
 export type { Durability } from './storage/storage.js';

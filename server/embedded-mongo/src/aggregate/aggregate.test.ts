@@ -1,17 +1,17 @@
 import { Decimal128, Double } from 'bson';
 import { describe, expect, test } from 'vitest';
 import { identical } from '../bson/compare.js';
-import { showValue } from '../bson/show.js';
-import type { Doc, Value } from '../bson/value.js';
+import { showValue, type Doc, type Value } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
+import { finish, gather } from '../query/slice.js';
 import { compileExpression } from './expression.js';
-import { compilePipeline } from './pipeline.js';
+import { compilePipeline } from './stages.js';
 
 const context = plainContext(new Date('2026-05-04T12:00:00Z'));
 const decimal = (text: string) => Decimal128.fromString(text);
 const evaluate = (expression: Value, doc: Doc = {}) => compileExpression(expression, context)(doc);
 
-const run = (pipeline: Doc[], docs: Doc[]) => [...compilePipeline(pipeline, context)(docs)];
+const run = (pipeline: Doc[], docs: Doc[]) => finish(gather(compilePipeline(pipeline, context)(docs)));
 
 describe('expressions', () => {
   const doc: Doc = {
@@ -25,14 +25,14 @@ describe('expressions', () => {
   const cases: [Value, Value][] = [
     [{ $add: ['$n', '$f'] }, 7.5],
     [{ $add: ['$n', '$missing'] }, null],
-    [{ $add: ['$d', 1000] }, new Date('2024-03-10T23:30:01Z')],
-    [{ $multiply: [decimal('0.1'), 3] }, decimal('0.3')],
+    [{ $multiply: [2n, '$n'] }, 10n],
+    [{ $add: [2 ** 31 - 1, 1] }, 2n ** 31n],
+    [{ $add: [2n ** 63n - 1n, 1] }, 2 ** 63],
     [{ $divide: [1, 4] }, 0.25],
     [{ $divide: [4, 2] }, new Double(2)],
     [{ $floor: 2.5 }, new Double(2)],
     [{ $floor: 7n }, 7n],
     [{ $ceil: [{ $divide: [5, 2] }] }, new Double(3)],
-    [{ $ceil: decimal('2.1') }, decimal('3')],
     [{ $ceil: '$missing' }, null],
     [{ $indexOfCP: ['Größe', 'e'] }, 4],
     [{ $indexOfCP: ['Größe', 'x'] }, -1],
@@ -75,6 +75,7 @@ describe('expressions', () => {
     ['two operators at once', { $add: [1], $subtract: [1, 2] }],
     ['a division by zero', { $divide: [1, 0] }],
     ['adding text', { $add: ['x', 1] }],
+    ['arithmetic with Decimal128', { $add: [decimal('1'), 1] }],
   ])('refuse %s', (_name, expression) => {
     expect(() => evaluate(expression)).toThrow(expect.objectContaining({ name: 'CommandError' }) as Error);
   });
@@ -86,6 +87,7 @@ describe('expressions', () => {
     ['$setUnion', [[1], [2]]],
     ['$mergeObjects', [{ a: 1 }]],
     ['$function', { body: 'return 1', args: [], lang: 'js' }],
+    ['$cond', [true, 1, 2]],
     ['$sin', 0],
   ])('answer %s as MongoDB answers an unknown operator', (name, operand) => {
     const error = { code: 168, codeName: 'InvalidPipelineOperator', message: `Unrecognized expression '${name}'` };
@@ -131,11 +133,6 @@ describe('stages', () => {
       ],
     ],
     [
-      '$facet',
-      [{ $facet: { n: [{ $count: 'n' }], first: [{ $limit: 1 }, { $project: { _id: 1 } }] } }],
-      [{ n: [{ n: 4 }], first: [{ _id: 1 }] }],
-    ],
-    [
       '$bucket',
       [{ $match: { brand: 'a' } }, { $bucket: { groupBy: '$price', boundaries: [0, 20, 40] } }],
       [
@@ -148,18 +145,11 @@ describe('stages', () => {
       [{ $limit: 1 }, { $set: { 'a.b': '$price', price: '$$REMOVE' } }],
       [{ _id: 1, brand: 'a', tags: ['x', 'y'], a: { b: 10 } }],
     ],
+    ['$unset', [{ $limit: 1 }, { $unset: ['brand', 'tags'] }, { $unset: 'missing.field' }], [{ _id: 1, price: 10 }]],
     [
       '$project by inclusion and computation',
       [{ $limit: 1 }, { $project: { _id: 0, price: 1, double: { $multiply: ['$price', 2] } } }],
       [{ price: 10, double: 20 }],
-    ],
-    [
-      '$sortByCount',
-      [{ $match: { brand: { $exists: true } } }, { $sortByCount: '$brand' }],
-      [
-        { _id: 'a', count: 2 },
-        { _id: 'b', count: 1 },
-      ],
     ],
   ])('%s', (_name, pipeline, expected) => {
     const before = structuredClone(parts.map((part) => Object.keys(part)));
@@ -179,7 +169,7 @@ describe('stages', () => {
   });
 });
 
-test.each(['$lookup', '$unionWith', '$out', '$merge', '$setWindowFields', '$graphLookup'])(
+test.each(['$lookup', '$out', '$merge', '$facet', '$sample', '$setWindowFields', 'constructor'])(
   'the stage %s is answered as MongoDB answers an unknown stage',
   (name) => {
     const error = { code: 40324, message: `Unrecognized pipeline stage name: '${name}'` };
@@ -199,7 +189,7 @@ test.each<[Value, Value]>([
   [0, 0],
   [19.5, 0],
   [20, 20],
-  [decimal('39.9'), 20],
+  [39.9, 20],
   [40, 40],
   [69, 40],
   [70, 'else'],

@@ -1,28 +1,55 @@
 import { compareValues } from '../bson/compare.js';
 import { keyOf } from '../bson/key.js';
-import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { add, isNumeric, type Numeric } from '../bson/number.js';
+import { isDoc, onlyField, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { gather, paced, PAUSE } from '../query/slice.js';
-import { basicStages } from './basic-stages.js';
-import { compileAccumulator, type Accumulator, type StartAccumulator } from './accumulators.js';
 import { compiler } from './expression.js';
-import type { Evaluate } from './scope.js';
-import { gathering, stageDoc, type PipelineContext, type Stage, type StageOperator } from './stage.js';
+import type { Compile, Evaluate, Scope } from './operand.js';
+import { stageDoc, type Stage, type StageOperator } from './stage.js';
 
-type Fields = [name: string, start: StartAccumulator][];
+/** The running value of one field of a group: `add` takes the next document, `result` gives the value so far. */
+type Accumulator = { name: string; add: (scope: Scope) => void; result: () => Value };
+/** Starts the accumulator of one group. Compiled once per command, called once per group. */
+type StartAccumulator = () => Accumulator;
 type Group = { _id: Value; accumulators: Accumulator[] };
 
-function compileFields(spec: Doc, { query }: PipelineContext): Fields {
-  const compile = compiler(query);
-  return Object.entries(spec).map(([name, accumulator]) => {
-    if (name.includes('.')) throw new CommandError('Location40234', `The field name '${name}' cannot contain '.'`);
-    return [name, compileAccumulator(name, accumulator, compile)];
-  });
+function sum(name: string, evaluate: Evaluate): Accumulator {
+  let total: Numeric = 0;
+  const addValue = (value: Value) => {
+    if (isNumeric(value)) total = add(total, value);
+  };
+  return { name, add: (scope) => addValue(evaluate(scope)), result: () => total };
+}
+
+function last(name: string, evaluate: Evaluate): Accumulator {
+  let kept: Value = null;
+  return { name, add: (scope) => void (kept = evaluate(scope)), result: () => kept ?? null };
+}
+
+export const ACCUMULATORS = new Map([
+  ['$sum', sum],
+  ['$last', last],
+]);
+
+/** Compiles a group's field such as `{ $sum: '$total' }`. */
+function compileAccumulator(field: string, spec: Value, compile: Compile): StartAccumulator {
+  if (field.includes('.')) throw new CommandError('Location40235', `The field name '${field}' cannot contain '.'`);
+  if (!isDoc(spec)) throw new CommandError('Location40234', `The field '${field}' must be an accumulator object`);
+  const found = onlyField(spec);
+  if (!found) throw new CommandError('Location40238', `The field '${field}' must specify one accumulator`);
+  const [name, operand] = found;
+  const start = ACCUMULATORS.get(name);
+  if (!start) throw new CommandError('Location15952', `unknown group operator '${name}'`);
+  const evaluate = compile(operand);
+  return () => start(field, evaluate);
 }
 
 /** Groups documents by a computed value; missing and null values form one group, as in MongoDB. */
-function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Stage {
+function grouping(id: Evaluate, fields: Doc, context: QueryContext): Stage {
+  const compile = compiler(context);
+  const starts = Object.entries(fields).map(([name, spec]) => compileAccumulator(name, spec, compile));
   return function* (input) {
     const groups = new Map<string, Group>();
     let group: Group | undefined;
@@ -32,74 +59,58 @@ function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Sta
         yield PAUSE;
         continue;
       }
-      const scope = { root: doc, vars: query.variables };
+      const scope = { root: doc, vars: context.variables };
       const _id = id(scope) ?? null;
       // Consecutive documents often share their group: if the value is identical, its key is not computed again.
-      if (!group || _id !== previous) group = groupOf(_id, groups, fields, query);
+      if (!group || _id !== previous) group = groupOf(_id, groups, starts);
       previous = _id;
       for (const accumulator of group.accumulators) accumulator.add(scope);
     }
     for (const { _id, accumulators } of groups.values()) {
-      if (query.slice?.isOver()) yield PAUSE;
+      if (context.slice?.isOver()) yield PAUSE;
       const doc: Doc = { _id };
-      fields.forEach(([name], i) => (doc[name] = accumulators[i]!.result()));
+      for (const { name, result } of accumulators) doc[name] = result();
       yield doc;
     }
   };
 }
 
-function groupOf(_id: Value, groups: Map<string, Group>, fields: Fields, { order }: QueryContext): Group {
-  const key = keyOf(typeof _id === 'string' && order ? collationKey(_id, groups, order) : _id);
+function groupOf(_id: Value, groups: Map<string, Group>, starts: StartAccumulator[]): Group {
+  const key = keyOf(_id);
   let group = groups.get(key);
-  if (!group) groups.set(key, (group = { _id, accumulators: fields.map(([, start]) => start()) }));
+  if (!group) groups.set(key, (group = { _id, accumulators: starts.map((start) => start()) }));
   return group;
 }
 
-/** The id of the group that a string belongs to: under a collation, the first id that compares equal, else itself. */
-function collationKey(
-  id: string,
-  groups: Map<string, { _id: Value }>,
-  order: (a: string, b: string) => number,
-): string {
-  for (const { _id } of groups.values()) if (typeof _id === 'string' && order(_id, id) === 0) return _id;
-  return id;
-}
-
-const group: StageOperator = (operand, context) => {
-  const { _id, ...spec } = stageDoc('$group', operand);
-  if (_id === undefined) throw new CommandError('Location15998', 'a group specification must include an _id');
-  return grouping(compiler(context.query)(_id), compileFields(spec, context), context);
+export const group: StageOperator = (operand, context) => {
+  const { _id, ...fields } = stageDoc('$group', operand);
+  if (_id === undefined) throw new CommandError('Location15955', 'a group specification must include an _id');
+  return grouping(compiler(context)(_id), fields, context);
 };
 
-const sortByCount: StageOperator = (operand, context) => {
-  const stage = grouping(compiler(context.query)(operand), compileFields({ count: { $sum: 1 } }, context), context);
-  const sorting = basicStages.$sort!({ count: -1 }, context);
-  return (input) => sorting(stage(input));
-};
-
-const bucket: StageOperator = (operand, context) => {
+export const bucket: StageOperator = (operand, context) => {
   const { groupBy, boundaries, default: otherwise, output } = stageDoc('$bucket', operand);
   if (!Array.isArray(boundaries) || boundaries.length < 2)
-    throw new CommandError('BadValue', "The $bucket 'boundaries' field must be an array with at least 2 values");
-  const limits = boundaries as Value[];
-  if (limits.some((limit, i) => i > 0 && compareValues(limits[i - 1], limit) >= 0)) {
-    throw new CommandError('BadValue', "The 'boundaries' option to $bucket must be sorted in ascending order");
-  }
-  const value = compiler(context.query)(groupBy);
-  const find = bucketFinder(limits);
+    throw new CommandError('Location40192', "The $bucket 'boundaries' field must be an array with at least 2 values");
+  if (boundaries.some((limit, i) => i > 0 && compareValues(boundaries[i - 1], limit) >= 0))
+    throw new CommandError('Location40194', "The 'boundaries' option to $bucket must be sorted in ascending order");
+  const value = compiler(context)(groupBy);
+  const find = bucketFinder(boundaries);
   const id: Evaluate = (scope) => {
     const at = find(value(scope));
-    if (at >= 0 && at < limits.length - 1) return limits[at];
-    if (otherwise === undefined)
-      throw new CommandError(
-        'BadValue',
-        '$switch could not find a matching branch for an input, and no default was specified.',
-      );
-    return otherwise;
+    if (at >= 0 && at < boundaries.length - 1) return boundaries[at];
+    if (otherwise !== undefined) return otherwise;
+    const message = '$switch could not find a matching branch for an input, and no default was specified.';
+    throw new CommandError('Location40066', message);
   };
-  const stage = grouping(id, compileFields(isDoc(output) ? output : { count: { $sum: 1 } }, context), context);
-  const sorting = gathering(context.query, (docs) => docs.sort((a, b) => compareValues(a._id, b._id)));
-  return (input) => sorting(stage(input));
+  const stage = grouping(id, isDoc(output) ? output : { count: { $sum: 1 } }, context);
+  return function* (input) {
+    const docs = yield* gather(stage(input));
+    yield* paced(
+      docs.sort((a, b) => compareValues(a._id, b._id)),
+      context.slice,
+    );
+  };
 };
 
 /** Like `lastNotAbove`, but tries the bucket of the previous value first: values read from an index are in order. */
@@ -126,24 +137,3 @@ function lastNotAbove(limits: Value[], value: Value): number {
   }
   return from - 1;
 }
-
-const facet: StageOperator = (operand, context) => {
-  const branches = Object.entries(stageDoc('$facet', operand)).map(
-    ([name, pipeline]) => [name, context.compile(pipeline)] as const,
-  );
-  if (branches.length === 0)
-    throw new CommandError('FailedToParse', 'the $facet specification must be a non-empty object');
-  return function* (input) {
-    const docs = yield* gather(input);
-    const facets: Doc = {};
-    for (const [name, stage] of branches) facets[name] = yield* gather(stage(paced(docs, context.query.slice)));
-    yield facets;
-  };
-};
-
-export const groupStages: Record<string, StageOperator> = {
-  $group: group,
-  $sortByCount: sortByCount,
-  $bucket: bucket,
-  $facet: facet,
-};

@@ -1,86 +1,76 @@
-import { ObjectId } from 'bson';
+import { Decimal128, ObjectId } from 'bson';
 import { keyOf } from './key.js';
-import { typeName, TYPE_RANK, type Doc, type Value } from './value.js';
-
-/** Compares strings by a collation; null means by code point. */
-export type StringOrder = ((a: string, b: string) => number) | null;
+import { isDoc, rankOf, typeName, type Doc, type Value } from './value.js';
 
 // BSON compares UTF-8. JavaScript compares UTF-16, in which surrogates sort below U+E000..U+FFFF instead of above them.
 const BEYOND_BASIC = /[\ud800-\uffff]/;
 
-function compareText(a: string, b: string, order: StringOrder): number {
-  if (order) return order(a, b);
+function compareText(a: string, b: string): number {
   if (a === b) return 0;
   if (BEYOND_BASIC.test(a) || BEYOND_BASIC.test(b)) return compareKeys(keyOf(a), keyOf(b));
   return a < b ? -1 : 1;
 }
 
-const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Compares two values of any type in BSON's order: negative, zero or positive. A missing value equals null. */
-export function compareValues(a: Value, b: Value, order: StringOrder = null): number {
+export function compareValues(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number' && a === a && b === b)
     return a - b || (a === b ? 0 : a < b ? -1 : 1);
-  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b, order);
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id);
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime();
-  const left = typeName(a);
-  const right = typeName(b);
-  if (TYPE_RANK[left] !== TYPE_RANK[right]) return TYPE_RANK[left] - TYPE_RANK[right];
-  if (left === 'object') return compareDocs(a as Doc, b as Doc, order);
-  if (left === 'array') return compareArrays(a as Value[], b as Value[], order);
+  const difference = rankOf(a) - rankOf(b);
+  if (difference) return difference;
+  if (isDoc(a) && isDoc(b)) return compareDocs(a, b);
+  if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b);
   return compareKeys(keyOf(a), keyOf(b));
 }
 
-function compareArrays(a: Value[], b: Value[], order: StringOrder): number {
+function compareArrays(a: Value[], b: Value[]): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
-    const difference = compareValues(a[i], b[i], order);
+    const difference = compareValues(a[i], b[i]);
     if (difference) return difference;
   }
   return a.length - b.length;
 }
 
-function compareDocs(a: Doc, b: Doc, order: StringOrder): number {
-  const left = fieldsOf(a);
+function compareDocs(a: Doc, b: Doc): number {
   const right = fieldsOf(b);
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const [name, value] = left[i]!;
-    const [otherName, other] = right[i]!;
-    const difference =
-      TYPE_RANK[typeName(value)] - TYPE_RANK[typeName(other)] ||
-      compareText(name, otherName, null) ||
-      compareValues(value, other, order);
+  for (const [name, value] of fieldsOf(a)) {
+    const next = right.next();
+    if (next.done) return 1;
+    const [otherName, other] = next.value;
+    const difference = rankOf(value) - rankOf(other) || compareText(name, otherName) || compareValues(value, other);
     if (difference) return difference;
   }
-  return left.length - right.length;
+  return right.next().done ? 0 : -1;
 }
 
-const fieldsOf = (doc: Doc) => Object.entries(doc).filter(([, value]) => value !== undefined);
+function* fieldsOf(doc: Doc): Generator<[name: string, value: Value], void> {
+  for (const name in doc) if (doc[name] !== undefined) yield [name, doc[name]];
+}
 
 /** Whether two values compare equal, such as the int32 1 and the double 1. */
-export function valuesEqual(a: Value, b: Value, order: StringOrder = null): boolean {
-  if (typeof a === 'string' && typeof b === 'string') return order ? order(a, b) === 0 : a === b;
-  return compareValues(a, b, order) === 0;
-}
+export const valuesEqual = (a: Value, b: Value): boolean =>
+  typeof a === 'string' && typeof b === 'string' ? a === b : compareValues(a, b) === 0;
 
 /** Whether two values are the same BSON, including types and field order. Updates use it to skip needless writes. */
 export function identical(a: Value, b: Value): boolean {
   if (a === b) return true;
-  const type = typeName(a);
-  if (type !== typeName(b)) return false;
-  if (type === 'object') {
-    const left = fieldsOf(a as Doc);
-    const right = fieldsOf(b as Doc);
-    return (
-      left.length === right.length &&
-      left.every(([name, value], i) => name === right[i]![0] && identical(value, right[i]![1]))
-    );
-  }
-  if (type === 'array') {
-    const left = a as Value[];
-    const right = b as Value[];
-    return left.length === right.length && left.every((value, i) => identical(value, right[i]));
-  }
-  if (type === 'decimal') return String(a) === String(b);
+  if (isDoc(a) && isDoc(b)) return identicalDocs(a, b);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => identical(value, b[i]));
+  if (typeName(a) !== typeName(b)) return false;
+  if (a instanceof Decimal128 && b instanceof Decimal128) return a.toString() === b.toString();
   return compareValues(a, b) === 0;
+}
+
+function identicalDocs(a: Doc, b: Doc): boolean {
+  const right = fieldsOf(b);
+  for (const [name, value] of fieldsOf(a)) {
+    const next = right.next();
+    if (next.done || name !== next.value[0] || !identical(value, next.value[1])) return false;
+  }
+  return Boolean(right.next().done);
 }

@@ -1,16 +1,4 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { CommandError } from '../errors.js';
 import { isInt32, type Doc, type Value } from './value.js';
 
@@ -49,7 +37,7 @@ class Decoder {
   private fields(): Doc {
     const doc: Doc = {};
     while (this.at < this.limit) {
-      const type = this.buffer[this.at++]!;
+      const type = this.buffer.readUInt8(this.at++);
       const name = this.cstring();
       if (name === '__proto__') throw new CommandError('BadValue', "the field name '__proto__' is not allowed");
       doc[name] = this.value(type);
@@ -60,7 +48,7 @@ class Decoder {
   private elements(): Value[] {
     const list: Value[] = [];
     while (this.at < this.limit) {
-      const type = this.buffer[this.at++]!;
+      const type = this.buffer.readUInt8(this.at++);
       const end = this.buffer.indexOf(0, this.at);
       if (end < 0 || end >= this.limit) throw malformed('array index');
       this.at = end + 1;
@@ -103,14 +91,6 @@ class Decoder {
 
   private rareValue(type: number): Value {
     switch (type) {
-      case 0x0d:
-        return new Code(this.string());
-      case 0x0e:
-        return new BSONSymbol(this.string());
-      case 0x0f: {
-        this.take(4);
-        return new Code(this.string(), this.document(false));
-      }
       case 0x11: {
         const low = this.int32();
         return new Timestamp(Long.fromBits(low, this.int32(), true));
@@ -122,7 +102,7 @@ class Decoder {
       case 0x7f:
         return new MaxKey();
       default:
-        throw malformed(`unknown type 0x${type.toString(16)}`);
+        throw malformed(`unknown or unsupported type 0x${type.toString(16)}`);
     }
   }
 
@@ -133,7 +113,7 @@ class Decoder {
 
   private binary(): Binary {
     let size = this.int32();
-    const subtype = this.buffer[this.take(1)]!;
+    const subtype = this.buffer.readUInt8(this.take(1));
     if (subtype === Binary.SUBTYPE_BYTE_ARRAY) size = this.int32();
     if (size < 0) throw malformed('binary length');
     const start = this.take(size);
@@ -162,7 +142,7 @@ class Decoder {
     if (end - start > 20) return buffer.toString('utf8', start, end);
     let text = '';
     for (let i = start; i < end; i++) {
-      const byte = buffer[i]!;
+      const byte = buffer[i] ?? 0;
       if (byte > 0x7f) return buffer.toString('utf8', start, end);
       text += String.fromCharCode(byte);
     }
@@ -170,9 +150,7 @@ class Decoder {
   }
 
   private int32(): number {
-    const at = this.take(4);
-    const { buffer } = this;
-    return buffer[at]! | (buffer[at + 1]! << 8) | (buffer[at + 2]! << 16) | (buffer[at + 3]! << 24);
+    return this.buffer.readInt32LE(this.take(4));
   }
 
   private take(size: number): number {

@@ -1,16 +1,7 @@
-import {
-  type Binary,
-  type BSONRegExp,
-  type BSONSymbol,
-  type Code,
-  type Decimal128,
-  type Double,
-  type ObjectId,
-  type Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Decimal128, Double, MinKey, ObjectId, Timestamp } from 'bson';
 import { ByteWriter } from './byte-writer.js';
 import { CommandError } from '../errors.js';
-import { isInt32, RawDoc, typeName, type Doc, type Value } from './value.js';
+import { isDoc, isInt32, RawDoc, type Doc, type Value } from './value.js';
 
 const MAX_DEPTH = 200;
 
@@ -36,7 +27,7 @@ class Encoder extends ByteWriter {
 
   private array(list: readonly Value[]): void {
     const start = this.open();
-    for (let i = 0; i < list.length; i++) this.element(String(i), list[i] === undefined ? null : list[i]);
+    for (let i = 0; i < list.length; i++) this.element(String(i), list[i] ?? null);
     this.close(start);
   }
 
@@ -75,79 +66,43 @@ class Encoder extends ByteWriter {
     }
   }
 
-  private object(name: string, value: object | null): void {
-    if (value instanceof RawDoc) return this.raw(name, value.bytes);
-    switch (typeName(value) as string) {
-      case 'null':
-        this.header(0x0a, name, 0);
-        return;
-      case 'object':
-        this.header(0x03, name, 0);
-        return this.document(value as Doc);
-      case 'array':
-        this.header(0x04, name, 0);
-        return this.array(value as Value[]);
-      case 'objectId':
-        return this.bytes(this.header(0x07, name, 12), (value as ObjectId).id);
-      case 'date':
-        return this.int64(this.header(0x09, name, 8), BigInt((value as Date).getTime() || 0));
-      case 'double':
-        return this.double(name, (value as Double).value);
-      default:
-        return this.rareObject(name, value);
+  private object(name: string, value: Value): void {
+    if (value === null) return void this.header(0x0a, name, 0);
+    if (value instanceof RawDoc) return this.bytes(this.header(0x03, name, value.bytes.length), value.bytes);
+    if (isDoc(value)) {
+      this.header(0x03, name, 0);
+      return this.document(value);
     }
+    if (Array.isArray(value)) {
+      this.header(0x04, name, 0);
+      return this.array(value);
+    }
+    if (value instanceof ObjectId) return this.bytes(this.header(0x07, name, 12), value.id);
+    if (value instanceof Date) return this.int64(this.header(0x09, name, 8), BigInt(value.getTime() || 0));
+    if (value instanceof Double) return this.double(name, value.value);
+    return this.rareObject(name, value);
   }
 
   private rareObject(name: string, value: Value): void {
-    switch (typeName(value) as string) {
-      case 'binData':
-        return this.binary(name, value as Binary);
-      case 'decimal':
-        return this.bytes(this.header(0x13, name, 16), (value as Decimal128).bytes);
-      case 'timestamp':
-        return this.int64(this.header(0x11, name, 8), BigInt.asIntN(64, (value as Timestamp).toBigInt()));
-      case 'regex':
-        this.header(0x0b, name, 0);
-        this.cstring((value as BSONRegExp).pattern);
-        return this.cstring((value as BSONRegExp).options);
-      case 'symbol':
-        this.header(0x0e, name, 0);
-        return this.string((value as BSONSymbol).value);
-      case 'javascript':
-        this.header(0x0d, name, 0);
-        return this.string((value as Code).code);
-      case 'javascriptWithScope':
-        return this.codeWithScope(name, value as Code);
-      case 'minKey':
-        this.header(0xff, name, 0);
-        return;
-      case 'maxKey':
-        this.header(0x7f, name, 0);
-        return;
-      default:
-        throw new CommandError('InternalError', 'cannot store this value');
+    if (value instanceof Binary) return this.binary(name, value);
+    if (value instanceof Decimal128) return this.bytes(this.header(0x13, name, 16), value.bytes);
+    if (value instanceof Timestamp) return this.int64(this.header(0x11, name, 8), BigInt.asIntN(64, value.toBigInt()));
+    if (value instanceof BSONRegExp) {
+      this.header(0x0b, name, 0);
+      this.cstring(value.pattern);
+      return this.cstring(value.options);
     }
-  }
-
-  private codeWithScope(name: string, value: Code): void {
-    const start = this.header(0x0f, name, 4);
-    this.string(value.code);
-    this.document(value.scope as Doc);
-    this.buffer.writeInt32LE(this.at - start, start);
+    this.header(value instanceof MinKey ? 0xff : 0x7f, name, 0);
   }
 
   private binary(name: string, value: Binary): void {
     const bytes = value.buffer.subarray(0, value.position);
-    const old = value.sub_type === 2;
+    const old = value.sub_type === Binary.SUBTYPE_BYTE_ARRAY;
     let at = this.header(0x05, name, bytes.length + (old ? 9 : 5));
     at = this.buffer.writeInt32LE(bytes.length + (old ? 4 : 0), at);
     this.buffer[at++] = value.sub_type;
     if (old) at = this.buffer.writeInt32LE(bytes.length, at);
     this.buffer.set(bytes, at);
-  }
-
-  private raw(name: string, bytes: Uint8Array): void {
-    this.bytes(this.header(0x03, name, bytes.length), bytes);
   }
 
   private double(name: string, value: number): void {

@@ -1,80 +1,50 @@
-import {
-  type Binary,
-  type BSONRegExp,
-  type BSONSymbol,
-  type Code,
-  type Decimal128,
-  type Double,
-  type ObjectId,
-  type Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Decimal128, Double, ObjectId, Timestamp } from 'bson';
 import { compareDecimals, doubleToDecimal, parseDecimal, type Decimal } from './decimal.js';
-import { typeName, TYPE_RANK, type Doc, type TypeName, type Value } from './value.js';
+import { isDoc, rankOf, type Doc, type Value } from './value.js';
 
 /**
  * Keys are strings of bytes (characters up to 0xff). They sort in BSON's comparison order, and no key is a prefix of
  * another one. So keys can be joined into compound keys, complemented for a descending component, compared with `<`
  * and stored as they are. Values that compare equal (1, 1.0, NumberLong(1)) have equal keys.
  */
-const TYPE_CHAR = Object.fromEntries(
-  Object.entries(TYPE_RANK).map(([name, rank]) => [name, String.fromCharCode(rank)]),
-) as Record<TypeName, string>;
-
 const END = '\0';
 
 /** The key of a value; a missing value has the key of null. */
-export function keyOf(value: Value): string {
-  const type = typeName(value);
-  return TYPE_CHAR[type] + body(type, value);
-}
+export const keyOf = (value: Value): string => bracketOf(value) + body(value);
 
 /** The first character of a value's key. Types that compare with each other share it. */
-export const bracketOf = (value: Value): string => TYPE_CHAR[typeName(value)];
+export const bracketOf = (value: Value): string => String.fromCharCode(rankOf(value));
 
-function body(type: TypeName, value: Value): string {
-  switch (type as string) {
-    case 'int':
-      return doubleChars(value as number) + EXACT;
-    case 'double':
-      return doubleKey(typeof value === 'number' ? value : (value as Double).value);
-    case 'long':
-      return wholeKey(value as bigint);
-    case 'decimal':
-      return decimalKey(value as Decimal128);
+function body(value: Value): string {
+  switch (typeof value) {
+    case 'number':
+      return doubleKey(value);
     case 'string':
-      return textKey(value as string);
-    case 'objectId':
-      return bytesKey((value as ObjectId).id);
-    case 'bool':
+      return textKey(value);
+    case 'bigint':
+      return wholeKey(value);
+    case 'boolean':
       return value ? '\x02' : '\x01';
-    case 'date':
-      return dateKey((value as Date).getTime() || 0);
     case 'object':
-      return objectKey(value as Doc);
-    case 'array':
-      return (value as Value[]).map(keyOf).join('') + END;
-    default:
-      return rareBody(type, value);
+      return objectBody(value);
+    case 'undefined':
+    case 'function':
+    case 'symbol':
+      return '';
   }
 }
 
-function rareBody(type: TypeName, value: Value): string {
-  switch (type as string) {
-    case 'symbol':
-      return textKey((value as BSONSymbol).value);
-    case 'binData':
-      return binaryKey(value as Binary);
-    case 'timestamp':
-      return signedKey((value as Timestamp).toBigInt() - (1n << 63n));
-    case 'regex':
-      return textKey((value as BSONRegExp).pattern) + textKey((value as BSONRegExp).options);
-    case 'javascript':
-      return textKey((value as Code).code);
-    case 'javascriptWithScope':
-      return textKey((value as Code).code) + objectKey((value as Code).scope as Doc);
-    default:
-      return '';
-  }
+function objectBody(value: Value): string {
+  if (value instanceof ObjectId) return bytesKey(value.id);
+  if (value instanceof Date) return dateKey(value.getTime() || 0);
+  if (isDoc(value)) return docKey(value);
+  if (Array.isArray(value)) return value.map(keyOf).join('') + END;
+  if (value instanceof Double) return doubleKey(value.value);
+  if (value instanceof Decimal128) return decimalKey(value);
+  if (value instanceof Binary) return binaryKey(value);
+  if (value instanceof Timestamp) return signedKey(value.toBigInt() - (1n << 63n));
+  if (value instanceof BSONRegExp) return textKey(value.pattern) + textKey(value.options);
+  return '';
 }
 
 const floats = new Float64Array(1);
@@ -84,7 +54,8 @@ const words = new Uint32Array(floats.buffer);
 function doubleChars(value: number): string {
   if (value !== value) return '\0\0\0\0\0\0\0\0';
   floats[0] = value === 0 ? 0 : value;
-  const [low, high] = [words[0]!, words[1]!];
+  const low = words[0] ?? 0;
+  const high = words[1] ?? 0;
   return high & 0x8000_0000 ? wordsKey(~high, ~low) : wordsKey(high | 0x8000_0000, low);
 }
 
@@ -165,12 +136,11 @@ const wordKey = (word: number): string =>
 const wordsKey = (high: number, low: number): string => wordKey(high) + wordKey(low);
 
 /** The key of a document: for each field its type, name and value, as BSON compares documents. */
-function objectKey(doc: Doc): string {
+function docKey(doc: Doc): string {
   let key = '';
   for (const name in doc) {
-    if (doc[name] === undefined) continue;
-    const value = keyOf(doc[name]);
-    key += value[0] + textKey(name) + value.slice(1);
+    const value = doc[name];
+    if (value !== undefined) key += bracketOf(value) + textKey(name) + body(value);
   }
   return key + END;
 }

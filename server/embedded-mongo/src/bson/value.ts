@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { Binary, BSONRegExp, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
  * A BSON value in memory. Stored documents are immutable: an update creates new objects along its path.
@@ -6,38 +6,40 @@ import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKe
  * - int32: a number that is a whole int32 (and not -0)
  * - double: any other number, or `Double` when its value would otherwise read as an int32
  * - int64: bigint
- * - regular expression: BSONRegExp; all other types: the class of the BSON library
+ * - all other types: the class of the BSON library
  *
  * A missing field is `undefined`; null is null.
  */
-export type Value = unknown;
-export type Doc = { [field: string]: Value };
+export type Value =
+  | undefined
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Date
+  | ObjectId
+  | Binary
+  | Double
+  | Decimal128
+  | Timestamp
+  | BSONRegExp
+  | MinKey
+  | MaxKey
+  | Value[]
+  | Doc
+  | RawDoc;
+export interface Doc {
+  [field: string]: Value;
+}
 
-/** BSON type names as in `$type`. */
-export type TypeName =
-  | 'missing'
-  | 'minKey'
-  | 'null'
-  | 'int'
-  | 'long'
-  | 'double'
-  | 'decimal'
-  | 'string'
-  | 'symbol'
-  | 'object'
-  | 'array'
-  | 'binData'
-  | 'objectId'
-  | 'bool'
-  | 'date'
-  | 'timestamp'
-  | 'regex'
-  | 'javascript'
-  | 'javascriptWithScope'
-  | 'maxKey';
+/** A document that is already encoded: a reply copies its bytes. */
+export class RawDoc {
+  constructor(readonly bytes: Uint8Array) {}
+}
 
-/** The rank of each type in BSON's comparison order. Values of types with the same rank are compared by value. */
-export const TYPE_RANK: Record<TypeName, number> = {
+/** The types by their names in `$type`, with their ranks in BSON's comparison order; equal ranks compare by value. */
+export const TYPE_RANK = {
   minKey: 1,
   missing: 5,
   null: 5,
@@ -46,7 +48,6 @@ export const TYPE_RANK: Record<TypeName, number> = {
   double: 10,
   decimal: 10,
   string: 15,
-  symbol: 15,
   object: 20,
   array: 25,
   binData: 30,
@@ -55,36 +56,14 @@ export const TYPE_RANK: Record<TypeName, number> = {
   date: 45,
   timestamp: 47,
   regex: 50,
-  javascript: 60,
-  javascriptWithScope: 65,
   maxKey: 127,
 };
-
-/** The numbers `$type` also accepts. */
-export const TYPE_NUMBER: Record<number, TypeName> = {
-  [-1]: 'minKey',
-  1: 'double',
-  2: 'string',
-  3: 'object',
-  4: 'array',
-  5: 'binData',
-  7: 'objectId',
-  8: 'bool',
-  9: 'date',
-  10: 'null',
-  11: 'regex',
-  13: 'javascript',
-  14: 'symbol',
-  15: 'javascriptWithScope',
-  16: 'int',
-  17: 'timestamp',
-  18: 'long',
-  19: 'decimal',
-  127: 'maxKey',
-};
+type TypeName = keyof typeof TYPE_RANK;
 
 // Types are found by prototype, never by a `_bsontype` property: a client's document may have a field of that name.
-const CLASS_TYPES = new Map<object, TypeName>([
+const CLASS_TYPES = new Map<unknown, TypeName>([
+  [Object.prototype, 'object'],
+  [Array.prototype, 'array'],
   [ObjectId.prototype, 'objectId'],
   [Date.prototype, 'date'],
   [Binary.prototype, 'binData'],
@@ -92,8 +71,6 @@ const CLASS_TYPES = new Map<object, TypeName>([
   [Decimal128.prototype, 'decimal'],
   [Timestamp.prototype, 'timestamp'],
   [BSONRegExp.prototype, 'regex'],
-  [BSONSymbol.prototype, 'symbol'],
-  [Code.prototype, 'javascript'],
   [MinKey.prototype, 'minKey'],
   [MaxKey.prototype, 'maxKey'],
 ]);
@@ -111,20 +88,16 @@ export function typeName(value: Value): TypeName {
       return 'bool';
     case 'bigint':
       return 'long';
-    case 'object': {
-      if (value === null) return 'null';
-      if (Array.isArray(value)) return 'array';
-      const prototype = Object.getPrototypeOf(value) as object;
-      if (prototype === Object.prototype) return 'object';
-      const name = CLASS_TYPES.get(prototype) ?? 'object';
-      return name === 'javascript' && (value as Code).scope ? 'javascriptWithScope' : name;
-    }
+    case 'object':
+      return value === null ? 'null' : (CLASS_TYPES.get(Object.getPrototypeOf(value)) ?? 'object');
     case 'undefined':
     case 'function':
     case 'symbol':
       return 'missing';
   }
 }
+
+export const rankOf = (value: Value): number => TYPE_RANK[typeName(value)];
 
 export const isDoc = (value: Value): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -140,7 +113,25 @@ export function getField(doc: Doc, name: string): Value {
   return typeof value === 'function' ? undefined : value;
 }
 
-/** A document that is already encoded; the encoder copies its bytes. */
-export class RawDoc {
-  constructor(readonly bytes: Uint8Array) {}
+/** The name and the operand of a document with one field, such as `{ $sum: '$total' }`; null for anything else. */
+export function onlyField(value: Value): [name: string, operand: Value] | null {
+  const [first, ...others] = isDoc(value) ? Object.entries(value) : [];
+  return first && others.length === 0 ? first : null;
+}
+
+/** The name of a document's first field; undefined for an empty document and for any other value. */
+export function firstName(value: Value): string | undefined {
+  if (isDoc(value)) for (const name in value) return name;
+  return undefined;
+}
+
+export const listOf = (value: Value): Value[] => (Array.isArray(value) ? value : [value]);
+
+/** A value as text for error messages. */
+export function showValue(value: Value): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
+  if (value === null || typeof value !== 'object') return String(value);
+  return JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? Number(part) : part));
 }

@@ -1,105 +1,76 @@
-import { assertPipeline, compilePipeline, stageName } from '../aggregate/pipeline.js';
+import { compilePipeline } from '../aggregate/stages.js';
 import { identical } from '../bson/compare.js';
-import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { toWholeNumber } from '../bson/number.js';
+import { isDoc, onlyField, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { countByIndex, executeQuery, findDocs, type Execution, type Query } from '../query/execute.js';
+import { countByIndex, executeQuery, findDocs, type Query } from '../query/execute.js';
 import type { QueryContext } from '../query/context.js';
-import { finish, gather, type Flow, type Steps } from '../query/slice.js';
+import { gather, type Steps } from '../query/slice.js';
 import type { Collection } from '../storage/collection.js';
-import { contextOf, docOption, type Engine, type Request } from './command.js';
+import { contextOf, docOption, findCollection, type Engine, type Request } from './command.js';
 import { batchSizeOf } from './read-commands.js';
 
 export function* aggregate(engine: Engine, request: Request): Steps<Doc> {
   const { body, db } = request;
-  const target = body.aggregate;
-  const cursor = docOption(body, 'cursor');
-  if (body.cursor === undefined && body.explain !== true) {
+  if (typeof body.aggregate !== 'string')
+    throw new CommandError('InvalidNamespace', '{aggregate: 1} is not supported; a collection is required.');
+  if (body.cursor === undefined) {
     throw new CommandError(
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
   }
-  const pipeline = assertPipeline(body.pipeline);
   const context = contextOf(engine, request);
-  const run = compileRun(engine, request, pipeline, context);
-  const namespace = typeof target === 'string' ? `${db}.${target}` : `${db}.$cmd.aggregate`;
-  const batchSize = batchSizeOf(cursor.batchSize);
-  const docs = yield* gather(run());
-  return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now) };
+  const pipeline = pipelineOf(body);
+  // Errors anywhere in the pipeline are reported, also for a collection that does not exist.
+  compilePipeline(pipeline, context);
+  const collection = findCollection(engine, request);
+  const { query, rest } = splitPipeline(pipeline, body.hint);
+  const docs = collection ? (countStage(collection, query, rest, context) ?? findDocs(collection, query, context)) : [];
+  const run = compilePipeline(Array.isArray(docs) ? rest.slice(1) : rest, context);
+  const found = yield* gather(run(docs));
+  const batchSize = batchSizeOf(docOption(body, 'cursor'));
+  return { cursor: engine.cursors.open(`${db}.${body.aggregate}`, found, batchSize, context.now) };
 }
 
-function compileRun(engine: Engine, request: Request, stages: Doc[], context: QueryContext): () => Flow {
-  const { body, db } = request;
-  if (typeof body.aggregate !== 'string') {
-    const [first, ...rest] = stages;
-    const source = sourceDocs(first);
-    const run = compilePipeline(rest, context);
-    return () => run(source);
-  }
-  const { query, rest } = splitPipeline(stages, body.hint);
-  compilePipeline(stages, context);
-  const counted = countOf(rest[0]);
-  if (counted && !query.sort && !query.limit) {
-    const found = engine.catalog.find(db, body.aggregate);
-    const count = found && countByIndex(found, query, context);
-    if (typeof count === 'number') {
-      const run = compilePipeline(rest.slice(1), context);
-      return () => run(count > 0 ? [counted(count)] : []);
-    }
-  }
-  const run = compilePipeline(rest, context);
-  const collection = engine.catalog.find(db, body.aggregate);
-  return () => run(collection ? findDocs(collection, query, context) : []);
+function pipelineOf({ pipeline }: Doc): Value[] {
+  if (Array.isArray(pipeline)) return pipeline;
+  throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
 }
 
-/** If the stage only counts its documents, a function that makes its result from the count; null for other stages. */
-function countOf(stage: Doc | undefined): ((count: number) => Doc) | null {
-  const { $count: name, $group: group } = stage ?? {};
-  if (typeof name === 'string') return (count) => ({ [name]: count });
+/** The result of a first stage that only counts its documents, if an index gives the count; else null. */
+function countStage(collection: Collection, query: Query, [first]: Value[], context: QueryContext): Doc[] | null {
   // Drivers send countDocuments as this group.
-  if (isDoc(group) && identical(group, { _id: 1, n: { $sum: 1 } })) return (count) => ({ _id: 1, n: count });
-  return null;
+  if (!identical(first, { $group: { _id: 1, n: { $sum: 1 } } }) || query.sort || query.skip || query.limit) return null;
+  const n = countByIndex(collection, query, context);
+  if (n === null) return null;
+  return n > 0 ? [{ _id: 1, n }] : [];
 }
 
-/** The documents that the first stage of a pipeline without a collection produces. */
-function sourceDocs(stage: Doc | undefined): Doc[] {
-  const name = stage ? stageName(stage) : '';
-  if (name === '$documents' && Array.isArray(stage!.$documents) && stage!.$documents.every(isDoc))
-    return stage!.$documents;
-  // The server has no sessions. It lists no operations either, since each ends with its command.
-  if (name === '$listLocalSessions') return [{ _id: { id: null } }];
-  if (name === '$currentOp') return [];
-  throw new CommandError('InvalidNamespace', `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
-}
-
-/** Splits a pipeline into the leading stages that a query can do with indexes, and the remaining stages. */
-export function splitPipeline(stages: Doc[], hint: Value): { query: Query; rest: Doc[] } {
-  const query: Query = { filter: {}, hint };
+/** Splits a valid pipeline into the leading stages that a query can do with indexes, and the remaining stages. */
+function splitPipeline(stages: Value[], hint: Value): { query: Query; rest: Value[] } {
+  const rest = [...stages];
+  /** Takes the next stage if it has this name, and returns its operand. */
+  const take = (name: string): Value => {
+    const [next, operand] = onlyField(rest[0]) ?? [];
+    if (next !== name) return undefined;
+    rest.shift();
+    return operand;
+  };
   const filters: Doc[] = [];
-  let at = 0;
-  while (isDoc(stages[at]?.$match)) filters.push(stages[at++]!.$match as Doc);
-  if (isDoc(stages[at]?.$sort)) query.sort = stages[at++]!.$sort as Doc;
-  const limit = stages[at]?.$limit;
-  const skip = stages[at]?.$skip;
-  if (typeof skip === 'number' && skip > 0 && typeof stages[at + 1]?.$limit === 'number') {
-    query.skip = skip;
-    query.limit = stages[at + 1]!.$limit as number;
-    at += 2;
-  } else if (typeof limit === 'number' && limit > 0) {
-    query.limit = limit;
-    at++;
-  }
-  if (filters.length > 0) query.filter = filters.length === 1 ? filters[0]! : { $and: filters };
-  return { query, rest: stages.slice(at) };
+  for (let filter = take('$match'); isDoc(filter); filter = take('$match')) filters.push(filter);
+  const [only = {}, ...others] = filters;
+  const sort = take('$sort');
+  const [skip, limit] = [take('$skip'), take('$limit')].map((operand) => Number(toWholeNumber(operand) ?? 0));
+  const filter = others.length > 0 ? { $and: filters } : only;
+  return { query: { filter, hint, skip, limit, ...(isDoc(sort) ? { sort } : {}) }, rest };
 }
 
-export type AggregateExecution = { execution: Execution; query: Query; rest: Doc[]; docs: Doc[] };
-
-/** Runs a pipeline on a collection for explain: returns how its query ran, and the resulting documents. */
-export function executeAggregate(engine: Engine, request: Request, collection: Collection): AggregateExecution {
+/** How the query of a pipeline runs, for explain, and the stages that follow it. */
+export function executeAggregate(engine: Engine, request: Request, collection: Collection) {
   const context = contextOf(engine, request);
-  const { query, rest } = splitPipeline(assertPipeline(request.body.pipeline), request.body.hint);
-  const execution = executeQuery(collection, query, context);
-  const run = compilePipeline(rest, context);
-  return { execution, query, rest, docs: finish(gather(run(execution.matches.map(({ doc }) => doc)))) };
+  const pipeline = pipelineOf(request.body);
+  compilePipeline(pipeline, context);
+  const { query, rest } = splitPipeline(pipeline, request.body.hint);
+  return { execution: executeQuery(collection, query, context), query, rest };
 }

@@ -1,15 +1,15 @@
 import { compileExpression } from '../aggregate/expression.js';
 import { toWholeNumber } from '../bson/number.js';
-import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { isDoc, type Doc } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { collationOrder } from '../query/collation.js';
 import { plainContext, type QueryContext } from '../query/context.js';
 import type { Slice, Steps } from '../query/slice.js';
 import type { Catalog } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import type { CursorStore } from './cursors.js';
 
 /** The parts of the server that commands use. */
-export type Engine = { catalog: Catalog; cursors: CursorStore; slice: Slice; now: () => Date; startedAt: Date };
+export type Engine = { catalog: Catalog; cursors: CursorStore; slice: Slice; now: () => Date };
 
 /** A command as received: its name (the document's first field), its document, and its database. */
 export type Request = { name: string; body: Doc; db: string; connectionId: number };
@@ -29,10 +29,14 @@ export function collectionName({ name, body }: Request): string {
   return value;
 }
 
+/** The collection of a command; undefined if it does not exist. */
+export const findCollection = ({ catalog }: Engine, request: Request): Collection | undefined =>
+  catalog.find(request.db, collectionName(request));
+
 /** An optional field that must be a document. */
-export function docOption(body: Doc, name: string, fallback: Doc = {}): Doc {
+export function docOption(body: Doc, name: string): Doc {
   const value = body[name];
-  if (value === undefined || value === null) return fallback;
+  if (value === undefined || value === null) return {};
   if (!isDoc(value))
     throw new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
   return value;
@@ -47,23 +51,21 @@ export function docList(body: Doc, name: string): Doc[] {
   return value;
 }
 
-/** The context for a command's filters and expressions: collation, `let` variables, `$$NOW`. */
-export function contextOf(engine: Engine, { body }: Request, collation: Value = body.collation): QueryContext {
-  const context: QueryContext = {
-    ...plainContext(engine.now()),
-    order: collationOrder(collation),
-    slice: engine.slice,
-  };
-  const bindings = docOption(body, 'let');
-  for (const [name, expression] of Object.entries(bindings)) {
+/** The context for a command's filters and expressions: `let` variables and `$$NOW`. Refuses collations. */
+export function contextOf(engine: Engine, { body }: Request, options: Doc = body): QueryContext {
+  const { locale = 'simple' } = docOption(options, 'collation');
+  if (locale !== 'simple') throw new CommandError('CommandNotSupported', 'collations are not supported');
+  const context: QueryContext = { ...plainContext(engine.now()), slice: engine.slice };
+  for (const [name, expression] of Object.entries(docOption(body, 'let'))) {
     context.variables[name] = compileExpression(expression, context)({});
   }
   return context;
 }
 
-/** A count option (`limit`, `skip`, `batchSize`) as a whole number. */
-export function wholeOption(name: string, value: Value, fallback: number): number {
-  if (value === undefined || value === null) return fallback;
+/** A count option (`limit`, `skip`, `batchSize`) as a whole number; 0 by default. */
+export function wholeOption(body: Doc, name: string): number {
+  const value = body[name];
+  if (value === undefined || value === null) return 0;
   const whole = toWholeNumber(value);
   if (whole === null) throw new CommandError('BadValue', `Failed to parse: ${name}: expected a number`);
   return Number(whole);

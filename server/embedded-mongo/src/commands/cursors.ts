@@ -41,10 +41,6 @@ export class CursorStore {
     for (const [id, cursor] of this.cursors) if (now.getTime() - cursor.usedAt > IDLE_MS) this.cursors.delete(id);
   }
 
-  get size(): number {
-    return this.cursors.size;
-  }
-
   private keep(cursor: Cursor): bigint {
     const id = (randomBytes(8).readBigInt64LE() & ((1n << 62n) - 1n)) + 1n;
     this.cursors.set(id, cursor);

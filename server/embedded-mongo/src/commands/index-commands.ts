@@ -1,12 +1,11 @@
 import { compareValues, identical } from '../bson/compare.js';
-import { isDoc, type Doc, type Value } from '../bson/value.js';
-import { showValue } from '../bson/show.js';
+import { isDoc, listOf, showValue, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import type { Collection } from '../storage/collection.js';
-import { assertValidation } from './catalog-commands.js';
 import { PAUSE, type Steps } from '../query/slice.js';
-import { collectionName, docList, docOption, type Engine, type Handler, type Request } from './command.js';
-import { assertExpiry, normalizeIndex } from './index-specification.js';
+import type { Collection } from '../storage/collection.js';
+import type { IndexSpec } from '../storage/storage.js';
+import { collectionName, docList, findCollection, type Engine, type Handler, type Request } from './command.js';
+import { normalizeIndex } from './index-specification.js';
 
 export function* createIndexes(engine: Engine, request: Request): Steps<Doc> {
   const specs = docList(request.body, 'indexes').map(normalizeIndex);
@@ -18,7 +17,7 @@ export function* createIndexes(engine: Engine, request: Request): Steps<Doc> {
   const added: string[] = [];
   try {
     for (const spec of specs) {
-      const name = spec.name as string;
+      const { name } = spec;
       // Another client may be building the same index.
       while (collection.isBuilding(name)) yield PAUSE;
       if (isPresent(collection, spec)) continue;
@@ -40,11 +39,11 @@ export function* createIndexes(engine: Engine, request: Request): Steps<Doc> {
 }
 
 /** Whether the same index exists already; throws when a different index has its name or its key. */
-function isPresent(collection: Collection, spec: Doc): boolean {
+function isPresent(collection: Collection, spec: IndexSpec): boolean {
   for (const { spec: existing, name } of collection.indexes) {
     const sameKey =
       identical(existing.key, spec.key) && identical(existing.partialFilterExpression, spec.partialFilterExpression);
-    if (sameKey && Object.keys(spec.key as Doc).join() === '_id') return true;
+    if (sameKey && Object.keys(spec.key).join() === '_id') return true;
     if (sameKey && name === spec.name) {
       if (sameOptions(existing, spec)) return true;
       throw new CommandError(
@@ -66,11 +65,10 @@ function isPresent(collection: Collection, spec: Doc): boolean {
 const sameOptions = (a: Doc, b: Doc) =>
   ['unique', 'sparse', 'expireAfterSeconds'].every((option) => compareValues(a[option], b[option]) === 0);
 
-function required(engine: Parameters<Handler>[0], request: Parameters<Handler>[1]): Collection {
-  const name = collectionName(request);
-  const collection = engine.catalog.find(request.db, name);
-  if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${request.db}.${name}`);
-  return collection;
+function required(engine: Engine, request: Request): Collection {
+  const collection = findCollection(engine, request);
+  if (collection) return collection;
+  throw new CommandError('NamespaceNotFound', `ns does not exist: ${request.db}.${collectionName(request)}`);
 }
 
 export const listIndexes: Handler = (engine, request) => {
@@ -82,11 +80,9 @@ export const listIndexes: Handler = (engine, request) => {
 export const dropIndexes: Handler = (engine, request) => {
   const collection = required(engine, request);
   const nIndexesWas = collection.indexes.length;
-  const wanted = request.body.index;
-  const names =
-    wanted === '*'
-      ? collection.indexes.slice(1).map(({ name }) => name)
-      : (Array.isArray(wanted) ? (wanted as Value[]) : [wanted]).map((one) => indexName(collection, one));
+  const { index: wanted } = request.body;
+  const [, ...all] = collection.indexes.map(({ name }) => name);
+  const names = wanted === '*' ? all : listOf(wanted).map((one) => indexName(collection, one));
   for (const name of names) collection.dropIndex(name);
   return { nIndexesWas };
 };
@@ -100,28 +96,8 @@ function indexName(collection: Collection, wanted: Value): string {
       'IndexNotFound',
       isDoc(wanted)
         ? `can't find index with key: ${showValue(wanted)}`
-        : `index not found with name [${String(wanted)}]`,
+        : `index not found with name [${showValue(wanted)}]`,
     );
   if (found.name === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
   return found.name;
 }
-
-/** Changes a collection's validator, or the time after which an index expires documents. */
-export const collMod: Handler = (engine, request) => {
-  const collection = required(engine, request);
-  if (request.body.validator !== undefined) {
-    assertValidation(request.body);
-    collection.setValidator(docOption(request.body, 'validator'));
-    collection.saveEntry();
-  }
-  const change = docOption(request.body, 'index');
-  if (Object.keys(change).length === 0) return {};
-  const name = indexName(collection, change.name ?? change.keyPattern);
-  const index = collection.indexes.find((candidate) => candidate.name === name)!;
-  const previous = index.expireAfterSeconds;
-  assertExpiry({ ...index.spec, expireAfterSeconds: change.expireAfterSeconds });
-  index.expireAfterSeconds = Number(change.expireAfterSeconds);
-  index.spec.expireAfterSeconds = change.expireAfterSeconds;
-  collection.saveEntry();
-  return { expireAfterSeconds_old: previous, expireAfterSeconds_new: index.expireAfterSeconds };
-};

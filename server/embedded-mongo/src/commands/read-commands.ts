@@ -1,7 +1,8 @@
+import { compareKeys } from '../bson/compare.js';
 import { keyOf } from '../bson/key.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { countByIndex, findDocs, search } from '../query/execute.js';
+import { countByIndex, findDocs, search, type Query } from '../query/execute.js';
 import { compileFilter } from '../query/matcher.js';
 import { parsePath, valuesAt } from '../query/path.js';
 import { compileProjection } from '../query/projection.js';
@@ -11,6 +12,7 @@ import {
   collectionName,
   contextOf,
   docOption,
+  findCollection,
   type Engine,
   type Handler,
   type Request,
@@ -20,117 +22,89 @@ import {
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 
 /** The batch size that a command asks for; null when the server may choose it. */
-export function batchSizeOf(value: Value): number | null {
-  if (value === undefined || value === null) return null;
-  const size = wholeOption('batchSize', value, 0);
-  if (size < 0)
-    throw new CommandError('Location51108', `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
-  return size;
+export function batchSizeOf(options: Doc): number | null {
+  if (options.batchSize === undefined || options.batchSize === null) return null;
+  return positiveOption(options, 'batchSize');
 }
 
-function countOption(body: Doc, name: string): number {
-  const value = wholeOption(name, body[name], 0);
-  if (value < 0 && name === 'skip')
-    throw new CommandError('BadValue', `BSON field 'skip' value must be >= 0, actual value '${value}'`);
+function positiveOption(body: Doc, name: string): number {
+  const value = wholeOption(body, name);
+  if (value < 0)
+    throw new CommandError('Location51024', `BSON field '${name}' value must be >= 0, actual value '${value}'`);
   return value;
+}
+
+/** The search of a find, count or distinct. */
+export function queryOf({ name, body }: Request): Query {
+  const { hint } = body;
+  if (name !== 'find') return { filter: docOption(body, 'query'), hint };
+  const [skip, limit] = [positiveOption(body, 'skip'), Math.abs(wholeOption(body, 'limit'))];
+  return { filter: docOption(body, 'filter'), sort: docOption(body, 'sort'), skip, limit, hint };
 }
 
 export function* find(engine: Engine, request: Request): Steps<Doc> {
   const { body, db } = request;
-  const name = collectionName(request);
   const option = REFUSED.find((refused) => body[refused]);
   if (option) throw new CommandError('CommandNotSupported', `find with '${option}' is not supported`);
   const context = contextOf(engine, request);
-  const filter = docOption(body, 'filter');
-  const sort = docOption(body, 'sort');
-  const projection = docOption(body, 'projection');
-  const limit = countOption(body, 'limit');
-  const shape = Object.keys(projection).length > 0 ? compileProjection(projection, context, { filter }) : null;
-  const collection = engine.catalog.find(db, name);
-  const namespace = `${db}.${name}`;
-  const batchSize = batchSizeOf(body.batchSize);
-  if (!collection) {
-    compileFilter(filter, context);
-    if (sort.$natural === undefined) parseSort(sort);
-    return { cursor: engine.cursors.open(namespace, [], batchSize, context.now) };
-  }
-  const query = { filter, sort, skip: countOption(body, 'skip'), limit: Math.abs(limit), hint: body.hint };
-  const { matches } = yield* search(collection, query, context);
-  const docs = shaped(matches, shape);
-  return {
-    cursor: engine.cursors.open(namespace, docs, batchSize, context.now, limit < 0 || body.singleBatch === true),
-  };
+  const query = queryOf(request);
+  const shape = compileProjection(docOption(body, 'projection'), context);
+  const batchSize = batchSizeOf(body);
+  // Errors in the query are reported, also for a collection that does not exist.
+  compileFilter(query.filter, context);
+  if (query.sort?.$natural === undefined) parseSort(query.sort ?? {});
+  const collection = findCollection(engine, request);
+  const matches = collection ? (yield* search(collection, query, context)).matches : [];
+  const docs = body.projection ? shaped(matches, shape) : matches.map(({ doc }) => doc);
+  const singleBatch = wholeOption(body, 'limit') < 0 || body.singleBatch === true;
+  const namespace = `${db}.${collectionName(request)}`;
+  return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now, singleBatch) };
 }
 
-function* shaped(matches: { doc: Doc }[], shape: ((doc: Doc) => Doc) | null): Generator<Doc> {
-  for (const { doc } of matches) yield shape ? shape(doc) : doc;
+function* shaped(matches: { doc: Doc }[], shape: (doc: Doc) => Doc): Generator<Doc> {
+  for (const { doc } of matches) yield shape(doc);
 }
 
 export function* count(engine: Engine, request: Request): Steps<Doc> {
-  const { body, db } = request;
-  const collection = engine.catalog.find(db, collectionName(request));
-  const filter = docOption(body, 'query');
+  const { body } = request;
   const context = contextOf(engine, request);
-  const [skip, limit] = [countOption(body, 'skip'), Math.abs(countOption(body, 'limit'))];
+  const [skip, limit] = [positiveOption(body, 'skip'), Math.abs(wholeOption(body, 'limit'))];
+  const collection = findCollection(engine, request);
   if (!collection) return { n: 0 };
-  const size =
-    countByIndex(collection, { filter, hint: body.hint }, context) ??
-    (yield* search(collection, { filter, hint: body.hint, limit: limit && limit + skip }, context)).matches.length;
+  const query = { ...queryOf(request), limit: limit && limit + skip };
+  const size = countByIndex(collection, query, context) ?? (yield* search(collection, query, context)).matches.length;
   const rest = Math.max(size - skip, 0);
   return { n: limit > 0 ? Math.min(rest, limit) : rest };
 }
 
 export function* distinct(engine: Engine, request: Request): Steps<Doc> {
-  const { body, db } = request;
-  const collection = engine.catalog.find(db, collectionName(request));
-  if (typeof body.key !== 'string')
+  const { key } = request.body;
+  if (typeof key !== 'string')
     throw new CommandError('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'");
   const context = contextOf(engine, request);
-  const filter = docOption(body, 'query');
-  if (!collection) return { values: [] };
-  const path = parsePath(body.key);
+  const query = queryOf(request);
+  const path = parsePath(key);
+  const collection = findCollection(engine, request);
   const found = new Map<string, Value>();
-  for (const doc of findDocs(collection, { filter, hint: body.hint }, context)) {
-    if (doc === PAUSE) {
-      yield PAUSE;
-      continue;
-    }
-    for (const value of valuesAt(doc, path)) {
-      const key = keyOf(value);
-      if (!found.has(key)) found.set(key, value);
-    }
+  for (const doc of collection ? findDocs(collection, query, context) : []) {
+    if (doc === PAUSE) yield PAUSE;
+    else for (const value of valuesAt(doc, path)) if (!found.has(keyOf(value))) found.set(keyOf(value), value);
   }
-  const sorted = yield* sortInRuns([...found], ([a], [b]) => (a < b ? -1 : 1), context.slice);
-  const values = sorted.map(([, value]) => value);
-  const { order } = context;
-  if (!order) return { values };
-  return {
-    values: values.filter(
-      (value, i) =>
-        values.findIndex((other) =>
-          typeof other === 'string' && typeof value === 'string' ? order(other, value) === 0 : other === value,
-        ) === i,
-    ),
-  };
+  const sorted = yield* sortInRuns([...found], ([a], [b]) => compareKeys(a, b), context.slice);
+  return { values: sorted.map(([, value]) => value) };
 }
 
-export const getMore: Handler = (engine, { body, db }: Request) => {
-  const id = body.getMore;
-  if (typeof id !== 'bigint' || typeof body.collection !== 'string') {
+export const getMore: Handler = ({ cursors, now }, { body, db }) => {
+  const { getMore: id, collection } = body;
+  if (typeof id !== 'bigint' || typeof collection !== 'string') {
     throw new CommandError('TypeMismatch', "BSON field 'getMore.getMore' must be a long and 'collection' a string");
   }
-  return {
-    cursor: engine.cursors.more(id, `${db}.${body.collection}`, batchSizeOf(body.batchSize) ?? 0, engine.now()),
-  };
+  return { cursor: cursors.more(id, `${db}.${collection}`, batchSizeOf(body) ?? 0, now()) };
 };
 
-export const killCursors: Handler = (engine, { body }) => {
-  const ids = Array.isArray(body.cursors) ? (body.cursors as bigint[]) : [];
-  const cursorsKilled = ids.filter((id) => engine.cursors.kill(id));
-  return {
-    cursorsKilled,
-    cursorsNotFound: ids.filter((id) => !cursorsKilled.includes(id)),
-    cursorsAlive: [],
-    cursorsUnknown: [],
-  };
+export const killCursors: Handler = ({ cursors }, { body }) => {
+  const ids = Array.isArray(body.cursors) ? body.cursors : [];
+  const cursorsKilled = ids.filter((id) => typeof id === 'bigint' && cursors.kill(id));
+  const cursorsNotFound = ids.filter((id) => !cursorsKilled.includes(id));
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };

@@ -1,12 +1,20 @@
 import { ObjectId, Timestamp } from 'bson';
 import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import type { QueryContext } from '../query/context.js';
 import { findToChange } from '../query/execute.js';
 import { PAUSE, type Steps } from '../query/slice.js';
 import { compileUpdate } from '../update/compile.js';
 import { upsertDocument } from '../update/upsert.js';
-import { collectionName, contextOf, docList, docOption, type Engine, type Request, wholeOption } from './command.js';
+import {
+  collectionName,
+  contextOf,
+  docList,
+  docOption,
+  findCollection,
+  type Engine,
+  type Request,
+  wholeOption,
+} from './command.js';
 
 const MAX_BATCH = 100_000;
 
@@ -63,7 +71,7 @@ export function prepareDocument(document: Doc, now: Date): Doc {
   return doc;
 }
 
-export function assertStorableId(id: Value): void {
+function assertStorableId(id: Value): void {
   const type = typeName(id);
   if (type === 'array' || type === 'regex')
     throw new CommandError('BadValue', `The '_id' value cannot be of type ${type}`);
@@ -93,14 +101,13 @@ export function* update(engine: Engine, request: Request): Steps<Doc> {
 type UpdateResult = { matched: number; modified: number; upsertedId?: Value };
 
 function* updateStatement(engine: Engine, request: Request, name: string, statement: Doc): Steps<UpdateResult> {
-  const context = contextOf(engine, request, statement.collation);
+  const context = contextOf(engine, request, statement);
   const filter = docOption(statement, 'q');
   const multi = statement.multi === true;
   if (statement.sort !== undefined)
     throw new CommandError('Location40415', "BSON field 'update.updates.sort' is an unknown field.");
-  const constants = constantsOf(statement, context);
-  const spec = { filter, update: statement.u, arrayFilters: statement.arrayFilters, multi, context, constants };
-  const compiled = compileUpdate(spec);
+  refuseArrayFilters(statement);
+  const compiled = compileUpdate(statement.u, multi, context);
   const collection = engine.catalog.find(request.db, name);
   const query = { filter, limit: multi ? 0 : 1, hint: statement.hint };
   let matched = 0;
@@ -113,7 +120,7 @@ function* updateStatement(engine: Engine, request: Request, name: string, statem
     matched++;
     const next = compiled.apply(match.doc, false);
     if (next === match.doc) continue;
-    collection!.replace(match.record, match.doc, next);
+    collection?.replace(match.record, match.doc, next);
     modified++;
   }
   if (matched === 0 && statement.upsert === true) {
@@ -124,20 +131,18 @@ function* updateStatement(engine: Engine, request: Request, name: string, statem
   return { matched, modified };
 }
 
-function constantsOf(statement: Doc, context: QueryContext): Doc | undefined {
-  if (statement.c === undefined) return undefined;
-  return { ...context.variables, ...docOption(statement, 'c') };
+export function refuseArrayFilters({ arrayFilters }: Doc): void {
+  if (arrayFilters !== undefined) throw new CommandError('CommandNotSupported', 'arrayFilters are not supported');
 }
 
 export function* remove(engine: Engine, request: Request): Steps<Doc> {
-  const name = collectionName(request);
   let n = 0;
+  const collection = findCollection(engine, request);
   const errors = yield* eachStatement(engine, request, 'deletes', function* (statement): Steps<void> {
-    const context = contextOf(engine, request, statement.collation);
-    const limit = wholeOption('limit', statement.limit, 0);
+    const context = contextOf(engine, request, statement);
+    const limit = wholeOption(statement, 'limit');
     if (limit !== 0 && limit !== 1)
       throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-    const collection = engine.catalog.find(request.db, name);
     if (!collection) return;
     const query = { filter: docOption(statement, 'q'), limit, hint: statement.hint };
     for (const match of findToChange(collection, query, context)) {

@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BSONRegExp, BSONSymbol, Decimal128, Double } from 'bson';
+import { BSONRegExp, Decimal128, Double } from 'bson';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { collationOrder } from '../query/collation.js';
 import { plainContext, type QueryContext } from '../query/context.js';
 import { countByIndex, executeQuery, findDocs } from '../query/execute.js';
 import { finish, gather } from '../query/slice.js';
 import { Catalog } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
-import { Storage } from '../storage/storage.js';
+import { Storage, type IndexSpec } from '../storage/storage.js';
 import { expectEntriesOf } from '../testing/consistency.js';
 
 /**
@@ -30,7 +29,7 @@ const scalar = fc.constantFrom<Value>(
   ...[0, 1, 2, 3, 1n, new Double(1), Decimal128.fromString('2'), 1.5, NaN],
   ...['', 'a', 'ab', 'b', 'A', 'a'.repeat(3000), `${'a'.repeat(3000)}b`],
   ...[null, null, true, false, day(0), day(1), day(2)],
-  ...[new BSONRegExp('^a'), new BSONRegExp('^a', 'i'), new BSONSymbol('a')],
+  ...[new BSONRegExp('^a'), new BSONRegExp('^a', 'i')],
 );
 const inner = fc.record<Doc>(
   { x: fc.oneof(scalar, fc.array(scalar, { maxLength: 2 })), y: scalar, '0': scalar },
@@ -51,7 +50,7 @@ const arbitraryDoc = fc
   )
   .map(plain);
 
-const INDEXES: Doc[] = [
+const INDEXES: IndexSpec[] = [
   { key: { a: 1 }, name: 'single' },
   { key: { a: -1 }, name: 'descending' },
   { key: { b: -1, c: 1 }, name: 'compound' },
@@ -97,14 +96,12 @@ const operator: fc.Arbitrary<Doc> = fc.oneof(
   fc.constantFrom<Value>('number', 'string', 'int', 'null', 'array', ['int', 'string']).map(($type) => ({ $type })),
   fc.constantFrom('^a', '^ab?', '^a*', '^(a|b)', 'b$', '^').map(($regex) => ({ $regex })),
   fc.constant<Doc>({ $regex: '^A', $options: 'i' }),
-  fc.array(scalar, { maxLength: 2 }).map(($all) => ({ $all })),
   fc.integer({ min: 0, max: 2 }).map(($size) => ({ $size })),
 );
 const condition: fc.Arbitrary<Value> = fc.oneof(
   { weight: 3, arbitrary: scalar },
   { weight: 6, arbitrary: operator },
-  { weight: 1, arbitrary: operator.filter((one) => !('$regex' in one)).map(($not) => ({ $not })) },
-  { weight: 2, arbitrary: operator.filter((one) => !('$all' in one)).map(($elemMatch) => ({ $elemMatch })) },
+  { weight: 2, arbitrary: operator.map(($elemMatch) => ({ $elemMatch })) },
   {
     weight: 2,
     arbitrary: fc
@@ -137,7 +134,6 @@ const arbitrarySort = fc.constantFrom<Doc>(
 const arbitraryQuery = fc.record({
   filter: arbitraryFilter,
   sort: arbitrarySort,
-  collation: fc.constantFrom<Value>(null, null, null, { locale: 'en', strength: 2 }),
 });
 
 let dir: string;
@@ -163,8 +159,11 @@ function attempt(change: () => void): void {
   }
 }
 
+const recordWithId = (collection: Collection, id: number) =>
+  [...collection.recordNumbers()].find((record) => collection.document(record)?._id === id);
+
 function compare(collection: Collection, filter: Doc, sort: Doc, context: QueryContext): void {
-  const found = (query: { hint?: unknown }) =>
+  const found = (query: { hint?: Value }) =>
     executeQuery(collection, { filter, sort, ...query }, context).matches.map(({ doc }) => doc._id as number);
   const scanned = found({ hint: { $natural: 1 } });
   const planned = found({});
@@ -188,7 +187,7 @@ test(`an index never changes an answer (PLANNER_SEED=${SEED})`, { timeout: 60_00
       fc.array(arbitraryQuery, { minLength: QUERIES_A_RUN, maxLength: QUERIES_A_RUN }),
       fc.tuple(fc.boolean(), fc.boolean()),
       async (indexes, docs, changes, queries, [commitsEarly, commitsLate]) => {
-        const collection = catalog.create('test', `c${number++}`, {});
+        const collection = catalog.require('test', `c${number++}`);
         const [built, kept] = [indexes.slice(0, indexes.length / 2), indexes.slice(indexes.length / 2)];
         for (const spec of kept) finish(catalog.addIndex(collection, spec));
         for (const [_id, doc] of docs.entries()) attempt(() => collection.insert({ _id, ...doc }));
@@ -196,7 +195,7 @@ test(`an index never changes an answer (PLANNER_SEED=${SEED})`, { timeout: 60_00
         if (commitsEarly) await storage.commit();
         for (const spec of built) attempt(() => finish(catalog.addIndex(collection, spec)));
         for (const [_id, next] of changes) {
-          const record = collection.recordById(_id);
+          const record = recordWithId(collection, _id);
           if (record === undefined) continue;
           const before = collection.document(record)!;
           attempt(() =>
@@ -205,9 +204,7 @@ test(`an index never changes an answer (PLANNER_SEED=${SEED})`, { timeout: 60_00
         }
         if (commitsLate) await storage.commit();
         for (const index of collection.indexes) expectEntriesOf(collection, index);
-        for (const { filter, sort, collation } of queries) {
-          compare(collection, filter, sort, { ...plainContext(new Date(0)), order: collationOrder(collation) });
-        }
+        for (const { filter, sort } of queries) compare(collection, filter, sort, plainContext(new Date(0)));
         catalog.drop(collection);
       },
     ),

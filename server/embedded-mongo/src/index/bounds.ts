@@ -1,5 +1,5 @@
 import { bracketOf, complement, keyOf } from '../bson/key.js';
-import { TYPE_RANK, typeName, type Value } from '../bson/value.js';
+import { rankOf, TYPE_RANK, type Value } from '../bson/value.js';
 import { literalPrefix } from '../query/regex.js';
 import type { Conditions, ConditionMap } from './conditions.js';
 import type { IndexField } from './index-keys.js';
@@ -86,7 +86,7 @@ const complemented = ({ key, after: isAfter }: Place): Place => ({ key: compleme
 /** A regular expression matches texts that start with its literal prefix, and stored expressions equal to itself. */
 function regexRanges({ regexes }: Conditions): Range[] | null {
   for (const regex of regexes) {
-    const { prefix } = literalPrefix(regex);
+    const prefix = literalPrefix(regex);
     if (prefix === '') continue;
     const key = keyOf(prefix).slice(0, -1);
     const same = keyOf(regex);
@@ -120,6 +120,6 @@ function comparisonRanges({ ranges }: Conditions, multikey: boolean): Range[] | 
 
 /** Whether a comparison is a simple key range: MinKey and MaxKey compare with all types, and arrays as a whole. */
 function isBoundable(operand: Value): boolean {
-  const rank = TYPE_RANK[typeName(operand)];
+  const rank = rankOf(operand);
   return rank !== TYPE_RANK.minKey && rank !== TYPE_RANK.maxKey && rank !== TYPE_RANK.array && rank !== TYPE_RANK.regex;
 }

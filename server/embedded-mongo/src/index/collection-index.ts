@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { getField, type Doc } from '../bson/value.js';
+import { isNumeric, toNumber } from '../bson/number.js';
+import { getField, isDoc, type Doc } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
 import { compileFilter, type Predicate } from '../query/matcher.js';
 import { valueAt } from '../query/path.js';
-import type { IndexEntry } from '../storage/storage.js';
+import type { IndexEntry, IndexSpec } from '../storage/storage.js';
 import type { Interval, Table } from '../storage/table.js';
 import { extractKeys, parseIndexFields, type ExtractedKeys, type IndexField } from './index-keys.js';
 
@@ -45,14 +46,14 @@ export function entriesOf(number: number): Interval {
  * number. In other indexes, the record number is appended to the key, which makes all entries different.
  */
 export class Index {
-  readonly spec: Doc;
+  readonly spec: IndexSpec;
   readonly name: string;
   readonly fields: IndexField[];
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly partial: Doc | null;
   /** A document expires this many seconds after the indexed date; null when documents do not expire. */
-  expireAfterSeconds: number | null;
+  readonly expireAfterSeconds: number | null;
   /** The positions of the fields that are an array in some document. A position is never removed, as in MongoDB. */
   readonly multikeyFields: Set<number>;
   /** While a unique index is being built, it may lack a document's key, or have it for another document. */
@@ -66,12 +67,12 @@ export class Index {
   ) {
     const { spec } = entry;
     this.spec = spec;
-    this.name = spec.name as string;
-    this.fields = parseIndexFields(spec.key as Doc);
+    this.name = spec.name;
+    this.fields = parseIndexFields(spec.key);
     this.unique = spec.unique === true || this.name === '_id_';
     this.sparse = spec.sparse === true;
-    this.partial = (spec.partialFilterExpression as Doc | undefined) ?? null;
-    this.expireAfterSeconds = spec.expireAfterSeconds === undefined ? null : Number(spec.expireAfterSeconds);
+    this.partial = isDoc(spec.partialFilterExpression) ? spec.partialFilterExpression : null;
+    this.expireAfterSeconds = isNumeric(spec.expireAfterSeconds) ? toNumber(spec.expireAfterSeconds) : null;
     this.multikeyFields = new Set(entry.multikey);
     this.covers = this.partial ? compileFilter(this.partial, plainContext(new Date(0))) : () => true;
     this.prefix = numberPrefix(entry.number);
@@ -89,10 +90,7 @@ export class Index {
   /** Whether an update may have changed the document's keys in this index. Unchanged fields are the same objects. */
   isTouched(before: Doc, after: Doc): boolean {
     if (this.partial || this.isBuilding) return true;
-    return this.fields.some(({ path }) => {
-      const { name } = path[0]!;
-      return !Object.is(getField(before, name), getField(after, name));
-    });
+    return this.fields.some(({ path: { name } }) => !Object.is(getField(before, name), getField(after, name)));
   }
 
   /** The document's keys in this index; none if a sparse or partial index leaves it out. Throws for parallel arrays. */

@@ -1,16 +1,17 @@
 import { BSONRegExp } from 'bson';
-import { isDoc, isNullish, type Doc, type Value } from '../bson/value.js';
-import { isOperatorDoc } from '../query/matcher.js';
+import { isDoc, isNullish, listOf, type Doc, type Value } from '../bson/value.js';
+import { isElementOperators, isOperatorDoc, regexOf, type RangeOperator } from '../query/matcher.js';
 
 /** The conditions of a filter on one path, as far as an index can use them. Candidates are checked again afterwards. */
 export type Conditions = {
   /** The path equals one of these. */
   equals: Value[] | null;
-  ranges: { operator: '$gt' | '$gte' | '$lt' | '$lte'; operand: Value }[];
+  ranges: Range[];
   regexes: BSONRegExp[];
   exists: boolean;
 };
 
+export type Range = { operator: RangeOperator; operand: Value };
 export type ConditionMap = Map<string, Conditions>;
 
 /** The conditions that every match meets: those at the top level, in `$and` and in `$elemMatch`. */
@@ -23,7 +24,7 @@ export function collectConditions(filter: Doc): ConditionMap {
 function collect(filter: Doc, prefix: string, map: ConditionMap): void {
   for (const [name, condition] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(condition))
-      condition.forEach((part: Value) => isDoc(part) && collect(part, prefix, map));
+      condition.forEach((part) => isDoc(part) && collect(part, prefix, map));
     else if (!name.startsWith('$')) collectField(prefix + name, condition, map);
   }
 }
@@ -52,42 +53,29 @@ function collectOperator(path: string, operator: string, operand: Value, conditi
     case '$eq':
       return narrow(path, [operand], map);
     case '$in':
-      return narrow(path, operand as Value[], map);
+      return narrow(path, listOf(operand), map);
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      if (isNullish(operand)) return operator.endsWith('e') ? narrow(path, [null], map) : undefined;
-      return void at(path, map).ranges.push({ operator, operand });
-    case '$regex':
-      if (operand instanceof BSONRegExp && condition.$options === undefined) at(path, map).regexes.push(operand);
-      else if (typeof operand === 'string')
-        at(path, map).regexes.push(new BSONRegExp(operand, (condition.$options as string | undefined) ?? ''));
+      if (!isNullish(operand)) at(path, map).ranges.push({ operator, operand });
+      else if (operator.endsWith('e')) narrow(path, [null], map);
       return;
+    case '$regex':
+      return void at(path, map).regexes.push(regexOf(operand, condition.$options));
     case '$exists':
       if (operand === true || operand === 1) at(path, map).exists = true;
       return;
-    case '$all':
-      return collectAll(path, operand as Value[], map);
     case '$elemMatch':
-      return collectElement(path, operand as Doc, map);
+      if (isDoc(operand)) collectElement(path, operand, map);
   }
 }
 
-/** Every match contains all values of `$all`, so the first value is enough to find the candidates. */
-function collectAll(path: string, operands: Value[], map: ConditionMap): void {
-  const [first] = operands;
-  if (first === undefined) return;
-  if (isDoc(first) && isDoc(first.$elemMatch)) collectElement(path, first.$elemMatch, map);
-  else if (!(first instanceof BSONRegExp)) narrow(path, [first], map);
-}
-
 function collectElement(path: string, operand: Doc, map: ConditionMap): void {
-  if (isOperatorDoc(operand) && !['$and', '$or', '$nor', '$expr'].includes(Object.keys(operand)[0]!)) {
-    for (const [operator, value] of Object.entries(operand)) {
-      if (operator !== '$elemMatch') collectOperator(path, operator, value, operand, map);
-    }
-  } else collect(operand, `${path}.`, map);
+  if (!isElementOperators(operand)) return collect(operand, `${path}.`, map);
+  for (const [operator, value] of Object.entries(operand)) {
+    if (operator !== '$elemMatch') collectOperator(path, operator, value, operand, map);
+  }
 }
 
 function narrow(path: string, values: Value[], map: ConditionMap): void {

@@ -1,11 +1,10 @@
-import { isTruthy } from '../aggregate/truth.js';
+import { isTruthy } from '../aggregate/operand.js';
 import { compareValues, identical } from '../bson/compare.js';
-import { isNumeric, toNumber } from '../bson/number.js';
-import { isDoc, isNullish, typeName, TYPE_RANK, type Doc, type Value } from '../bson/value.js';
+import { isNaNValue, isNumeric } from '../bson/number.js';
+import { isDoc, isNullish, listOf, rankOf, type Doc, type Value } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
-import { isOperatorDoc, compileFilter } from '../query/matcher.js';
-import { typeTest } from '../query/leaf.js';
-import type { Conditions, ConditionMap } from './conditions.js';
+import { compileFilter, isOperatorDoc, typeTest } from '../query/matcher.js';
+import type { Conditions, ConditionMap, Range } from './conditions.js';
 import type { Index } from './collection-index.js';
 
 /** Whether the index contains every match of the conditions. A sparse or partial index leaves documents out. */
@@ -23,8 +22,8 @@ function demandsPresence(conditions: Conditions | undefined): boolean {
 /** Whether every document that meets the conditions also meets the partial filter; false when this is not certain. */
 function impliesFilter(conditions: ConditionMap, partial: Doc): boolean {
   return Object.entries(partial).every(([name, condition]) => {
-    if (name === '$and') return (condition as Doc[]).every((part) => impliesFilter(conditions, part));
-    if (name === '$or') return (condition as Doc[]).some((part) => impliesFilter(conditions, part));
+    if (name === '$and') return listOf(condition).every((part) => isDoc(part) && impliesFilter(conditions, part));
+    if (name === '$or') return listOf(condition).some((part) => isDoc(part) && impliesFilter(conditions, part));
     const known = conditions.get(name);
     if (!known) return false;
     if (!isOperatorDoc(condition)) return impliesOperator(known, name, '$eq', condition);
@@ -54,16 +53,13 @@ function impliesOperator(known: Conditions, name: string, operator: string, oper
  */
 function impliesType({ equals, ranges }: Conditions, type: Value): boolean {
   const isOfType = typeTest(type);
-  const holds = (value: Value) =>
-    !isNullish(value) &&
-    TYPE_RANK[typeName(value)] !== TYPE_RANK.string &&
-    (isNumeric(value) ? type === 'number' : isOfType(value));
+  const holds = (value: Value) => !isNullish(value) && (isNumeric(value) ? type === 'number' : isOfType(value));
   if (equals) return equals.every(holds);
   return ranges.some(({ operand }) => holds(operand));
 }
 
-function impliesRange(range: Conditions['ranges'][number], operator: string, operand: Value): boolean {
-  if (TYPE_RANK[typeName(range.operand)] !== TYPE_RANK[typeName(operand)]) return false;
+function impliesRange(range: Range, operator: string, operand: Value): boolean {
+  if (rankOf(range.operand) !== rankOf(operand)) return false;
   if (range.operator === operator && identical(range.operand, operand)) return true;
   // NaN has a place in the sort order, but in conditions it matches only itself.
   if (isNaNValue(range.operand) || isNaNValue(operand)) return false;
@@ -72,10 +68,7 @@ function impliesRange(range: Conditions['ranges'][number], operator: string, ope
   return difference > 0 || (difference === 0 && (operator.endsWith('e') || !range.operator.endsWith('e')));
 }
 
-const isNaNValue = (value: Value) => isNumeric(value) && Number.isNaN(toNumber(value));
-
 function docWith(path: string, value: Value): Doc {
-  const [first, ...rest] = path.split('.').reverse();
-  const inner: Doc = { [first!]: value };
-  return rest.reduce<Doc>((doc, step) => ({ [step]: doc }), isDoc(inner) ? inner : {});
+  const dot = path.indexOf('.');
+  return dot < 0 ? { [path]: value } : { [path.slice(0, dot)]: docWith(path.slice(dot + 1), value) };
 }

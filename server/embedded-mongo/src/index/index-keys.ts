@@ -18,81 +18,71 @@ export const parseIndexFields = (pattern: Doc): IndexField[] =>
 /** A document's keys in an index, and the positions of the fields that have several keys because of an array. */
 export type ExtractedKeys = { keys: string[]; multikey: number[] };
 
-/** The state of following one field's path through a document; `key` is set at the end of the path. */
-type Walker = { at: Value; path: Path; step: number; key?: string };
+/**
+ * The state of following one field's path through a document: it is at its key, or before an array of which it enters
+ * each element to follow the rest of the path.
+ */
+type Walker = { field: IndexField } & ({ key: string; isMissing: boolean } | { array: Value[]; rest: Path | null });
 
 /** The keys of a document. A sparse index has none for a document in which every indexed field is missing. */
 export function extractKeys(doc: Doc, fields: IndexField[], sparse: boolean): ExtractedKeys {
-  const extracted: ExtractedKeys = { keys: [], multikey: [] };
-  const walkers = fields.map(({ path }) => ({ at: doc, path, step: 0 }));
-  expand(walkers, fields, sparse, extracted);
-  if (extracted.keys.length > 1) extracted.keys = [...new Set(extracted.keys)];
-  return extracted;
+  const multikey = new Set<number>();
+  const walkers = fields.map((field) => advance(field, doc, field.path));
+  const keys = [...expand(walkers, sparse, multikey)];
+  return { keys: keys.length > 1 ? [...new Set(keys)] : keys, multikey: [...multikey] };
 }
 
-function expand(walkers: Walker[], fields: IndexField[], sparse: boolean, extracted: ExtractedKeys): void {
-  const advanced = walkers.map((walker) => (walker.key === undefined ? advance(walker) : walker));
-  const stopped = advanced.filter((walker) => walker.key === undefined);
-  if (stopped.length === 0) {
-    if (sparse && advanced.every((walker) => walker.at === undefined)) return;
-    extracted.keys.push(
-      joinKeys(
-        advanced.map((walker) => walker.key!),
-        fields,
-      ),
-    );
+function* expand(walkers: Walker[], sparse: boolean, multikey: Set<number>): Generator<string> {
+  let array: Value[] | undefined;
+  for (const [position, walker] of walkers.entries()) {
+    if ('key' in walker) continue;
+    array ??= walker.array;
+    if (walker.array !== array) throw new CommandError('CannotIndexParallelArrays', 'cannot index parallel arrays');
+    multikey.add(position);
+  }
+  if (!array) {
+    if (!sparse || !walkers.every((walker) => 'isMissing' in walker && walker.isMissing)) yield joinKeys(walkers);
     return;
   }
-  const array = stopped[0]!.at as Value[];
-  if (stopped.some((walker) => walker.at !== array)) {
-    throw new CommandError('CannotCreateIndex', 'cannot index parallel arrays', {
-      code: 171,
-      codeName: 'CannotIndexParallelArrays',
-    });
-  }
-  advanced.forEach((walker, i) => {
-    if (walker.key === undefined && !extracted.multikey.includes(i)) extracted.multikey.push(i);
-  });
-  const elements: Value[] = array.length === 0 ? [NOTHING] : array;
-  for (const element of elements) {
-    expand(
-      advanced.map((walker) => (walker.key === undefined ? enter(walker, element) : walker)),
-      fields,
+  if (array.length === 0) yield* expand(walkers.map(leave), sparse, multikey);
+  for (const element of array) {
+    yield* expand(
+      walkers.map((walker) => ('key' in walker ? walker : enter(walker, element))),
       sparse,
-      extracted,
+      multikey,
     );
   }
 }
 
-const NOTHING = Symbol('nothing');
-
 /** Follows the path until it ends in a value or meets an array. */
-function advance(walker: Walker): Walker {
-  let { at, step } = walker;
-  const { path } = walker;
-  while (step < path.length) {
-    if (Array.isArray(at)) {
-      const { index } = path[step]!;
-      if (index < 0) return { at, path, step };
-      at = at[index];
-    } else at = isDoc(at) ? getField(at, path[step]!.name) : undefined;
-    step++;
+function advance(field: IndexField, value: Value, path: Path | null): Walker {
+  if (Array.isArray(value)) {
+    if (!path || path.index < 0) return { field, array: value, rest: path };
+    return advance(field, value[path.index], path.rest);
   }
-  if (Array.isArray(at)) return { at, path, step };
-  return { at, path, step, key: keyOf(at) };
+  if (!path) return { field, key: keyOf(value), isMissing: value === undefined };
+  return advance(field, isDoc(value) ? getField(value, path.name) : undefined, path.rest);
 }
 
 /** The walker in one element of an array. At the end of the path, the element itself is the value. */
-function enter({ path, step }: Walker, element: Value): Walker {
-  if (step === path.length)
-    return { at: element, path, step, key: element === NOTHING ? EMPTY_ARRAY_KEY : keyOf(element) };
+function enter({ field, rest }: Walker & { rest: Path | null }, element: Value): Walker {
+  if (!rest) return { field, key: keyOf(element), isMissing: element === undefined };
   // An array directly within an array is not entered again.
-  const inside = element === NOTHING || Array.isArray(element) ? undefined : element;
-  return { at: inside, path, step };
+  return advance(field, Array.isArray(element) ? undefined : element, rest);
+}
+
+/** The walker of an empty array, which has no elements to enter. */
+function leave(walker: Walker): Walker {
+  if ('key' in walker) return walker;
+  const { field, rest } = walker;
+  return rest ? advance(field, undefined, rest) : { field, key: EMPTY_ARRAY_KEY, isMissing: false };
 }
 
 /** Joins the keys of the fields into one; the keys of descending fields are complemented. */
-export function joinKeys(keys: string[], fields: IndexField[]): string {
-  if (keys.length === 1 && fields[0]!.direction === 1) return keys[0]!;
-  return keys.map((key, i) => (fields[i]!.direction === 1 ? key : complement(key))).join('');
+function joinKeys(walkers: Walker[]): string {
+  let joined = '';
+  for (const walker of walkers) {
+    if ('key' in walker) joined += walker.field.direction === 1 ? walker.key : complement(walker.key);
+  }
+  return joined;
 }

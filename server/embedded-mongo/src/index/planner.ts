@@ -17,7 +17,7 @@ export type Plan =
   | { kind: 'and'; scan: IndexScan; narrow: IndexScan; records: Set<number>; sorted: true }
   | IndexScan;
 
-export type PlanRequest = { filter: Doc; sort: SortField[]; limit: number; hint: Value; order: unknown };
+type PlanRequest = { filter: Doc; sort: SortField[]; limit: number; hint: Value };
 
 /** Candidates with more keys than this count as equally large. */
 const COUNTED_KEYS = 1000;
@@ -32,8 +32,6 @@ export function planQuery(collection: Collection, request: PlanRequest): Plan {
   const whole: Plan = { kind: 'collection', reverse: false, sorted: request.sort.length === 0 };
   const hinted = hintedPlan(collection, request);
   if (hinted) return hinted;
-  // Index keys sort strings by code point, so under a collation a scan would miss strings that compare equal.
-  if (request.order) return whole;
   const conditions = collectConditions(request.filter);
   const candidates = collection.indexes
     .filter((index) => coversMatches(index, conditions))
@@ -93,9 +91,11 @@ const isPlainValue = (value: Value) => !isDoc(value) && !Array.isArray(value) &&
 /** The scans, without those whose conditions are a subset of another scan's: more conditions never give more keys. */
 function withoutDominated(scans: IndexScan[]): IndexScan[] {
   const used = scans.map(({ index, bounds }) => index.fields.slice(0, bounds.fields).map(({ name }) => name));
-  const isDominated = (at: number) =>
-    used.some((names) => names.length > used[at]!.length && used[at]!.every((name) => names.includes(name)));
-  return scans.filter((_scan, at) => !isDominated(at));
+  const isDominated = (own: string[]) =>
+    used.some((names) => names.length > own.length && own.every((name) => names.includes(name)));
+  return scans.filter(
+    ({ index, bounds }) => !isDominated(index.fields.slice(0, bounds.fields).map(({ name }) => name)),
+  );
 }
 
 function scanOf(index: Index, conditions: ConditionMap, sort: SortField[]): IndexScan {
@@ -125,7 +125,7 @@ function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, s
     const indexed = index.fields[position];
     if (!indexed || indexed.name !== field.name || index.multikeyFields.has(position)) return 0;
     if (isAmbiguousPath(field.name)) return 0;
-    const needed = (indexed.direction * field.direction) as 1 | -1;
+    const needed = indexed.direction === field.direction ? 1 : -1;
     if (direction !== 0 && needed !== direction) return 0;
     direction = needed;
     // `_id` is unique and never missing, so the sort fields after it do not matter.
@@ -141,13 +141,16 @@ function cheapest(candidates: IndexScan[], request: PlanRequest): IndexScan | nu
   );
   if (clear) return clear;
   const kept = request.limit > 0 && request.sort.length > 0 ? candidates : withoutDominated(candidates);
-  let best: { scan: IndexScan; cost: number } | null = null;
+  let best: IndexScan | null = null;
+  let lowest = Infinity;
   // Scans in the requested order come first: the limit bounds their cost, and counting stops at the lowest cost so far.
   for (const scan of [...kept.filter(({ sorted }) => sorted), ...kept.filter(({ sorted }) => !sorted)]) {
-    const cost = costOf(scan, request, best?.cost ?? Infinity);
-    if (!best || cost < best.cost) best = { scan, cost };
+    const cost = costOf(scan, request, lowest);
+    if (best && cost >= lowest) continue;
+    best = scan;
+    lowest = cost;
   }
-  return best!.scan;
+  return best;
 }
 
 /** Whether at most one document can match, so that no other plan can be better. */
@@ -169,12 +172,9 @@ function orPlan(collection: Collection, request: PlanRequest): Plan | null {
   const branches = request.filter.$or;
   if (!Array.isArray(branches)) return null;
   const plans: IndexScan[] = [];
-  for (const branch of branches as Value[]) {
+  for (const branch of branches) {
     const { $or: _or, ...others } = request.filter;
-    const conditions = collectConditions({
-      ...others,
-      $and: [...((others.$and as Doc[] | undefined) ?? []), isDoc(branch) ? branch : {}],
-    });
+    const conditions = collectConditions({ $and: [others, branch] });
     const scans = collection.indexes
       .filter((index) => coversMatches(index, conditions))
       .map((index) => scanOf(index, conditions, []))
@@ -203,6 +203,5 @@ function hintedPlan(collection: Collection, request: PlanRequest): Plan | null {
     );
   }
   const conditions = collectConditions(request.filter);
-  if (request.order) return scanOf(index, new Map(), []);
   return scanOf(index, conditions, sort);
 }

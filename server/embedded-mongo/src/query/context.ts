@@ -1,11 +1,8 @@
-import type { StringOrder } from '../bson/compare.js';
 import type { Value } from '../bson/value.js';
 import type { Slice } from './slice.js';
 
 /** What the queries and expressions of a command need to be evaluated. */
 export type QueryContext = {
-  /** The collation's string order; null means by code point, as in indexes. */
-  order: StringOrder;
   /** The command's `let` variables, evaluated. */
   variables: Record<string, Value>;
   /** The value of `$$NOW`, the same for the whole command. */
@@ -14,4 +11,4 @@ export type QueryContext = {
   slice?: Slice;
 };
 
-export const plainContext = (now: Date): QueryContext => ({ order: null, variables: {}, now });
+export const plainContext = (now: Date): QueryContext => ({ variables: {}, now });

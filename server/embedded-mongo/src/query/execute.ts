@@ -32,15 +32,13 @@ export function* search(collection: Collection, query: Query, context: QueryCont
   }
   if (plan.kind === 'index' && !plan.index.multikey) execution.keysExamined = execution.docsExamined;
   if (!plan.sorted) {
-    const { order, slice } = context;
-    const most = limit > 0 ? skip + limit : Infinity;
-    execution.matches = yield* sortItems(execution.matches, {
+    const sorting = {
       fields: sort,
-      order,
-      docOf: ({ doc }) => doc,
-      slice,
-      most,
-    });
+      docOf: ({ doc }: Match) => doc,
+      slice: context.slice,
+      most: limit > 0 ? skip + limit : Infinity,
+    };
+    execution.matches = yield* sortItems(execution.matches, sorting);
   }
   if (skip > 0 || limit > 0) execution.matches = execution.matches.slice(skip, limit > 0 ? skip + limit : undefined);
   return execution;
@@ -50,8 +48,8 @@ export function* search(collection: Collection, query: Query, context: QueryCont
 export function countByIndex(collection: Collection, { filter, hint }: Query, context: QueryContext): number | null {
   if (Object.keys(filter).length === 0 && isNullish(hint)) return collection.size;
   compileFilter(filter, context);
-  const plan = planQuery(collection, { filter, sort: [], limit: 0, hint, order: context.order });
-  if (plan.kind !== 'index' || context.order || !isExact(plan, filter)) return null;
+  const plan = planQuery(collection, { filter, sort: [], limit: 0, hint });
+  if (plan.kind !== 'index' || !isExact(plan, filter)) return null;
   return plan.index.countExactly(plan.bounds.intervals);
 }
 
@@ -100,7 +98,7 @@ export function* findToChange(
       left--;
       yield { record, doc };
     }
-    if (left <= 0 || step.value.matches.length < query.limit!) return;
+    if (left <= 0 || step.value.matches.length < (query.limit ?? 0)) return;
   }
 }
 
@@ -129,7 +127,7 @@ function begin(collection: Collection, { filter, sort: order = {}, ...query }: Q
   const hint = order.$natural === undefined ? query.hint : { $natural: order.$natural };
   const sort = order.$natural === undefined ? parseSort(order) : [];
   const matches = compileFilter(filter, context);
-  const plan = planQuery(collection, { filter, sort, limit: limit && limit + skip, hint, order: context.order });
+  const plan = planQuery(collection, { filter, sort, limit: limit && limit + skip, hint });
   const execution: Execution = { matches: [], plan, keysExamined: 0, docsExamined: 0 };
   const read = (record: number) =>
     plan.kind === 'collection' ? collection.scanned(record) : collection.document(record);

@@ -1,7 +1,6 @@
-import { BSONRegExp, BSONSymbol, Decimal128, ObjectId } from 'bson';
+import { BSONRegExp, Decimal128, ObjectId } from 'bson';
 import { describe, expect, test } from 'vitest';
 import type { Doc } from '../bson/value.js';
-import { collationOrder } from './collation.js';
 import { plainContext } from './context.js';
 import { compileFilter } from './matcher.js';
 
@@ -13,11 +12,6 @@ describe('a filter matches', () => {
   test.each<[string, Doc, Doc]>([
     ['equality across number types', { a: 1 }, { a: 1n }],
     ['decimal and double', { a: { $gte: 2.5 } }, { a: Decimal128.fromString('2.50') }],
-    ['a symbol that equals a string', { a: 'x' }, { a: new BSONSymbol('x') }],
-    ['a string that equals a symbol', { a: new BSONSymbol('x') }, { a: 'x' }],
-    ['a symbol in a range of strings', { a: { $gt: 'w', $lte: 'x' } }, { a: new BSONSymbol('x') }],
-    ['$in of strings on a symbol', { a: { $in: ['w', 'x'] } }, { a: new BSONSymbol('x') }],
-    ['$in of symbols on a string', { a: { $in: [new BSONSymbol('x')] } }, { a: 'x' }],
     ['an element of an array', { a: 'x' }, { a: ['y', 'x'] }],
     ['a whole array', { a: ['x', 'y'] }, { a: ['x', 'y'] }],
     ['an array within an array', { a: [1] }, { a: [[1], 2] }],
@@ -31,8 +25,6 @@ describe('a filter matches', () => {
     ['$in of object ids', { a: { $in: [id] } }, { a: new ObjectId(id.toHexString()) }],
     ['$nin where the field is missing', { a: { $nin: [1] } }, {}],
     ['$ne where no element is equal', { a: { $ne: 3 } }, { a: [1, 2] }],
-    ['$all', { a: { $all: [1, 2] } }, { a: [2, 3, 1] }],
-    ['$all with $elemMatch', { a: { $all: [{ $elemMatch: { b: 1 } }] } }, { a: [{ b: 1 }] }],
     [
       '$elemMatch on documents',
       { a: { $elemMatch: { b: 1, c: { $gt: 1 } } } },
@@ -46,17 +38,10 @@ describe('a filter matches', () => {
     ['$elemMatch on values', { a: { $elemMatch: { $gt: 1, $lt: 3 } } }, { a: [0, 2, 5] }],
     ['$size', { a: { $size: 2 } }, { a: [1, 2] }],
     ['$exists false', { 'a.b': { $exists: false } }, { a: [] }],
-    ['$type by name and number', { a: { $type: ['string', 16] } }, { a: 4 }],
+    ['$type by several names', { a: { $type: ['string', 'int'] } }, { a: 4 }],
     ['$type of an element', { a: { $type: 'string' } }, { a: [1, 'x'] }],
-    ['$mod', { a: { $mod: [4, 1] } }, { a: 9 }],
-    ['$mod of an integer beyond 2^53', { a: { $mod: [2, 1] } }, { a: 9_007_199_254_740_993n }],
-    ['$mod by an integer beyond 2^53', { a: { $mod: [9_007_199_254_740_993n, 1] } }, { a: 9_007_199_254_740_994n }],
-    ['$mod of a decimal', { a: { $mod: [2, 1] } }, { a: Decimal128.fromString('9007199254740993.7') }],
-    ['$not with a regular expression', { a: { $not: new BSONRegExp('^x') } }, { a: 'y' }],
-    ['$nor', { $nor: [{ a: 1 }, { b: 1 }] }, { a: 2 }],
     ['$expr', { $expr: { $gt: ['$spent', '$budget'] } }, { spent: 5, budget: 3 }],
     ['$regex with options', { a: { $regex: 'ABC', $options: 'i' } }, { a: 'xabcx' }],
-    ['$bitsAllSet', { a: { $bitsAllSet: [0, 2] } }, { a: 5 }],
     ['a document by its fields in order', { a: { x: 1, y: 2 } }, { a: { x: 1, y: 2 } }],
     ['a database reference as a value', { a: { $ref: 'c', $id: 1 } }, { a: { $ref: 'c', $id: 1 } }],
     ['a field named like a property of Object.prototype', { constructor: null }, {}],
@@ -80,7 +65,6 @@ describe('a filter does not match', () => {
       { a: [{ b: 1 }, { c: 2 }] },
     ],
     ['$size of a value that is not an array', { a: { $size: 1 } }, { a: 'x' }],
-    ['$all of an empty list', { a: { $all: [] } }, { a: [] }],
     ['NaN in a range', { a: { $lt: 5 } }, { a: NaN }],
     ['$elemMatch on a value that is not an array', { a: { $elemMatch: { $gt: 0 } } }, { a: 1 }],
   ])('%s', (_name, filter, doc) => {
@@ -92,22 +76,15 @@ describe('a filter is refused', () => {
   test.each<[string, Doc]>([
     ['an unknown operator', { a: { $foo: 1 } }],
     ['an unknown top level operator', { $foo: 1 }],
+    ['an operator that is left out', { a: { $all: [1] } }],
+    ['a top level operator that is left out', { $nor: [{ a: 1 }] }],
     ['$in without an array', { a: { $in: 5 } }],
     ['an empty $or', { $or: [] }],
-    ['$not with a value', { a: { $not: 5 } }],
     ['a broken regular expression', { a: { $regex: '(' } }],
-    ['$mod by zero', { a: { $mod: [0, 1] } }],
     ['a negative $size', { a: { $size: -1 } }],
     ['the prototype as a path', Object.fromEntries([['__proto__.a', 1]])],
     ['an expression operator that does not exist', { $expr: { $foo: 1 } }],
   ])('%s', (_name, filter) => {
     expect(() => compileFilter(filter, context)).toThrow(expect.objectContaining({ name: 'CommandError' }) as Error);
   });
-});
-
-test('a collation changes how strings compare in equality, lists and ranges', () => {
-  const caseless = { ...context, order: collationOrder({ locale: 'en', strength: 2 }) };
-  expect(compileFilter({ a: 'PING' }, caseless)({ a: 'ping' })).toBe(true);
-  expect(compileFilter({ a: { $in: ['PING'] } }, caseless)({ a: 'ping' })).toBe(true);
-  expect(compileFilter({ a: { $gt: 'PING' } }, caseless)({ a: 'ping' })).toBe(false);
 });

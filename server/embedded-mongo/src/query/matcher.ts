@@ -1,14 +1,29 @@
 import { BSONRegExp } from 'bson';
 import { compileExpression } from '../aggregate/expression.js';
-import { isTruthy } from '../aggregate/truth.js';
-import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { isTruthy } from '../aggregate/operand.js';
+import { compareValues, valuesEqual } from '../bson/compare.js';
+import { keyOf } from '../bson/key.js';
+import { isNaNValue, toWholeNumber } from '../bson/number.js';
+import {
+  firstName,
+  isDoc,
+  isNullish,
+  listOf,
+  rankOf,
+  showValue,
+  TYPE_RANK,
+  typeName,
+  type Doc,
+  type Value,
+} from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from './context.js';
-import { bitsTest, equalTest, inTest, modTest, rangeTest, sizeTest, typeTest, type LeafTest } from './leaf.js';
 import { parsePath, somePathValue, type Path } from './path.js';
 import { regexTest } from './regex.js';
 
 export type Predicate = (doc: Doc) => boolean;
+/** A condition on one value; the caller follows paths and visits array elements. */
+type LeafTest = (value: Value) => boolean;
 
 /**
  * Compiles a filter. All operators and operands are checked here, so an invalid filter fails on an empty collection
@@ -16,7 +31,7 @@ export type Predicate = (doc: Doc) => boolean;
  */
 export function compileFilter(filter: Doc, context: QueryContext): Predicate {
   const tests = Object.entries(filter).flatMap(([name, condition]) =>
-    name.startsWith('$') ? topLevel(name, condition, context) : [fieldTest(name, condition, context)],
+    name.startsWith('$') ? topLevel(name, condition, context) : fieldTests(name, condition, context),
   );
   return every(tests);
 }
@@ -29,19 +44,10 @@ function topLevel(name: string, condition: Value, context: QueryContext): Predic
       const tests = filterList(name, condition, context);
       return [(doc) => tests.some((test) => test(doc))];
     }
-    case '$nor': {
-      const tests = filterList(name, condition, context);
-      return [(doc) => !tests.some((test) => test(doc))];
-    }
     case '$expr': {
       const expression = compileExpression(condition, context);
       return [(doc) => isTruthy(expression(doc))];
     }
-    case '$comment':
-      return [];
-    case '$alwaysTrue':
-    case '$alwaysFalse':
-      return [() => name === '$alwaysTrue'];
     default:
       throw new CommandError(
         'BadValue',
@@ -53,30 +59,31 @@ function topLevel(name: string, condition: Value, context: QueryContext): Predic
 function filterList(name: string, condition: Value, context: QueryContext): Predicate[] {
   if (!Array.isArray(condition)) throw new CommandError('BadValue', `${name} must be an array`);
   if (condition.length === 0) throw new CommandError('BadValue', '$and/$or/$nor must be a nonempty array');
-  return condition.map((entry: Value) => {
+  return condition.map((entry) => {
     if (!isDoc(entry)) throw new CommandError('BadValue', '$or/$and/$nor entries need to be full objects');
     return compileFilter(entry, context);
   });
 }
 
-function fieldTest(name: string, condition: Value, context: QueryContext): Predicate {
+function fieldTests(name: string, condition: Value, context: QueryContext): Predicate[] {
   const path = parsePath(name);
-  if (!isOperatorDoc(condition)) return atPath(path, valueTest(condition, context), true);
-  return every(operatorTests(path, condition, context));
+  return isOperatorDoc(condition)
+    ? operatorTests(path, condition, context, true)
+    : [atPath(path, valueTest(condition), true)];
 }
 
 /**
  * Whether a condition consists of operators. The fields of a database reference start with $, but it is a plain value.
  */
 export function isOperatorDoc(condition: Value): condition is Doc {
-  if (!isDoc(condition)) return false;
-  for (const name in condition) return name.startsWith('$') && name !== '$ref' && name !== '$id' && name !== '$db';
-  return false;
+  const name = firstName(condition);
+  return name !== undefined && name.startsWith('$') && name !== '$ref' && name !== '$id' && name !== '$db';
 }
 
-export function every(tests: Predicate[]): Predicate {
-  if (tests.length === 0) return () => true;
-  if (tests.length === 1) return tests[0]!;
+function every(tests: Predicate[]): Predicate {
+  const [first, ...others] = tests;
+  if (!first) return () => true;
+  if (others.length === 0) return first;
   return (doc) => {
     for (const test of tests) if (!test(doc)) return false;
     return true;
@@ -84,12 +91,13 @@ export function every(tests: Predicate[]): Predicate {
 }
 
 /** The test for a value without an operator: a regular expression must match, anything else must be equal. */
-export const valueTest = (condition: Value, context: QueryContext): LeafTest =>
-  condition instanceof BSONRegExp ? regexTest(condition) : equalTest(condition, context);
+const valueTest = (condition: Value): LeafTest =>
+  condition instanceof BSONRegExp ? regexTest(condition) : equalTest(condition);
 
-export function atPath(path: Path, test: LeafTest, expand: boolean): Predicate {
-  if (path.length > 1) return (doc) => somePathValue(doc, path, 0, expand, test);
-  const { name } = path[0]!;
+/** The test of the values at a path; with `expand`, the elements of an array at its end are tested as well. */
+function atPath(path: Path, test: LeafTest, expand: boolean): Predicate {
+  if (path.rest) return (doc) => somePathValue(doc, path, expand, test);
+  const { name } = path;
   return (doc) => {
     const found = doc[name];
     const value = typeof found === 'function' ? undefined : found;
@@ -97,31 +105,32 @@ export function atPath(path: Path, test: LeafTest, expand: boolean): Predicate {
   };
 }
 
-const not =
-  (test: Predicate): Predicate =>
-  (doc) =>
-    !test(doc);
+function not(test: Predicate): Predicate {
+  return (doc) => !test(doc);
+}
 
-export function operatorTests(path: Path, condition: Doc, context: QueryContext): Predicate[] {
+function operatorTests(path: Path, condition: Doc, context: QueryContext, expand: boolean): Predicate[] {
   return Object.entries(condition).flatMap(([operator, operand]) => {
-    if (operator === '$options') {
-      if (condition.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
-      return [];
-    }
-    if (operator === '$regex') return [atPath(path, regexTest(regexOf(operand, condition.$options)), true)];
-    return [operatorTest(path, operator, operand, context)];
+    if (operator === '$options' && condition.$regex === undefined)
+      throw new CommandError('BadValue', '$options needs a $regex');
+    return operator === '$options' ? [] : [operatorTest(path, operator, operand, condition, context, expand)];
   });
 }
 
-function operatorTest(path: Path, operator: string, operand: Value, context: QueryContext): Predicate {
+function operatorTest(
+  path: Path,
+  operator: string,
+  operand: Value,
+  condition: Doc,
+  context: QueryContext,
+  expand: boolean,
+): Predicate {
   switch (operator) {
     case '$ne':
       if (operand instanceof BSONRegExp) throw new CommandError('BadValue', "Can't have regex as arg to $ne.");
-      return not(atPath(path, equalTest(operand, context), true));
+      return not(atPath(path, equalTest(operand), expand));
     case '$nin':
-      return not(atPath(path, inTest(operand, context), true));
-    case '$not':
-      return notTest(path, operand, context);
+      return not(atPath(path, inTest(operand), expand));
     case '$exists': {
       const exists = atPath(path, (value) => value !== undefined, false);
       return isTruthy(operand) ? exists : not(exists);
@@ -130,39 +139,33 @@ function operatorTest(path: Path, operator: string, operand: Value, context: Que
       return atPath(path, sizeTest(operand), false);
     case '$elemMatch':
       return atPath(path, elemMatchTest(operand, context), false);
-    case '$all':
-      return allTest(path, operand, context);
+    case '$regex':
+      return atPath(path, regexTest(regexOf(operand, condition.$options)), expand);
     default:
-      return atPath(path, leafTest(operator, operand, context), true);
+      return atPath(path, leafTest(operator, operand), expand);
   }
 }
 
-function leafTest(operator: string, operand: Value, context: QueryContext): LeafTest {
+function leafTest(operator: string, operand: Value): LeafTest {
   switch (operator) {
     case '$eq':
-      return equalTest(operand, context);
+      return equalTest(operand);
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return rangeTest(operator, operand, context);
+      return rangeTest(operator, operand);
     case '$in':
-      return inTest(operand, context);
+      return inTest(operand);
     case '$type':
       return typeTest(operand);
-    case '$mod':
-      return modTest(operand);
-    case '$bitsAllSet':
-    case '$bitsAllClear':
-    case '$bitsAnySet':
-    case '$bitsAnyClear':
-      return bitsTest(operator, operand);
     default:
       throw new CommandError('BadValue', `unknown operator: ${operator}`);
   }
 }
 
-function regexOf(operand: Value, options: Value): BSONRegExp {
+/** The regular expression of `$regex`, given as text or as an expression, with the options of `$options`. */
+export function regexOf(operand: Value, options: Value): BSONRegExp {
   if (options !== undefined && typeof options !== 'string')
     throw new CommandError('BadValue', '$options has to be a string');
   if (typeof operand === 'string') return new BSONRegExp(operand, options ?? '');
@@ -172,71 +175,88 @@ function regexOf(operand: Value, options: Value): BSONRegExp {
   return new BSONRegExp(operand.pattern, options);
 }
 
-function notTest(path: Path, operand: Value, context: QueryContext): Predicate {
-  if (operand instanceof BSONRegExp) return not(atPath(path, regexTest(operand), true));
-  if (!isOperatorDoc(operand)) throw new CommandError('BadValue', '$not needs a regex or a document');
-  return not(every(operatorTests(path, operand, context)));
-}
-
 /** The test for `$elemMatch`: one element of the array must meet the whole condition. */
 function elemMatchTest(operand: Value, context: QueryContext): LeafTest {
-  const element = elementTest(operand, context);
-  return (value) => Array.isArray(value) && value.some(element);
-}
-
-/** The test for one element in `$elemMatch`: operators apply to the element itself, a filter to its fields. */
-export function elementTest(operand: Value, context: QueryContext): LeafTest {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
-  const first = Object.keys(operand)[0];
-  if (first === undefined || !first.startsWith('$') || ['$and', '$or', '$nor', '$expr'].includes(first)) {
-    const test = compileFilter(operand, context);
-    return (value) =>
-      isDoc(value) ? test(value) : Array.isArray(value) && test(Object.fromEntries(Object.entries(value)));
+  const matches = isElementOperators(operand) ? ofElement(operand, context) : ofFields(operand, context);
+  return (value) => Array.isArray(value) && value.some(matches);
+}
+
+/** Whether the operand of `$elemMatch` has operators for the element itself, and not a filter for its fields. */
+export const isElementOperators = (operand: Doc): boolean =>
+  isOperatorDoc(operand) && !['$and', '$or', '$expr'].includes(firstName(operand) ?? '');
+
+function ofElement(operand: Doc, context: QueryContext): LeafTest {
+  const test = every(operatorTests(parsePath('element'), operand, context, false));
+  return (element) => test({ element });
+}
+
+function ofFields(operand: Doc, context: QueryContext): LeafTest {
+  const test = compileFilter(operand, context);
+  return (value) =>
+    isDoc(value) ? test(value) : Array.isArray(value) && test(Object.fromEntries(Object.entries(value)));
+}
+
+function equalTest(operand: Value): LeafTest {
+  if (isNullish(operand)) return isNullish;
+  return (value) => value !== undefined && valuesEqual(value, operand);
+}
+
+const RANGE = {
+  $gt: (c: number) => c > 0,
+  $gte: (c: number) => c >= 0,
+  $lt: (c: number) => c < 0,
+  $lte: (c: number) => c <= 0,
+};
+export type RangeOperator = keyof typeof RANGE;
+
+/** Only values of the operand's type can match; MinKey and MaxKey compare with all types. */
+function rangeTest(operator: RangeOperator, operand: Value): LeafTest {
+  if (operand instanceof BSONRegExp)
+    throw new CommandError('BadValue', `Can't have RegEx as arg to predicate over field`);
+  const accepts = RANGE[operator];
+  const rank = rankOf(operand);
+  if (rank === TYPE_RANK.null) return operator.endsWith('e') ? isNullish : () => false;
+  if (operand instanceof Date) {
+    const limit = operand.getTime();
+    return (value) => value instanceof Date && accepts(value.getTime() - limit);
   }
-  return singleTest(operand, context);
+  const anyType = rank === TYPE_RANK.minKey || rank === TYPE_RANK.maxKey;
+  const isNaNOperand = isNaNValue(operand);
+  return (value) => {
+    if (value === undefined || (!anyType && rankOf(value) !== rank)) return false;
+    // NaN is neither less nor greater than a number; it only equals itself.
+    if (rank === TYPE_RANK.int && isNaNOperand !== isNaNValue(value)) return false;
+    return accepts(compareValues(value, operand));
+  };
 }
 
-/** A test of operators on the value itself; the elements of an array are not tested. */
-function singleTest(condition: Doc, context: QueryContext): LeafTest {
-  const tests = Object.entries(condition).map(([operator, operand]): LeafTest => {
-    switch (operator) {
-      case '$options':
-        return () => true;
-      case '$regex':
-        return regexTest(regexOf(operand, condition.$options));
-      case '$ne':
-        return negated(equalTest(operand, context));
-      case '$nin':
-        return negated(inTest(operand, context));
-      case '$not':
-        return negated(operand instanceof BSONRegExp ? regexTest(operand) : singleTest(operand as Doc, context));
-      case '$exists':
-        return () => isTruthy(operand);
-      case '$size':
-        return sizeTest(operand);
-      case '$elemMatch':
-        return elemMatchTest(operand, context);
-      default:
-        return leafTest(operator, operand, context);
-    }
-  });
-  return (value) => tests.every((test) => test(value));
+function inTest(operand: Value): LeafTest {
+  if (!Array.isArray(operand)) throw new CommandError('BadValue', '$in needs an array');
+  if (operand.some((item) => firstName(item)?.startsWith('$')))
+    throw new CommandError('BadValue', 'cannot nest $ under $in');
+  const expressions = operand.filter((item) => item instanceof BSONRegExp).map(regexTest);
+  const texts = new Set(operand.filter((item) => typeof item === 'string'));
+  const keys = new Set(operand.map(keyOf));
+  return (value) =>
+    (typeof value === 'string' ? texts.has(value) : keys.has(keyOf(value))) || expressions.some((test) => test(value));
 }
 
-const negated =
-  (test: LeafTest): LeafTest =>
-  (value) =>
-    !test(value);
+function sizeTest(operand: Value): LeafTest {
+  const size = toWholeNumber(operand);
+  if (size === null) throw new CommandError('BadValue', `Failed to parse $size. Expected an integer`);
+  if (size < 0n) throw new CommandError('BadValue', `Failed to parse $size. Expected a non-negative number`);
+  return (value) => Array.isArray(value) && value.length === Number(size);
+}
 
-function allTest(path: Path, operand: Value, context: QueryContext): Predicate {
-  if (!Array.isArray(operand)) throw new CommandError('BadValue', '$all needs an array');
-  if (operand.length === 0) return () => false;
-  return every(
-    operand.map((item: Value) => {
-      if (isDoc(item) && Object.keys(item)[0] === '$elemMatch')
-        return atPath(path, elemMatchTest(item.$elemMatch, context), false);
-      if (isOperatorDoc(item)) throw new CommandError('BadValue', 'no $ expressions in $all');
-      return atPath(path, valueTest(item, context), true);
-    }),
-  );
+export function typeTest(operand: Value): LeafTest {
+  const wanted = new Set<string>(listOf(operand).flatMap(typesNamed));
+  if (wanted.size === 0) throw new CommandError('FailedToParse', ' must match at least one type');
+  return (value) => wanted.has(typeName(value));
+}
+
+function typesNamed(operand: Value): string[] {
+  if (operand === 'number') return ['int', 'long', 'double', 'decimal'];
+  if (typeof operand === 'string' && Object.hasOwn(TYPE_RANK, operand) && operand !== 'missing') return [operand];
+  throw new CommandError('BadValue', `Unknown type name alias: ${showValue(operand)}`);
 }

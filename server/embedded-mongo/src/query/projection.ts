@@ -1,119 +1,141 @@
 import { compileExpression } from '../aggregate/expression.js';
-import type { Expression } from '../aggregate/scope.js';
-import { isTruthy } from '../aggregate/truth.js';
+import { isTruthy, type Expression } from '../aggregate/operand.js';
 import { isNumeric } from '../bson/number.js';
-import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { firstName, isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from './context.js';
-import { arrayProjection, positionalProjection } from './array-projection.js';
-import { addBranch, shaper, type Branch, type Leaf } from './shape.js';
-import { assertFieldName } from './path.js';
+import { parseFieldPath, type Path } from './path.js';
 
-export type Projection = (doc: Doc) => Doc;
+type Projection = (doc: Doc) => Doc;
 
-type Entry = { path: string; leaf: Leaf };
+/** What a projection does with the value at a path. */
+type Leaf = 'include' | 'exclude' | Expression;
+/** The projection of the fields below a path. */
+type Branch = Map<string, Leaf | Branch>;
+type Entry = { name: string; path: Path; leaf: Leaf };
 
-/**
- * Compiles a projection of `find` or `$project`. `find.filter` is the query's filter, which a positional `items.$`
- * refers to. For a `$project` stage `find` is null, and the array operators of `find` are not available.
- */
-export function compileProjection(spec: Doc, context: QueryContext, find: { filter: Doc } | null): Projection {
-  const entries = flatten(spec, '', context, find !== null);
-  if (entries.length === 0) {
-    if (find) return (doc) => doc;
-    throw new CommandError('Location51108', '$project specification must have at least one field');
-  }
-  const positional = find
-    ? positionalProjection(
-        entries.map(({ path }) => path),
-        find.filter,
-        context,
-      )
-    : null;
-  const including = modeOf(entries) === 'include';
-  const root: Branch = { kind: 'branch', children: new Map() };
-  for (const { path, leaf } of entries) addBranch(root, path.replace(/\.\$$/, ''), leaf);
-  if (including && !root.children.has('_id')) root.children.set('_id', { kind: 'include' });
-  if (including && root.children.get('_id')!.kind === 'exclude') root.children.delete('_id');
-  const shape = shaper(root, including);
-  return positional ? (doc) => shape(positional(doc)) : shape;
+/** Compiles the projection of `find` or of a `$project` stage. */
+export function compileProjection(spec: Doc, context: QueryContext): Projection {
+  const entries = flatten(spec, '', context);
+  const including = isIncluding(entries);
+  const root = branchOf(entries);
+  if (including && !root.has('_id')) root.set('_id', 'include');
+  if (including && root.get('_id') === 'exclude') root.delete('_id');
+  return shaper(root, including);
 }
 
 /** `$addFields` and `$set`: computes fields and keeps the others. */
 export function compileAddFields(spec: Doc, context: QueryContext): Projection {
-  const root: Branch = { kind: 'branch', children: new Map() };
-  for (const { path, leaf } of computed(spec, '', context)) addBranch(root, path, leaf);
-  return shaper(root, false);
+  return shaper(branchOf(computed(spec, '', context)), false);
 }
 
 function computed(spec: Doc, prefix: string, context: QueryContext): Entry[] {
-  return Object.entries(spec).flatMap(([name, value]): Entry[] => {
-    const path = checkedPath(prefix + name);
-    if (isDoc(value) && Object.keys(value).length > 0 && !Object.keys(value)[0]!.startsWith('$')) {
-      return computed(value, `${path}.`, context);
-    }
-    return [{ path, leaf: compute(compileExpression(value, context)) }];
+  return Object.entries(spec).flatMap(([field, value]): Entry[] => {
+    const name = prefix + field;
+    if (isFields(value)) return computed(value, `${name}.`, context);
+    return [{ name, path: parseFieldPath(name), leaf: compileExpression(value, context) }];
   });
 }
 
-/** `$unset`: removes fields by name. */
-export function compileUnset(names: string[]): Projection {
-  const root: Branch = { kind: 'branch', children: new Map() };
-  for (const name of names) addBranch(root, checkedPath(name), { kind: 'exclude' });
-  return shaper(root, false);
-}
+/** Whether a value names fields below a field, and is not an expression. */
+const isFields = (value: Value): value is Doc => firstName(value)?.startsWith('$') === false;
 
-const compute = (expression: Expression): Leaf => ({ kind: 'compute', expression });
-
-function flatten(spec: Doc, prefix: string, context: QueryContext, find: boolean): Entry[] {
-  return Object.entries(spec).flatMap(([name, value]): Entry[] => {
-    const path = checkedPath(prefix + name, find);
-    if (isDoc(value)) {
-      const [first] = Object.keys(value);
-      if (first === undefined) throw new CommandError('Location51091', 'An empty sub-projection is not a valid value');
-      if (!first.startsWith('$')) return flatten(value, `${path}.`, context, find);
-      const transform = find ? arrayProjection(first, value[first], context) : null;
-      return [{ path, leaf: transform ?? compute(compileExpression(value, context)) }];
-    }
-    if (typeof value === 'boolean' || isNumeric(value)) {
-      return [{ path, leaf: { kind: isTruthy(value) ? 'include' : 'exclude' } }];
-    }
-    return [{ path, leaf: compute(compileExpression(value, context)) }];
+function flatten(spec: Doc, prefix: string, context: QueryContext): Entry[] {
+  return Object.entries(spec).flatMap(([field, value]): Entry[] => {
+    const name = prefix + field;
+    if (isFields(value)) return flatten(value, `${name}.`, context);
+    if (isDoc(value) && firstName(value) === undefined)
+      throw new CommandError(
+        'Location51270',
+        'An empty sub-projection is not a valid value. Found empty object at path',
+      );
+    const isFlag = typeof value === 'boolean' || isNumeric(value);
+    const flag = isTruthy(value) ? 'include' : 'exclude';
+    return [{ name, path: parseFieldPath(name), leaf: isFlag ? flag : compileExpression(value, context) }];
   });
 }
 
-function checkedPath(path: string, find = false): string {
-  const steps = path.split('.');
-  steps.forEach((step, i) => {
-    assertFieldName(step);
-    if (step === '') throw new CommandError('Location40353', 'FieldPath must not have empty parts');
-    if (step.startsWith('$') && !(find && step === '$' && i === steps.length - 1)) {
-      throw new CommandError('Location16410', "FieldPath field names may not start with '$'");
-    }
-  });
-  return path;
-}
-
-function modeOf(entries: Entry[]): 'include' | 'exclude' {
-  const others = entries.filter(({ path }) => path !== '_id');
-  const included = others.find(({ leaf }) => leaf.kind === 'include');
-  const excluded = others.find(({ leaf }) => leaf.kind === 'exclude');
+/** Whether only the named fields are kept, and not all others; throws for a mixture of both. */
+function isIncluding(entries: Entry[]): boolean {
+  const others = entries.filter(({ name }) => name !== '_id');
+  const included = others.find(({ leaf }) => leaf === 'include');
+  const excluded = others.find(({ leaf }) => leaf === 'exclude');
   if (included && excluded) {
-    const first = others.indexOf(included) < others.indexOf(excluded);
-    throw first
-      ? new CommandError('Location31254', `Cannot do exclusion on field ${excluded.path} in inclusion projection`)
-      : new CommandError('Location31253', `Cannot do inclusion on field ${included.path} in exclusion projection`);
+    throw others.indexOf(included) < others.indexOf(excluded)
+      ? new CommandError('Location31254', `Cannot do exclusion on field ${excluded.name} in inclusion projection`)
+      : new CommandError('Location31253', `Cannot do inclusion on field ${included.name} in exclusion projection`);
   }
-  if (included) return 'include';
-  if (excluded) return 'exclude';
-  const deciding = others.filter(
-    ({ leaf }) => leaf.kind === 'compute' || (leaf.kind === 'transform' && leaf.including),
-  );
-  if (deciding.length > 0) return 'include';
-  const id = entries.find(({ path }) => path === '_id');
-  return others.length === 0 && id && id.leaf.kind !== 'exclude' ? 'include' : 'exclude';
+  if (others.length > 0) return !excluded;
+  return entries.some(({ leaf }) => leaf !== 'exclude');
 }
 
-/** Whether a projection only includes or excludes fields; explain names such a projection differently. */
-export const isSimpleProjection = (spec: Doc): boolean =>
-  Object.values(spec).every((value: Value) => typeof value === 'boolean' || isNumeric(value));
+function branchOf(entries: Entry[]): Branch {
+  const root: Branch = new Map();
+  for (const entry of entries) addLeaf(root, entry.path, entry);
+  return root;
+}
+
+/** Adds a leaf to the tree of paths. Throws if the tree already has the path, a part of it or a path below it. */
+function addLeaf(branch: Branch, path: Path, entry: Entry): void {
+  const found = branch.get(path.name);
+  if (!path.rest && found === undefined) branch.set(path.name, entry.leaf);
+  else if (path.rest && found === undefined) {
+    const next: Branch = new Map();
+    branch.set(path.name, next);
+    addLeaf(next, path.rest, entry);
+  } else if (path.rest && found instanceof Map) addLeaf(found, path.rest, entry);
+  else throw new CommandError('Location31250', `Path collision at ${entry.name}`);
+}
+
+/**
+ * A function that applies the tree to a document. Fields that are not in the tree are kept, or dropped if `including`.
+ */
+function shaper(root: Branch, including: boolean): Projection {
+  return (doc) => shapeDoc(doc, root, including, doc);
+}
+
+function shapeDoc(doc: Doc, branch: Branch, including: boolean, root: Doc): Doc {
+  const shaped: Doc = {};
+  for (const name in doc) {
+    const child = branch.get(name);
+    const value = child ? shapeValue(doc[name], child, including, root) : including ? undefined : doc[name];
+    if (value !== undefined) shaped[name] = value;
+  }
+  for (const [name, child] of branch) {
+    if (child === 'include' || child === 'exclude') continue;
+    // Computed fields that exist keep their place, so they are done; if only named fields are kept, they come last.
+    if (Object.hasOwn(doc, name) && (child instanceof Map || !including)) continue;
+    const value = child instanceof Map ? buildMissing(child, root) : child(root);
+    if (value !== undefined) shaped[name] = value;
+  }
+  return shaped;
+}
+
+function shapeValue(value: Value, child: Leaf | Branch, including: boolean, root: Doc): Value {
+  if (child === 'include') return value;
+  if (child === 'exclude') return undefined;
+  if (child instanceof Map) return shapeBranch(value, child, including, root);
+  return including ? undefined : child(root);
+}
+
+function shapeBranch(value: Value, branch: Branch, including: boolean, root: Doc): Value {
+  if (isDoc(value)) return shapeDoc(value, branch, including, root);
+  if (Array.isArray(value)) {
+    return value
+      .map((element) => shapeBranch(element, branch, including, root))
+      .filter((element) => element !== undefined);
+  }
+  return buildMissing(branch, root) ?? (including ? undefined : value);
+}
+
+/** The document of the computed fields below a missing or scalar value; undefined if there are no computed fields. */
+function buildMissing(branch: Branch, root: Doc): Value {
+  let built: Doc | undefined;
+  for (const [name, child] of branch) {
+    if (child === 'include' || child === 'exclude') continue;
+    const value = child instanceof Map ? buildMissing(child, root) : child(root);
+    if (!(child instanceof Map) || value !== undefined) built ??= {};
+    if (built && value !== undefined) built[name] = value;
+  }
+  return built;
+}

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import type { Doc } from '../bson/value.js';
+import { randomUUID } from 'node:crypto';
 import { CommandError } from '../errors.js';
 import type { Slice, Steps } from '../query/slice.js';
 import { Collection } from './collection.js';
-import type { IndexEntry, Leftover, Storage } from './storage.js';
+import type { IndexEntry, IndexSpec, Leftover, Storage } from './storage.js';
 
-const ID_INDEX: Doc = { v: 2, key: { _id: 1 }, name: '_id_' };
+const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 /** The databases and their collections. Read once at the start; the time for that does not depend on the documents. */
 export class Catalog {
@@ -30,11 +29,11 @@ export class Catalog {
     this.nextIndex = Math.max(this.nextIndex, ...indexes.map((number) => number + 1));
   }
 
-  newIndex(spec: Doc): IndexEntry {
+  newIndex(spec: IndexSpec): IndexEntry {
     return { spec, number: this.nextIndex++, multikey: [], longKeys: false };
   }
 
-  addIndex(collection: Collection, spec: Doc, slice?: Slice): Steps<void> {
+  addIndex(collection: Collection, spec: IndexSpec, slice?: Slice): Steps<void> {
     return collection.buildIndex(this.newIndex(spec), slice);
   }
 
@@ -44,17 +43,14 @@ export class Catalog {
 
   /** The collection; created if it does not exist, because the first write to a collection creates it. */
   require(db: string, name: string): Collection {
-    return this.find(db, name) ?? this.create(db, name, {});
+    return this.find(db, name) ?? this.create(db, name);
   }
 
-  create(db: string, name: string, options: Doc): Collection {
+  private create(db: string, name: string): Collection {
     assertNames(db, name);
-    if (this.find(db, name)) throw new CommandError('NamespaceExists', `Collection ${db}.${name} already exists.`);
-    const uuid = randomBytes(16);
-    uuid[6] = (uuid[6]! & 0x0f) | 0x40;
-    uuid[8] = (uuid[8]! & 0x3f) | 0x80;
+    const uuid = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
     const collection = new Collection(
-      { number: this.nextNumber++, db, name, uuid, options, indexes: [this.newIndex(ID_INDEX)] },
+      { number: this.nextNumber++, db, name, uuid, options: {}, indexes: [this.newIndex(ID_INDEX)] },
       this.storage,
     );
     this.file(collection);
@@ -67,28 +63,8 @@ export class Catalog {
     this.unfile(collection);
   }
 
-  dropDatabase(db: string): void {
-    for (const collection of this.collectionsOf(db)) this.drop(collection);
-  }
-
-  rename(collection: Collection, db: string, name: string, dropTarget: boolean): void {
-    assertNames(db, name);
-    const target = this.find(db, name);
-    if (target && !dropTarget) throw new CommandError('NamespaceExists', 'target namespace exists');
-    if (target) this.drop(target);
-    this.unfile(collection);
-    collection.entry.db = db;
-    collection.entry.name = name;
-    this.file(collection);
-    collection.saveEntry();
-  }
-
   collectionsOf(db: string): Collection[] {
     return [...(this.databases.get(db)?.values() ?? [])];
-  }
-
-  databaseNames(): string[] {
-    return [...this.databases.keys()].sort();
   }
 
   /** Whether the leftover is an index that is being built right now, so that its entries must not be removed. */

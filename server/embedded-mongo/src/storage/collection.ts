@@ -1,13 +1,9 @@
 import { decodeDocument } from '../bson/decode.js';
 import { encodeDocument } from '../bson/encode.js';
-import { keyOf } from '../bson/key.js';
-import { showValue } from '../bson/show.js';
-import type { Doc, Value } from '../bson/value.js';
+import { showValue, type Doc } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { Index } from '../index/collection-index.js';
 import type { ExtractedKeys } from '../index/index-keys.js';
-import { plainContext } from '../query/context.js';
-import { compileFilter, type Predicate } from '../query/matcher.js';
 import { PAUSE, type Slice, type Steps } from '../query/slice.js';
 import { documentKeys, type CollectionEntry, type IndexEntry, type Storage } from './storage.js';
 
@@ -25,7 +21,6 @@ export class Collection {
   private readonly keys: ReturnType<typeof documentKeys>;
   private nextRecord = 1;
   private count: number;
-  private accepts: Predicate = () => true;
   /** Set when the collection is dropped. A command that paused meanwhile must write nothing more to it. */
   isDropped = false;
 
@@ -40,7 +35,6 @@ export class Collection {
       this.nextRecord = last + 1;
       break;
     }
-    if (entry.options.validator) this.setValidator(entry.options.validator as Doc);
   }
 
   get namespace(): string {
@@ -76,20 +70,12 @@ export class Collection {
     return this.storage.cache.get(this.entry.number, record) ?? this.decoded(record, true);
   }
 
-  get idIndex(): Index {
-    return this.indexes[0]!;
-  }
-
-  recordById(id: Value): number | undefined {
-    return this.idIndex.lookup(keyOf(id));
-  }
-
   /** Throws if the collection, or an index that a command uses, was dropped while the command paused. */
   assertNotDropped(...used: Index[]): void {
-    const dropped = used.find((index) => !this.indexes.includes(index));
-    if (!this.isDropped && !dropped) return;
-    const what = this.isDropped ? `collection ${this.namespace}` : `index '${dropped!.name}'`;
-    throw new CommandError('QueryPlanKilled', `query plan killed :: caused by :: ${what} dropped`);
+    const killed = (what: string) =>
+      new CommandError('QueryPlanKilled', `query plan killed :: caused by :: ${what} dropped`);
+    if (this.isDropped) throw killed(`collection ${this.namespace}`);
+    for (const { name } of used.filter((index) => !this.indexes.includes(index))) throw killed(`index '${name}'`);
   }
 
   /**
@@ -100,7 +86,9 @@ export class Collection {
     const record = this.nextRecord;
     const keys = this.checkedKeys(this.maintained, doc, record);
     this.nextRecord++;
-    this.addKeys(keys, record);
+    let changed = false;
+    for (const [index, added] of keys) changed = index.add(added, record) || changed;
+    if (changed) this.saveEntry();
     this.resize(1);
     this.store(record, doc, bytes);
     return record;
@@ -112,13 +100,12 @@ export class Collection {
     const touched = this.maintained.filter((index) => index.isTouched(previous, next));
     const keys = this.checkedKeys(touched, next, record);
     let changed = false;
-    touched.forEach((index, i) => {
+    for (const [index, after] of keys) {
       const before = new Set(index.keysOf(previous).keys);
-      const after = keys[i]!;
       const added = after.keys.filter((key) => !before.delete(key));
       index.remove([...before], record);
       changed = index.add({ ...after, keys: added }, record) || changed;
-    });
+    }
     if (changed) this.saveEntry();
     this.store(record, next, bytes);
   }
@@ -169,24 +156,11 @@ export class Collection {
     return this.building.some(({ entry, name }) => wanted === entry.number || wanted === name);
   }
 
-  /** Indexes and counts a document that is stored, but not yet in any index nor counted. */
-  indexAndCount(record: number): void {
-    const doc = this.scanned(record)!;
-    for (const index of this.indexes) index.add(index.keysOf(doc), record);
-    this.resize(1);
-  }
-
   dropIndex(name: string): void {
     const at = this.indexes.findIndex((index) => index.name === name);
-    const [index] = this.indexes.splice(at, 1);
-    this.storage.putLeftover({ kind: 'index', number: index!.entry.number });
+    for (const { entry } of this.indexes.splice(at, 1))
+      this.storage.putLeftover({ kind: 'index', number: entry.number });
     this.saveEntry();
-  }
-
-  /** Sets the filter that documents must match to be stored from now on; an empty filter accepts all. */
-  setValidator(filter: Doc): void {
-    this.accepts = compileFilter(filter, plainContext(new Date(0)));
-    this.entry.options = { ...this.entry.options, validator: filter };
   }
 
   /** Stores the collection's name, options and indexes in the catalog. */
@@ -213,12 +187,6 @@ export class Collection {
   }
 
   private encode(doc: Doc): Buffer {
-    if (!this.accepts(doc)) {
-      const details = { operatorName: '$expr', reason: 'the document does not match the validator' };
-      throw new CommandError('DocumentValidationFailure', 'Document failed validation', {
-        errInfo: { failingDocumentId: doc._id, details },
-      });
-    }
     const bytes = encodeDocument(doc);
     if (bytes.length > MAX_DOCUMENT_BYTES) {
       throw new CommandError(
@@ -229,17 +197,12 @@ export class Collection {
     return bytes;
   }
 
-  private checkedKeys(indexes: Index[], doc: Doc, record: number): ExtractedKeys[] {
+  private checkedKeys(indexes: Index[], doc: Doc, record: number): [Index, ExtractedKeys][] {
     return indexes.map((index) => {
       const keys = index.keysOf(doc);
       if (index.findConflict(keys.keys, record) !== null) throw duplicateKey(this.namespace, index, doc);
-      return keys;
+      return [index, keys];
     });
-  }
-
-  private addKeys(keys: ExtractedKeys[], record: number): void {
-    const changed = this.maintained.filter((index, i) => index.add(keys[i]!, record));
-    if (changed.length > 0) this.saveEntry();
   }
 
   private store(record: number, doc: Doc, bytes: Buffer): void {

@@ -1,10 +1,10 @@
 import type { Storage } from './storage.js';
 
 /** The format of the folders that this version reads and writes. */
-export const FORMAT = 2;
+const FORMAT = 2;
 
 /** Another version of this package wrote the folder. */
-export class OtherFormatError extends Error {
+class OtherFormatError extends Error {
   constructor(dir: string, format: number) {
     const what =
       format > FORMAT ? `a newer version: its format is ${format}` : 'an older version, before folders had a format';
@@ -23,8 +23,7 @@ export class OtherFormatError extends Error {
 export async function claimFormat(storage: Storage, dir: string): Promise<void> {
   const { format } = storage;
   if (format === FORMAT) return;
-  const [collection] = storage.collections();
-  if (format !== null || collection) throw new OtherFormatError(dir, format ?? 1);
+  if (format !== null || !storage.isEmpty) throw new OtherFormatError(dir, format ?? 1);
   storage.putFormat(FORMAT);
   await storage.commit();
 }

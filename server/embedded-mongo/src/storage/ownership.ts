@@ -3,8 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Doc } from '../bson/value.js';
-import type { Storage } from './storage.js';
+import type { Owner, Storage } from './storage.js';
 
 /** Longest path for a unix socket, in bytes. Operating systems allow 104 to 108, including a final zero byte. */
 const MAX_SOCKET_PATH = 100;
@@ -57,13 +56,13 @@ export function removeSocket(dir: string, socketPath: string): void {
  */
 export async function claimFolder(storage: Storage, dir: string, socketPath: string): Promise<{ release: () => void }> {
   const token = randomBytes(12).toString('hex');
-  const owner: Doc = { token, pid: process.pid, socketPath };
+  const owner: Owner = { token, pid: process.pid, socketPath };
   for (;;) {
     const current = storage.owner();
-    if (current && (await answers(current.socketPath as string)))
-      throw new FolderInUseError(resolve(dir), current.pid as number, toUri(current.socketPath as string));
-    if (!storage.replaceOwner((current?.token as string | undefined) ?? null, owner)) continue;
-    if (current) removeSocket(dir, current.socketPath as string);
+    if (current && (await answers(current.socketPath)))
+      throw new FolderInUseError(resolve(dir), current.pid, toUri(current.socketPath));
+    if (!storage.replaceOwner(current?.token ?? null, owner)) continue;
+    if (current) removeSocket(dir, current.socketPath);
     return { release: () => void storage.replaceOwner(token, null) };
   }
 }

@@ -3,7 +3,7 @@ import { Binary } from 'bson';
 import { open, type RootDatabase } from 'lmdb';
 import { decodeDocument } from '../bson/decode.js';
 import { encodeDocument } from '../bson/encode.js';
-import type { Doc } from '../bson/value.js';
+import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { DocumentCache } from './document-cache.js';
 import { Table, type Interval, type Write } from './table.js';
 
@@ -14,7 +14,9 @@ export type Durability = 'fsync' | 'none';
  * An index in the catalog: its specification, the number in its keys, its multikey fields, and whether it has long
  * keys.
  */
-export type IndexEntry = { spec: Doc; number: number; multikey: number[]; longKeys: boolean };
+export type IndexEntry = { spec: IndexSpec; number: number; multikey: number[]; longKeys: boolean };
+/** The specification of an index, as it is listed. */
+export type IndexSpec = Doc & { key: Doc; name: string };
 /** A collection in the catalog; the keys of its documents contain its number. */
 export type CollectionEntry = {
   number: number;
@@ -24,6 +26,8 @@ export type CollectionEntry = {
   options: Doc;
   indexes: IndexEntry[];
 };
+/** The process that serves a folder. */
+export type Owner = { token: string; pid: number; socketPath: string };
 /** The data of a dropped collection or index, which is removed in small steps. */
 export type Leftover = { kind: 'documents' | 'index'; number: number };
 
@@ -64,7 +68,7 @@ function numberKey(number: number): string {
 
 function numberFrom(key: string): number {
   scratch.write(key, 'latin1');
-  const low = BigInt(scratch[8]! >> 4);
+  const low = BigInt(scratch.readUInt8(8) >> 4);
   scratch.writeBigUInt64BE(((scratch.readBigUInt64BE() << 4n) & 0xffff_ffff_ffff_ffffn) | low);
   return scratch.readDoubleBE();
 }
@@ -116,13 +120,11 @@ export class Storage {
   }
 
   *collections(): Iterable<CollectionEntry> {
-    for (const { value } of this.documents.entries({ from: rootKey('catalog', 1), to: rootKey('catalog', Infinity) })) {
-      const entry = decodeDocument(value);
-      yield {
-        ...(entry as unknown as CollectionEntry),
-        uuid: Buffer.from((entry.uuid as { buffer: Uint8Array }).buffer),
-      };
-    }
+    for (const { value } of this.documents.entries(CATALOG)) yield toCollectionEntry(decodeDocument(value));
+  }
+
+  get isEmpty(): boolean {
+    return this.documents.count(CATALOG) === 0;
   }
 
   putCollection(entry: CollectionEntry): void {
@@ -146,8 +148,10 @@ export class Storage {
   }
 
   *leftovers(): Iterable<Leftover> {
-    for (const { value } of this.documents.entries({ from: rootKey('leftover'), to: `${rootKey('leftover')}\xff` }))
-      yield decodeDocument(value) as Leftover;
+    for (const { value } of this.documents.entries({ from: rootKey('leftover'), to: `${rootKey('leftover')}\xff` })) {
+      const { kind, number } = decodeDocument(value);
+      yield { kind: kind === 'index' ? 'index' : 'documents', number: stored(number, isNumber) };
+    }
   }
 
   putLeftover({ kind, number }: Leftover): void {
@@ -182,13 +186,15 @@ export class Storage {
   }
 
   /** The record of the process that serves this folder; null if there is none. */
-  owner(): Doc | null {
+  owner(): Owner | null {
     const bytes = this.root.get(OWNER_KEY);
-    return bytes ? decodeDocument(bytes) : null;
+    if (!bytes) return null;
+    const { token, pid, socketPath } = decodeDocument(bytes);
+    return { token: stored(token, isText), pid: stored(pid, isNumber), socketPath: stored(socketPath, isText) };
   }
 
   /** Replaces the owner if its token is still `expected`; returns false when another process was faster. */
-  replaceOwner(expected: string | null, next: Doc | null): boolean {
+  replaceOwner(expected: string | null, next: Owner | null): boolean {
     return this.root.transactionSync(() => {
       if ((this.owner()?.token ?? null) !== expected) return false;
       if (next) this.root.putSync(OWNER_KEY, encodeDocument(next));
@@ -202,5 +208,39 @@ export class Storage {
   }
 }
 
+function toCollectionEntry(doc: Doc): CollectionEntry {
+  const { number, db, name, uuid, options, indexes } = doc;
+  return {
+    number: stored(number, isNumber),
+    db: stored(db, isText),
+    name: stored(name, isText),
+    uuid: Buffer.from(stored(uuid, isBinary).buffer),
+    options: stored(options, isDoc),
+    indexes: stored(indexes, isList).map((index) => toIndexEntry(stored(index, isDoc))),
+  };
+}
+
+function toIndexEntry({ spec, number, multikey, longKeys }: Doc): IndexEntry {
+  const { key, name, ...options } = stored(spec, isDoc);
+  return {
+    spec: { v: 2, key: stored(key, isDoc), name: stored(name, isText), ...options },
+    number: stored(number, isNumber),
+    multikey: stored(multikey, isList).filter(isNumber),
+    longKeys: longKeys === true,
+  };
+}
+
+/** A part of a stored record, which must have the type in which it was written. */
+function stored<T extends Value>(value: Value, isOfType: (value: Value) => value is T): T {
+  if (!isOfType(value)) throw new Error('the database file is damaged');
+  return value;
+}
+
+const isNumber = (value: Value) => typeof value === 'number';
+const isText = (value: Value) => typeof value === 'string';
+const isBinary = (value: Value) => value instanceof Binary;
+const isList = (value: Value) => Array.isArray(value);
+
 const FORMAT_KEY = rootKey('catalog', 0);
+const CATALOG: Interval = { from: rootKey('catalog', 1), to: rootKey('catalog', Infinity) };
 const OWNER_KEY = rootKey('owner');

@@ -3,7 +3,7 @@ import { collectConditions } from '../index/conditions.js';
 import { entriesOf, type Index } from '../index/collection-index.js';
 import type { Catalog } from './catalog.js';
 import type { Collection } from './collection.js';
-import { documentKeys, type Leftover, type Storage } from './storage.js';
+import { documentKeys, type Storage } from './storage.js';
 
 /** Number of documents or keys after which a sweep commits and other commands run. */
 const MOST_A_STEP = 500;
@@ -11,13 +11,17 @@ const MOST_A_STEP = 500;
 /** Removes documents that have expired by a TTL index. The caller commits after each step. */
 export function* removeExpired(catalog: Catalog, now: Date): Generator<void> {
   for (const collection of catalog.all()) {
-    for (const index of collection.indexes) if (index.expireAfterSeconds !== null) yield* sweep(collection, index, now);
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds === null) continue;
+      yield* sweep(collection, index, new Date(now.getTime() - index.expireAfterSeconds * 1000));
+    }
   }
 }
 
-function* sweep(collection: Collection, index: Index, now: Date): Generator<void> {
-  const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
-  const { intervals } = boundsOf(index, collectConditions({ [index.fields[0]!.name]: { $lte: limit } }));
+/** Removes the documents with an indexed date that is not after the limit. */
+function* sweep(collection: Collection, index: Index, limit: Date): Generator<void> {
+  const filter = Object.fromEntries(index.fields.map(({ name }) => [name, { $lte: limit }]));
+  const { intervals } = boundsOf(index, collectConditions(filter));
   let removed = 0;
   for (const record of index.scan(intervals, false)) {
     const doc = collection.document(record);
@@ -29,9 +33,9 @@ function* sweep(collection: Collection, index: Index, now: Date): Generator<void
 }
 
 /** Removes the data of dropped collections and indexes. The caller commits after each step. */
-export function* removeLeftovers(storage: Storage, isInUse: (leftover: Leftover) => boolean): Generator<void> {
+export function* removeLeftovers(storage: Storage, catalog: Catalog): Generator<void> {
   for (const leftover of [...storage.leftovers()]) {
-    if (isInUse(leftover)) continue;
+    if (catalog.isInUse(leftover)) continue;
     const ofIndex = leftover.kind === 'index';
     const table = ofIndex ? storage.entries : storage.documents;
     const range = ofIndex ? entriesOf(leftover.number) : documentKeys(leftover.number).range;

@@ -1,5 +1,6 @@
 import type { Database } from 'lmdb';
 import BTreeModule from 'sorted-btree';
+import { compareKeys } from '../bson/compare.js';
 
 // The module is CommonJS, and the class is its `default` property.
 const BTree = BTreeModule.default;
@@ -14,8 +15,6 @@ const NOTHING = Buffer.alloc(0);
 /** A range is read in growing chunks, so that a short page reads little and a long scan seeks rarely. */
 const FIRST_CHUNK = 32;
 const LARGEST_CHUNK = 512;
-
-const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * A sorted map in LMDB. Reads see every write at once: writes that LMDB has not committed yet are kept in memory and
@@ -98,7 +97,7 @@ export class Table {
           ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
           : { start: from, end: to, limit },
       );
-      const last = stored.length < limit ? undefined : stored.at(-1)!.key;
+      const last = stored.length < limit ? undefined : stored.at(-1)?.key;
       const part = { from: reverse ? (last ?? from) : from, to: reverse || last === undefined ? to : `${last}\0` };
       for (const entry of this.merge(stored, part, reverse)) yield entry;
       if (last === undefined) return;
@@ -112,12 +111,13 @@ export class Table {
     const written = this.writesWithin(from, to);
     if (written.length === 0) return stored;
     if (reverse) written.reverse();
+    const isBefore = (a: string, b: string) => (reverse ? a > b : a < b);
     const merged: Entry[] = [];
     let at = 0;
     for (const { key, value } of written) {
-      while (at < stored.length && (reverse ? stored[at]!.key > key : stored[at]!.key < key))
-        merged.push(stored[at++]!);
-      if (stored[at]?.key === key) at++;
+      let next = stored[at];
+      for (; next && isBefore(next.key, key); next = stored[++at]) merged.push(next);
+      if (next?.key === key) at++;
       if (value) merged.push({ key, value });
     }
     return merged.concat(stored.slice(at));

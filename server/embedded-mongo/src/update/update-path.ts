@@ -1,31 +1,20 @@
-import { getField, isDoc, typeName, type Doc, type Value } from '../bson/value.js';
-import { showValue } from '../bson/show.js';
+import { getField, isDoc, showValue, typeName, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import type { QueryContext } from '../query/context.js';
-import { assertFieldName } from '../query/path.js';
+import { parsePath, type Path } from '../query/path.js';
 
-/**
- * One step of an update's path: a field or position, `$[]` (all elements) or `$[name]` (elements matching a filter).
- */
-export type UpdateStep = { kind: 'field'; name: string } | { kind: 'all' } | { kind: 'filtered'; name: string };
-
-const POSITION = /^(0|[1-9]\d{0,8})$/;
-
-/** Parses a path in which the positional `$` has already been replaced by a position. */
-export function parseUpdatePath(path: string): UpdateStep[] {
+/** Parses the path of an update. The positional operators `$`, `$[]` and `$[name]` are refused. */
+export function parseUpdatePath(path: string): Path {
   if (path === '') throw new CommandError('EmptyFieldName', 'An empty update path is not valid.');
-  return path.split('.').map((name): UpdateStep => {
+  for (const name of path.split('.')) {
     if (name === '')
       throw new CommandError(
         'EmptyFieldName',
         `The update path '${path}' contains an empty field name, which is not allowed.`,
       );
-    assertFieldName(name);
-    if (name === '$[]') return { kind: 'all' };
-    const filtered = /^\$\[(.+)\]$/.exec(name);
-    if (filtered) return { kind: 'filtered', name: filtered[1]! };
-    return { kind: 'field', name };
-  });
+    if (name === '$' || name.startsWith('$['))
+      throw new CommandError('CommandNotSupported', `the positional operator ${name} in '${path}' is not supported`);
+  }
+  return parsePath(path);
 }
 
 /**
@@ -40,85 +29,53 @@ export type Change = (value: Value, path: string) => Value;
  */
 export type WhenMissing = 'create' | 'skip' | 'ignore';
 
-/** A modifier such as `$inc`. `make` compiles its operand, and throws if it is invalid before a document is changed. */
-export type Modifier = { make: (operand: Value, context: QueryContext, field: string) => Change; missing: WhenMissing };
+export type Walk = { change: Change; missing: WhenMissing };
 
-export type Walk = {
-  steps: UpdateStep[];
-  change: Change;
-  missing: WhenMissing;
-  matchesFilter: (name: string, element: Value) => boolean;
-};
+/** Returns the document with the change applied at the path; the same object if nothing changed. */
+export function changeAt(doc: Doc, path: Path, walk: Walk, trail = ''): Doc {
+  const { name, rest } = path;
+  const before = getField(doc, name);
+  const after = changeValue(before, rest, walk, trail === '' ? name : `${trail}.${name}`);
+  if (after === before) return doc;
+  if (after !== undefined) return { ...doc, [name]: after };
+  const { [name]: _removed, ...others } = doc;
+  return others;
+}
 
-/**
- * Returns the value with the change applied at the path; the same object if nothing changed. The input is not modified.
- */
-export function changeAt(value: Value, walk: Walk, at = 0, trail = ''): Value {
-  if (at === walk.steps.length) return walk.change(value, trail);
-  const step = walk.steps[at]!;
-  if (step.kind !== 'field') return changeElements(value, walk, at, trail, step);
-  const path = trail === '' ? step.name : `${trail}.${step.name}`;
-  if (isDoc(value)) return changeField(value, step.name, walk, at, path);
-  if (Array.isArray(value)) return changePosition(value as Value[], step.name, walk, at, path);
+function changeValue(value: Value, path: Path | null, walk: Walk, trail: string): Value {
+  if (!path) return walk.change(value, trail);
+  if (isDoc(value)) return changeAt(value, path, walk, trail);
+  if (Array.isArray(value)) return changePosition(value, path, walk, trail);
   if (value === undefined) {
-    if (walk.missing !== 'create') return undefined;
-    const created = changeAt(undefined, walk, at + 1, path);
-    return created === undefined ? undefined : { [step.name]: created };
+    const created = walk.missing === 'create' ? changeAt({}, path, walk, trail) : {};
+    return Object.hasOwn(created, path.name) ? created : undefined;
   }
   if (walk.missing === 'ignore') return value;
   throw new CommandError(
     'PathNotViable',
-    `Cannot create field '${step.name}' in element {${trail.split('.').pop()}: ${showValue(value)}}`,
+    `Cannot create field '${path.name}' in element {${lastName(trail)}: ${showValue(value)}}`,
   );
 }
 
-function changeField(doc: Doc, name: string, walk: Walk, at: number, path: string): Doc {
-  const before = getField(doc, name);
-  const after = changeAt(before, walk, at + 1, path);
-  if (after === before) return doc;
-  if (after !== undefined) return { ...doc, [name]: after };
-  const { [name]: _removed, ...rest } = doc;
-  return rest;
-}
+const lastName = (trail: string) => trail.slice(trail.lastIndexOf('.') + 1);
 
 /** Changes an array element by position. A position beyond the end fills the array with nulls up to it. */
-function changePosition(list: Value[], name: string, walk: Walk, at: number, path: string): Value {
-  if (!POSITION.test(name)) {
+function changePosition(list: Value[], { name, index, rest }: Path, walk: Walk, trail: string): Value[] {
+  if (index < 0) {
     if (walk.missing === 'ignore') return list;
-    const parent = path.split('.').slice(-2, -1)[0] ?? '';
-    throw new CommandError('PathNotViable', `Cannot create field '${name}' in element {${parent}: ${typeName(list)}}`);
-  }
-  const position = Number(name);
-  const before = list[position];
-  const after = changeAt(before, walk, at + 1, path);
-  if (after === before) return list;
-  if (position > list.length + 1_500_000)
-    throw new CommandError('PathNotViable', `can't backfill array to larger than 1500000 elements`);
-  const copy = [...list];
-  while (copy.length < position) copy.push(null);
-  // A removed element is replaced by null, so that the others keep their positions.
-  copy[position] = after === undefined ? null : after;
-  return copy;
-}
-
-function changeElements(value: Value, walk: Walk, at: number, trail: string, step: UpdateStep): Value {
-  if (!Array.isArray(value)) {
-    if (value === undefined)
-      throw new CommandError(
-        'BadValue',
-        `The path '${trail}' must exist in the document in order to apply array updates.`,
-      );
     throw new CommandError(
-      'BadValue',
-      `Cannot apply array updates to non-array element ${trail.split('.').pop()}: ${showValue(value)}`,
+      'PathNotViable',
+      `Cannot create field '${name}' in element {${lastName(trail)}: ${typeName(list)}}`,
     );
   }
-  let changed = false;
-  const copy = value.map((element: Value, i) => {
-    if (step.kind === 'filtered' && !walk.matchesFilter(step.name, element)) return element;
-    const after = changeAt(element, walk, at + 1, `${trail}.${i}`);
-    if (after !== element) changed = true;
-    return after === undefined ? null : after;
-  });
-  return changed ? copy : value;
+  const before = list[index];
+  const after = changeValue(before, rest, walk, `${trail}.${name}`);
+  if (after === before) return list;
+  if (index > list.length + 1_500_000)
+    throw new CommandError('PathNotViable', `can't backfill array to larger than 1500000 elements`);
+  const copy = [...list];
+  while (copy.length < index) copy.push(null);
+  // A removed element is replaced by null, so that the others keep their positions.
+  copy[index] = after === undefined ? null : after;
+  return copy;
 }

@@ -9,14 +9,7 @@ import { upsertDocument } from './upsert.js';
 const now = new Date(1_700_000_000_000);
 const context = plainContext(now);
 
-function updated(
-  doc: Doc,
-  update: Value,
-  options: { filter?: Doc; arrayFilters?: Value; inserting?: boolean } = {},
-): Doc {
-  const { filter = {}, arrayFilters, inserting = false } = options;
-  return compileUpdate({ filter, update, arrayFilters, multi: false, context }).apply(doc, inserting);
-}
+const updated = (doc: Doc, update: Value): Doc => compileUpdate(update, false, context).apply(doc, false);
 
 describe('an update', () => {
   test.each<[string, Doc, Value, Doc]>([
@@ -25,30 +18,12 @@ describe('an update', () => {
     ['$unset removes', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '' } }, { b: { d: 2 } }],
     ['$unset leaves null in an array', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }],
     ['$inc starts at nothing', {}, { $inc: { a: 3 } }, { a: 3 }],
-    [
-      '$inc of decimals',
-      { a: Decimal128.fromString('0.1') },
-      { $inc: { a: Decimal128.fromString('0.2') } },
-      { a: Decimal128.fromString('0.3') },
-    ],
-    ['$mul of nothing is zero', {}, { $mul: { a: 3 } }, { a: 0 }],
-    ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3 }, $max: { b: 3 } }, { a: 3, b: 5 }],
+    ['$max', { a: 5, b: 1 }, { $max: { a: 3, b: 3 } }, { a: 5, b: 3 }],
     ['$max across types', { a: 5 }, { $max: { a: 'x' } }, { a: 'x' }],
     ['$push', { a: [1] }, { $push: { a: 2 } }, { a: [1, 2] }],
     ['$push makes an array', {}, { $push: { a: 2 } }, { a: [2] }],
-    [
-      '$push $each at a position',
-      { a: [1, 4] },
-      { $push: { a: { $each: [2, 3], $position: 1 } } },
-      { a: [1, 2, 3, 4] },
-    ],
-    ['$push sorted and cut', { a: [3, 1] }, { $push: { a: { $each: [2], $sort: 1, $slice: -2 } } }, { a: [2, 3] }],
-    [
-      '$push sorted by a field',
-      { a: [{ n: 2 }] },
-      { $push: { a: { $each: [{ n: 1 }], $sort: { n: 1 } } } },
-      { a: [{ n: 1 }, { n: 2 }] },
-    ],
+    ['$push cut at the end', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
+    ['$push cut at the start', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
     ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
     ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
     [
@@ -60,84 +35,20 @@ describe('an update', () => {
     ['$pull with $in', { a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
     ['$pullAll', { a: [1, 2, 3] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
     ['$addToSet', { a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } }, { a: [1, 2] }],
-    ['$pop at either end', { a: [1, 2, 3], b: [1, 2, 3] }, { $pop: { a: 1, b: -1 } }, { a: [1, 2], b: [2, 3] }],
-    ['$rename', { a: 1, b: { c: 2 } }, { $rename: { a: 'd', 'b.c': 'b.e' } }, { b: { e: 2 }, d: 1 }],
-    ['$rename of nothing', { a: 1 }, { $rename: { x: 'y' } }, { a: 1 }],
     [
       '$currentDate',
       {},
       { $currentDate: { a: true, b: { $type: 'timestamp' } } },
       { a: now, b: new Timestamp({ t: 1_700_000_000, i: 1 }) },
     ],
-    ['$bit', { a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
     ['$setOnInsert does nothing to what is there', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
-    [
-      '$[] changes every element',
-      { a: [{ n: 1 }, { n: 2 }] },
-      { $inc: { 'a.$[].n': 10 } },
-      { a: [{ n: 11 }, { n: 12 }] },
-    ],
     ['a replacement keeps the id', { _id: 7, a: 1 }, { b: 2 }, { _id: 7, b: 2 }],
-    [
-      'a pipeline',
-      { _id: 1, a: 2, b: 3 },
-      [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $unset: 'b' }],
-      { _id: 1, a: 2, sum: 5 },
-    ],
     ['new fields in the order of their names', {}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
   ])('%s', (_name, doc, update, expected) => {
     const before = structuredClone(Object.keys(doc));
     const after = updated(doc, update);
     expect(identical(after, expected), JSON.stringify(after)).toBe(true);
     expect(Object.keys(doc)).toEqual(before);
-  });
-
-  test('positional $ changes the element the filter matched', () => {
-    const doc = {
-      items: [
-        { sku: 'a', n: 1 },
-        { sku: 'b', n: 1 },
-      ],
-    };
-    const expected = {
-      items: [
-        { sku: 'a', n: 1 },
-        { sku: 'b', n: 3 },
-      ],
-    };
-    expect(updated(doc, { $inc: { 'items.$.n': 2 } }, { filter: { 'items.sku': 'b' } })).toEqual(expected);
-    const byElement = { items: { $elemMatch: { sku: 'b', n: { $lt: 5 } } } };
-    expect(updated(doc, { $inc: { 'items.$.n': 2 } }, { filter: byElement })).toEqual(expected);
-  });
-
-  test('array filters select elements, also in nested arrays', () => {
-    const doc = {
-      orders: [
-        {
-          lines: [
-            { sku: 'a', n: 1 },
-            { sku: 'b', n: 1 },
-          ],
-        },
-        { lines: [{ sku: 'a', n: 5 }] },
-      ],
-    };
-    const after = updated(
-      doc,
-      { $set: { 'orders.$[].lines.$[line].n': 0 } },
-      { arrayFilters: [{ 'line.sku': 'a', 'line.n': { $lt: 5 } }] },
-    );
-    expect(after).toEqual({
-      orders: [
-        {
-          lines: [
-            { sku: 'a', n: 0 },
-            { sku: 'b', n: 1 },
-          ],
-        },
-        { lines: [{ sku: 'a', n: 5 }] },
-      ],
-    });
   });
 
   test('returns the same document when nothing changes', () => {
@@ -168,22 +79,22 @@ describe('an update is refused', () => {
     ['a change of the id', { _id: 1 }, { $set: { _id: 2 } }],
     ['a replacement with another id', { _id: 1 }, { _id: 2, a: 1 }],
     ['an unknown modifier', {}, { $foo: { a: 1 } }],
+    ['a modifier that is left out', {}, { $rename: { a: 'b' } }],
+    ['a pipeline', { a: 1 }, [{ $set: { a: 2 } }]],
+    ['a positional operator', { a: [1] }, { $set: { 'a.$': 1 } }],
+    ['a positional operator for all elements', { a: [1] }, { $set: { 'a.$[]': 1 } }],
+    ['arithmetic with Decimal128', { a: 1 }, { $inc: { a: Decimal128.fromString('1') } }],
     ['fields beside modifiers', {}, { $set: { a: 1 }, b: 1 }],
     ['an empty path', {}, { $set: { '': 1 } }],
     ['an empty step', {}, { $set: { 'a..b': 1 } }],
     ['the prototype', {}, { $set: { ['__proto__.polluted']: 1 } }],
-    ['positional $ without a match', { a: [1] }, { $set: { 'a.$': 1 } }],
-    ['an array filter that is missing', { a: [1] }, { $set: { 'a.$[x]': 1 } }],
-    ['$[] on something else', { a: 1 }, { $set: { 'a.$[]': 1 } }],
-    ['a stage that shapes no document', {}, [{ $group: { _id: 1 } }]],
   ])('%s', (_name, doc, update) => {
     expect(() => updated(doc, update)).toThrow(expect.objectContaining({ name: 'CommandError' }) as Error);
   });
 });
 
 describe('an upsert', () => {
-  const upserted = (filter: Doc, update: Value) =>
-    upsertDocument(filter, compileUpdate({ filter, update, multi: false, context }));
+  const upserted = (filter: Doc, update: Value) => upsertDocument(filter, compileUpdate(update, false, context));
 
   test("contains the filter's equalities", () => {
     const filter = { _id: 5, a: 1, 'b.c': { $eq: 2 }, d: { $gt: 3 }, $and: [{ e: 6 }] };

@@ -50,12 +50,13 @@ export class Connection {
 
   /** The next complete message; null if more bytes are needed. */
   private takeMessage(): Buffer | null {
-    if (this.buffered < HEADER_BYTES) return null;
-    if (this.chunks[0]!.length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
-    const size = this.chunks[0]!.readInt32LE(0);
+    let [first] = this.chunks;
+    if (!first || this.buffered < HEADER_BYTES) return null;
+    if (first.length < HEADER_BYTES) this.chunks = [(first = Buffer.concat(this.chunks))];
+    const size = first.readInt32LE(0);
     if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) throw new RangeError(`message of ${size} bytes`);
     if (this.buffered < size) return null;
-    const all = this.chunks.length === 1 ? this.chunks[0]! : Buffer.concat(this.chunks);
+    const all = this.chunks.length === 1 ? first : Buffer.concat(this.chunks);
     this.chunks = all.length > size ? [all.subarray(size)] : [];
     this.buffered -= size;
     return all.subarray(0, size);

@@ -17,7 +17,7 @@ const MORE_TO_COME = 2;
 export type Message = { requestId: number; opCode: number; body: () => Doc; expectsReply: boolean };
 
 /** The bytes are not a message. The start of the next message cannot be found, so the connection is closed. */
-export class ProtocolError extends Error {}
+class ProtocolError extends Error {}
 
 /** Parses a complete message, including its header. */
 export function parseMessage(bytes: Buffer): Message {
