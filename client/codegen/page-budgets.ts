@@ -3,53 +3,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+// By its path: Node loads this file for Vite, and would look for what the package's build has written.
+import { pages, type PageEntry } from '../../server/pages/src/pages';
 
 /** In kB (1,000 bytes) of scripts, compressed with Brotli. */
 export interface Budgets {
   /** Inline scripts of a page that the server renders; no others run before the page is first used. */
   beforeFirstUse: number;
-  /**
-   * Scripts that a page loads without interaction, including those that all pages share. Code that is loaded later,
-   * such as that of dialogs or the identity provider, is not counted.
-   */
-  pages: Readonly<Record<string, number>>;
-  /** Budget of all other pages. */
-  otherPages: number;
+  /** Of all pages of the build, by the names of their exports. */
+  pages: Readonly<Record<string, Pick<PageEntry, 'budget'>>>;
 }
 
-export const budgets: Budgets = {
-  beforeFirstUse: 2,
-  pages: {
-    HomePage: 190,
-    WhyChoosePage: 190,
-    ReviewsPage: 190,
-    SummaryPage: 190,
-    ContactPage: 190,
-    BlogsPage: 190,
-    PortfolioPage: 190,
-    NotFoundPage: 190,
-    LoginPage: 196,
-    SignupPage: 196,
-    ResetPage: 196,
-    PartsPage: 190,
-    PartPage: 195,
-    CategoryPage: 192,
-    BrandPage: 192,
-    SearchPage: 192,
-    BikesPage: 190,
-    BikeMakePage: 190,
-    BikePage: 190,
-    DiagramPage: 190,
-    ComparePage: 190,
-    NumberPage: 190,
-    PurchasePage: 206,
-    PaymentPage: 195,
-    MyOrdersPage: 190,
-    MyOrderPage: 205,
-  },
-  // Forms and tables of customers and admins.
-  otherPages: 243,
-};
+export const budgets: Budgets = { beforeFirstUse: 2, pages };
 
 /** Scripts that the server inlines into rendered pages. */
 const inlineScripts = ['theme-init.js', 'rendered-page.js'];
@@ -70,13 +35,18 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
       const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file));
       const sizes = new Map(await Promise.all(texts.map(async (file) => [file, await compress(dir, file)] as const)));
       const inline = await Promise.all(inlineScripts.map((file) => compress(dir, file)));
-      const { shared, pages } = filesOfPages(bundle);
+      const { shared, pages: built } = filesOfPages(bundle);
+      const known = Object.keys(allowed.pages);
+      const unlisted = Object.keys(built).filter((page) => !known.includes(page));
+      const missing = known.filter((page) => !(page in built));
+      if (unlisted.length > 0) this.error(`Add to the list of pages in server/pages: ${unlisted.join(', ')}.`);
+      if (missing.length > 0) this.error(`The list of pages names what no module exports: ${missing.join(', ')}.`);
       const weights = [
         { what: 'A rendered page before its first use', weight: kilobytes(inline), budget: allowed.beforeFirstUse },
-        ...Object.entries(pages).map(([page, files]) => ({
+        ...Object.entries(built).map(([page, files]) => ({
           what: page,
           weight: kilobytes([...shared, ...files].map((file) => sizes.get(file) ?? 0)),
-          budget: allowed.pages[page] ?? allowed.otherPages,
+          budget: allowed.pages[page]?.budget ?? 0,
         })),
       ];
       this.info(weights.map(({ what, weight, budget }) => `${what}: ${weight} of ${budget} kB`).join('\n'));
@@ -84,7 +54,7 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
         .filter(({ weight, budget }) => weight > budget)
         .map(({ what, weight, budget }) => `${what} loads ${weight} kB of scripts. Its budget is ${budget} kB.`);
       if (excess.length > 0)
-        this.error([...excess, 'Load less, or later. The budgets are in client/codegen/page-budgets.ts.'].join('\n'));
+        this.error([...excess, 'Load less, or later. The budgets are in server/pages/src/pages.ts.'].join('\n'));
     },
   };
 }

@@ -5,7 +5,7 @@ import { getOperationAST, print } from 'graphql';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
 import { StaticRouter } from 'react-router-dom';
-import type { PageAnswer, PageQuery, RenderResult } from '../../server/src/http/page-renderer';
+import type { PageAnswer, PageQuery, RenderResult } from '@kickstand/pages/rendering';
 import { App } from './app/App';
 import { findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { RenderJob, RenderOutcome } from '../../server/src/http/page-renderer';
+import type { RenderJob, RenderOutcome } from '@kickstand/pages/rendering';
 import { renderPage } from './render-page';
 
 // The program of the server's thread that renders pages.

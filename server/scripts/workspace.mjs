@@ -41,9 +41,10 @@ export const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
 const vite = join('node_modules', 'vite', 'bin', 'vite.js');
 
 /**
- * The other packages of the server, each with its own tests: rules shared with the client, and the embedded defaults.
+ * The other packages of the server, each with its own tests: rules and pages, which the client shares, and the embedded
+ * defaults.
  */
-export const packages = ['rules', 'embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
+export const packages = ['rules', 'pages', 'embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
 
 /** The parts of the build. A part is built when one of its sources has changed since the last build. */
 const parts = [
@@ -68,13 +69,20 @@ const parts = [
       'client/index.html',
       'client/vite.config.ts',
       'server/rules/src',
+      'server/pages/src',
     ],
     result: 'client/dist',
     commands: [[vite, 'build', 'client', '--logLevel', 'warn']],
   },
   {
     name: 'page renderer',
-    sources: ['client/src', 'client/public/drawings', 'client/vite.server.config.ts', 'server/rules/src'],
+    sources: [
+      'client/src',
+      'client/public/drawings',
+      'client/vite.server.config.ts',
+      'server/rules/src',
+      'server/pages/src',
+    ],
     result: 'client/dist-server',
     commands: [[vite, 'build', 'client', '--config', 'client/vite.server.config.ts', '--logLevel', 'warn']],
   },

@@ -1,92 +1,62 @@
+import { pages as list, type PageAccess, type PageEntry, type PageName } from '@kickstand/pages/pages';
 import { isValidElement, type ReactNode } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, useRoutes, type Params } from 'react-router-dom';
+import { matchRoutes, useRoutes, type Params, type RouteObject } from 'react-router-dom';
 import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
 import { DashboardIndex } from './DashboardIndex';
-import * as pages from './pages';
+import { page, pages, type Page } from './pages';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireSignedIn } from './RequireSignedIn';
 
 /** Loaded on demand: most visitors never see the dashboard. */
-const DashboardLayout = pages.page(() => import('./DashboardLayout'), 'DashboardLayout');
+const DashboardLayout = page(() => import('./DashboardLayout'), 'DashboardLayout');
 
-const routes = (
-  <Route element={<AppLayout />}>
-    <Route index element={<pages.HomePage />} />
-    <Route path="home" element={<pages.HomePage />} />
-    <Route path="whyChoose" element={<pages.WhyChoosePage />} />
-    <Route path="reviews" element={<pages.ReviewsPage />} />
-    <Route path="summary" element={<pages.SummaryPage />} />
-    <Route path="contact" element={<pages.ContactPage />} />
-    <Route path="blogs" element={<pages.BlogsPage />} />
-    <Route path="portfolio" element={<pages.PortfolioPage />} />
-    <Route path="parts" element={<pages.PartsPage />} />
-    <Route path="part/:slug" element={<pages.PartPage />} />
-    <Route path="category/:slug" element={<pages.CategoryPage />} />
-    <Route path="brand/:slug" element={<pages.BrandPage />} />
-    <Route path="bikes" element={<pages.BikesPage />} />
-    <Route path="bikes/:make" element={<pages.BikeMakePage />} />
-    <Route path="bikes/:make/:model" element={<pages.BikePage />} />
-    <Route path="bikes/:make/:model/diagrams/:id" element={<pages.DiagramPage />} />
-    <Route path="search" element={<pages.SearchPage />} />
-    <Route path="numbers/:number" element={<pages.NumberPage />} />
-    <Route path="compare" element={<pages.ComparePage />} />
-    <Route path="cart" element={<pages.CartPage />} />
-    <Route path="track/:number" element={<pages.TrackOrderPage />} />
-    <Route path="track/:number/pay" element={<pages.TrackedPaymentPage />} />
-    <Route path="login" element={<pages.LoginPage />} />
-    <Route path="signup" element={<pages.SignupPage />} />
-    <Route path="reset" element={<pages.ResetPage />} />
-    <Route element={<RequireSignedIn orGuest />}>
-      <Route path="checkout" element={<pages.CheckoutPage />} />
-    </Route>
-    <Route element={<RequireSignedIn />}>
-      <Route path="product/:id" element={<pages.PurchasePage />} />
-      <Route path="dashboard" element={<DashboardLayout />}>
-        <Route index element={<DashboardIndex />} />
-        <Route path="profile" element={<pages.ProfilePage />} />
-        <Route path="review" element={<pages.AddReviewPage />} />
-        <Route path="order" element={<pages.MyOrdersPage />} />
-        <Route path="order/:id" element={<pages.MyOrderPage />} />
-        <Route path="garage" element={<pages.GaragePage />} />
-        <Route path="addresses" element={<pages.AddressesPage />} />
-        <Route path="payment/:id" element={<pages.PaymentPage />} />
-        <Route element={<RequireAdmin />}>
-          <Route path="users" element={<pages.UsersPage />} />
-          <Route path="addProduct" element={<pages.AddProductPage />} />
-          <Route path="manageProducts" element={<pages.ManageProductsPage />} />
-          <Route path="manageProducts/:id" element={<pages.ProductSheetPage />} />
-          <Route path="manageProducts/:id/bikes" element={<pages.FitmentPage />} />
-          <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
-          <Route path="manageOrders/:id" element={<pages.OrderPage />} />
-          <Route path="categories" element={<pages.CategoriesPage />} />
-          <Route path="brands" element={<pages.BrandsPage />} />
-          <Route path="families" element={<pages.FamiliesPage />} />
-          <Route path="vehicles" element={<pages.VehiclesPage />} />
-          <Route path="diagrams" element={<pages.DiagramsPage />} />
-          <Route path="diagrams/:id" element={<pages.DiagramsPage />} />
-          <Route path="supersessions" element={<pages.SupersessionsPage />} />
-          <Route path="attributes" element={<pages.AttributesPage />} />
-          <Route path="reviews" element={<pages.ModerateReviewsPage />} />
-          <Route path="search" element={<pages.SearchReportPage />} />
-          <Route path="mails" element={<pages.MessagesPage />} />
-          <Route path="changes" element={<pages.ChangesPage />} />
-        </Route>
-      </Route>
-    </Route>
-    <Route path="*" element={<pages.NotFoundPage />} />
-  </Route>
-);
+const dashboard = '/dashboard';
+const entries = Object.entries(list) as [PageName, PageEntry][];
+
+/** @param frame what the addresses of the pages start with. */
+function routesFor(wanted: PageAccess, frame: '' | typeof dashboard = ''): RouteObject[] {
+  return entries.flatMap(([name, { access, paths }]) => {
+    if (access !== wanted) return [];
+    const Content = pages[name];
+    const own = paths.filter((path) => path !== dashboard && path.startsWith(dashboard) === (frame === dashboard));
+    return own.map((path) => ({ path, element: <Content /> }));
+  });
+}
 
 /** The routes as data. */
-export const appRoutes = createRoutesFromElements(routes);
+export const appRoutes: RouteObject[] = [
+  {
+    element: <AppLayout />,
+    children: [
+      ...routesFor('visitor'),
+      { element: <RequireSignedIn orGuest />, children: routesFor('guest') },
+      {
+        element: <RequireSignedIn />,
+        children: [
+          ...routesFor('customer'),
+          {
+            path: dashboard,
+            element: <DashboardLayout />,
+            children: [
+              { index: true, element: <DashboardIndex /> },
+              ...routesFor('customer', dashboard),
+              { element: <RequireAdmin />, children: routesFor('admin', dashboard) },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <pages.NotFoundPage /> },
+    ],
+  },
+];
 
 export function AppRoutes() {
   return useRoutes(appRoutes);
 }
 
 /** The page at an address, without regard to who may see it. */
-export function findPage(pathname: string): pages.Page | null {
+export function findPage(pathname: string): Page | null {
   // Layout routes and routes that choose between pages are not pages.
   const type = typeOf(matchRoutes(appRoutes, pathname)?.at(-1)?.route.element);
   return isPage(type) ? type : null;
@@ -109,7 +79,7 @@ export function loadRoute(pathname: string, mayBeSignedIn: boolean): void {
 }
 
 export interface Destination {
-  page: pages.Page;
+  page: Page;
   params: Params;
 }
 
@@ -136,6 +106,6 @@ function typeOf(element: ReactNode): unknown {
   return isValidElement(element) ? element.type : null;
 }
 
-function isPage(type: unknown): type is pages.Page {
+function isPage(type: unknown): type is Page {
   return typeof type === 'function' && 'exportName' in type;
 }

@@ -1,3 +1,4 @@
+import { pages as list, type PageEntry, type PageName } from '@kickstand/pages/pages';
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import type { Params } from 'react-router-dom';
 import type { PageQuery } from '../graphql/cache-lifetime';
@@ -23,7 +24,7 @@ export type PageQueries = (params: Params, search: URLSearchParams) => PageQuery
  * A page's module may export `queries`, so that they can be prefetched; a module with several pages exports them by
  * page.
  */
-type PageModule<Name extends string> = Record<Name, ComponentType> & {
+type PageModule<Name extends string = string> = Record<Name, ComponentType> & {
   queries?: PageQueries | { readonly [Page in Name]?: PageQueries };
 };
 
@@ -53,68 +54,18 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }
 
-export const HomePage = page(() => import('../features/shop/home/HomePage'), 'HomePage');
-export const WhyChoosePage = page(() => import('../features/shop/home/SectionPages'), 'WhyChoosePage');
-export const ReviewsPage = page(() => import('../features/shop/home/SectionPages'), 'ReviewsPage');
-export const SummaryPage = page(() => import('../features/shop/home/SectionPages'), 'SummaryPage');
-export const PurchasePage = page(() => import('../features/shop/purchase/PurchasePage'), 'PurchasePage');
-export const PartsPage = page(() => import('../features/shop/parts/PartsPage'), 'PartsPage');
-export const PartPage = page(() => import('../features/shop/parts/PartPage'), 'PartPage');
-export const CategoryPage = page(() => import('../features/shop/parts/ListPages'), 'CategoryPage');
-export const BrandPage = page(() => import('../features/shop/parts/ListPages'), 'BrandPage');
-export const BikesPage = page(() => import('../features/shop/bikes/BikesPage'), 'BikesPage');
-export const BikeMakePage = page(() => import('../features/shop/bikes/BikeMakePage'), 'BikeMakePage');
-export const BikePage = page(() => import('../features/shop/bikes/BikePage'), 'BikePage');
-export const DiagramPage = page(() => import('../features/shop/diagrams/DiagramPage'), 'DiagramPage');
-export const SearchPage = page(() => import('../features/shop/parts/SearchPage'), 'SearchPage');
-export const NumberPage = page(() => import('../features/shop/numbers/NumberPage'), 'NumberPage');
-export const ComparePage = page(() => import('../features/shop/parts/ComparePage'), 'ComparePage');
-export const CartPage = page(() => import('../features/shop/cart/CartPage'), 'CartPage');
-export const CheckoutPage = page(() => import('../features/shop/cart/CheckoutPage'), 'CheckoutPage');
-export const ContactPage = page(() => import('../features/shop/content/ContactPage'), 'ContactPage');
-export const BlogsPage = page(() => import('../features/shop/content/BlogsPage'), 'BlogsPage');
-export const PortfolioPage = page(() => import('../features/shop/content/PortfolioPage'), 'PortfolioPage');
-export const NotFoundPage = page(() => import('../features/shop/content/NotFoundPage'), 'NotFoundPage');
-export const LoginPage = page(() => import('../features/account/profile/LoginPage'), 'LoginPage');
-export const SignupPage = page(() => import('../features/account/profile/SignupPage'), 'SignupPage');
-export const ResetPage = page(() => import('../features/account/profile/ResetPage'), 'ResetPage');
-export const ProfilePage = page(() => import('../features/account/profile/ProfilePage'), 'ProfilePage');
-export const GaragePage = page(() => import('../features/account/profile/GaragePage'), 'GaragePage');
-export const AddressesPage = page(() => import('../features/account/profile/AddressesPage'), 'AddressesPage');
-export const AddReviewPage = page(() => import('../features/account/reviews/AddReviewPage'), 'AddReviewPage');
-export const MyOrdersPage = page(() => import('../features/account/orders/MyOrdersPage'), 'MyOrdersPage');
-export const MyOrderPage = page(() => import('../features/account/orders/MyOrderPage'), 'MyOrderPage');
-export const TrackOrderPage = page(() => import('../features/account/orders/MyOrderPage'), 'TrackOrderPage');
-export const TrackedPaymentPage = page(() => import('../features/shop/payment/PaymentPage'), 'TrackedPaymentPage');
-export const PaymentPage = page(() => import('../features/shop/payment/PaymentPage'), 'PaymentPage');
-export const UsersPage = page(() => import('../features/admin/users/UsersPage'), 'UsersPage');
-export const AddProductPage = page(() => import('../features/admin/products/AddProductPage'), 'AddProductPage');
-export const ProductSheetPage = page(
-  () => import('../features/admin/products/sheet/ProductSheetPage'),
-  'ProductSheetPage',
-);
-export const FitmentPage = page(() => import('../features/admin/products/sheet/FitmentPage'), 'FitmentPage');
-export const ManageProductsPage = page(
-  () => import('../features/admin/products/ManageProductsPage'),
-  'ManageProductsPage',
-);
-export const CategoriesPage = page(() => import('../features/admin/catalogue/CategoriesPage'), 'CategoriesPage');
-export const BrandsPage = page(() => import('../features/admin/catalogue/BrandsPage'), 'BrandsPage');
-export const FamiliesPage = page(() => import('../features/admin/catalogue/FamiliesPage'), 'FamiliesPage');
-export const AttributesPage = page(() => import('../features/admin/catalogue/AttributesPage'), 'AttributesPage');
-export const VehiclesPage = page(() => import('../features/admin/vehicles/VehiclesPage'), 'VehiclesPage');
-export const SupersessionsPage = page(
-  () => import('../features/admin/supersessions/SupersessionsPage'),
-  'SupersessionsPage',
-);
-export const DiagramsPage = page(() => import('../features/admin/diagrams/DiagramsPage'), 'DiagramsPage');
-export const ManageOrdersPage = page(() => import('../features/admin/orders/ManageOrdersPage'), 'ManageOrdersPage');
-export const OrderPage = page(() => import('../features/admin/orders/OrderPage'), 'OrderPage');
-export const OverviewPage = page(() => import('../features/admin/overview/OverviewPage'), 'OverviewPage');
-export const ModerateReviewsPage = page(
-  () => import('../features/admin/reviews/ModerateReviewsPage'),
-  'ModerateReviewsPage',
-);
-export const SearchReportPage = page(() => import('../features/admin/search/SearchReportPage'), 'SearchReportPage');
-export const MessagesPage = page(() => import('../features/admin/messages/MessagesPage'), 'MessagesPage');
-export const ChangesPage = page(() => import('../features/admin/audit/ChangesPage'), 'ChangesPage');
+const modules = import.meta.glob<PageModule>('../features/**/*Page{,s}.tsx');
+
+function fromList(name: PageName): Page {
+  const { file }: PageEntry = list[name];
+  const importModule = modules[`../features/${file}.tsx`];
+  if (!importModule) throw new Error(`There is no module ${file} for ${name}.`);
+  return page<string>(importModule, name);
+}
+
+const names = Object.keys(list) as PageName[];
+
+/** By the names of their exports. */
+export const pages = Object.fromEntries(names.map((name) => [name, fromList(name)])) as Readonly<
+  Record<PageName, Page>
+>;

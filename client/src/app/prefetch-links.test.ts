@@ -11,7 +11,7 @@ import {
 } from '../graphql/generated/operations';
 import type { SessionState } from '../lib/session/session-store';
 import { findDestination, loadRoute } from './AppRoutes';
-import * as pages from './pages';
+import { pages, type Page } from './pages';
 import { prefetchLinks } from './prefetch-links';
 
 const visitor: SessionState = { status: 'signed-out', user: null, reason: 'visitor' };
@@ -80,7 +80,7 @@ describe('prefetching', () => {
 
   const point = (selector: string, type = 'pointerover') =>
     document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
-  const loads = (page: pages.Page) => vi.spyOn(page, 'load').mockResolvedValue();
+  const loads = (page: Page) => vi.spyOn(page, 'load').mockResolvedValue();
 
   it('fetches the code of a page on hover, then its queries', async () => {
     await pages.HomePage.load();

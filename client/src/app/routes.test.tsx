@@ -1,25 +1,20 @@
-import type { RouteObject } from 'react-router-dom';
+import { pages as list, type PageEntry } from '@kickstand/pages/pages';
+import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { clientRoutes, isRenderedRoute } from '../../../server/src/http/client-routes';
 import { appRoutes, findPage } from './AppRoutes';
 
-/** The address of every page below some routes. */
-function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
-  return routes.flatMap(({ path = '', index, children }) => {
-    const full = path === '' ? above : `${above}/${path}`;
-    if (children) return pathsOf(children, full);
-    return [index && full === '' ? '/' : full];
-  });
-}
+const entries: readonly [string, PageEntry][] = Object.entries(list);
+const addresses = entries.flatMap(([name, page]) => page.paths.map((path) => [path, name] as const));
+/** The address of the overview, which customers do not see. */
+const chosenByRole = '/dashboard';
 
 describe('the routes', () => {
-  it('are exactly the addresses that the server answers with 200', () => {
-    const paths = pathsOf(appRoutes).filter((path) => path !== '/*');
-    expect(paths.sort()).toEqual([...clientRoutes].sort());
+  it.each(addresses.filter(([path]) => path !== chosenByRole))('show at %s the page %s', (path, name) => {
+    expect(findPage(path.replaceAll(':', ''))?.exportName).toBe(name);
   });
 
-  it.each(clientRoutes.filter(isRenderedRoute))('have a page at %s that the server can render', (route) => {
-    expect(findPage(route)?.exportName).toMatch(/Page$/);
+  it('choose the page of the dashboard by role', () => {
+    expect(matchRoutes(appRoutes, chosenByRole)?.at(-1)?.route.index).toBe(true);
   });
 
   it('have a page for unknown addresses', () => {

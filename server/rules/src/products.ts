@@ -33,10 +33,13 @@ export const neededQuantity = wholeNumber(1, 1_000, 'Quantity must be a whole nu
 /** Maximum length of a part number, in characters. */
 export const longestPartNumber = 60;
 
+/** Maximum length of the last part of an address, in characters. */
+export const longestSlug = 120;
+
 /** Last part of a page's address; '' to derive it from the name. */
 export const slug = z.string().check(
   z.trim(),
-  z.maxLength(120, { error: 'Address must have at most 120 characters.', abort: true }),
+  z.maxLength(longestSlug, { error: `Address must have at most ${longestSlug} characters.`, abort: true }),
   z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, {
     error: 'Address must consist of a to z and 0 to 9, with single hyphens in between.',
   }),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { requiredText } from './fields.js';
 
+/** Last page of a category's or a brand's list that the server renders; the browser renders the later ones. */
+export const furthestRenderedPage = 999;
+
 /** Maximum number of entries of each list of a search rule, and of rules. */
 export const searchRuleLimits = { terms: 20, alternatives: 20, products: 20, rules: 500 } as const;
 

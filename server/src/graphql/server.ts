@@ -7,6 +7,7 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import type { RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
+import type { PageQuery } from '@kickstand/pages/rendering';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
 import { persistedOperationsPath } from '../platform/paths.js';
@@ -51,18 +52,11 @@ export interface GraphServerDeps {
   onMutation?: () => void;
 }
 
-/** As the client sends it. */
-export interface VisitorOperation {
-  operationName: string;
-  query: string;
-  variables: Record<string, unknown>;
-}
-
 export interface GraphServer {
   /** Answers `/graphql`; expects the actor, or the reason why there is none, in the response's locals. */
   handler: RequestHandler;
   /** Answers a visitor's operation in this process with GraphQL's JSON; it counts against no limit. */
-  answerVisitor: (operation: VisitorOperation) => Promise<string>;
+  answerVisitor: (operation: PageQuery) => Promise<string>;
   stop(): Promise<void>;
 }
 

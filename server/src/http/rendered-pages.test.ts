@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageQuery, PageRenderer } from './page-renderer.js';
+import type { PageQuery } from '@kickstand/pages/rendering';
+import type { PageRenderer } from './page-renderer.js';
 import { createRenderedPages, type RenderedPages } from './rendered-pages.js';
 
 const query: PageQuery = { operationName: 'Price', query: 'query Price { price }', variables: {} };

@@ -2,9 +2,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.js';
 import type { Logger } from '../platform/logger.js';
-import { isClientRoute, toRenderedAddress } from './client-routes.js';
+import { isPageAddress, toRenderedAddress } from './page-addresses.js';
 import { sendCopy, toDigest, toPageCopy, type PageCopy } from './page-copy.js';
-import type { PageAnswer, PageQuery, PageRenderer, RenderedPage } from './page-renderer.js';
+import type { PageAnswer, PageQuery, RenderedPage } from '@kickstand/pages/rendering';
+import type { PageRenderer } from './page-renderer.js';
 import { toAddressKey } from './rate-limits.js';
 import { createRenderQueue } from './render-queue.js';
 
@@ -182,7 +183,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
     },
     async notFound(request, response, next) {
       // Only the client's router knows what an address with escapes shows.
-      const isUnknown = !isClientRoute(request.path) && !request.path.includes('%');
+      const isUnknown = !isPageAddress(request.path) && !request.path.includes('%');
       const found = isUnknown ? await find(notFoundPath, null) : null;
       if (!found || !('headers' in found)) return next();
       return sendCopy(request, response.status(404), found);

@@ -6,7 +6,7 @@ import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { toBikePath, toDiagramPath } from './catalogue-addresses.js';
-import { publicPages } from './client-routes.js';
+import { staticPages, unlistedPrefixes } from './page-addresses.js';
 
 interface Services {
   catalogue: Pick<CatalogueService, 'source' | 'taxonomy'>;
@@ -15,10 +15,8 @@ interface Services {
   numbers: Pick<NumbersService, 'countReplaced' | 'listReplacedKeys'>;
 }
 
-const privatePaths = [
-  ...['/dashboard', '/api/', '/graphql', '/playground', '/login', '/signup', '/reset', '/product/'],
-  ...['/cart', '/checkout', '/track/', '/search', '/compare'],
-];
+/** Addresses besides those of pages that search engines do not visit. */
+const otherPrefixes = ['/api/', '/graphql', '/playground'];
 /** Most addresses in one file: https://www.sitemaps.org/protocol.html#index */
 const mostAddresses = 50_000;
 const pagesPerFile = 20_000;
@@ -40,7 +38,7 @@ interface ChangedPage {
 export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, numbers }: Services): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
-    const rules = privatePaths.map((path) => `Disallow: ${path}`);
+    const rules = [...otherPrefixes, ...unlistedPrefixes].map((path) => `Disallow: ${path}`);
     response.type('text/plain').send(['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
   });
   router.get('/sitemap.xml', async (_request, response) => {
@@ -65,7 +63,7 @@ export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, nu
     const { tree, brands } = await catalogue.taxonomy.read();
     const makes = await vehicles.listMakes(null);
     send(response, 'urlset', 'url', [
-      ...publicPages,
+      ...staticPages,
       ...tree.all.map(({ slug }) => `/category/${slug}`),
       ...brands.map(({ slug }) => `/brand/${slug}`),
       ...makes.map(({ key }) => `/bikes/${key}`),

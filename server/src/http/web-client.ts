@@ -6,9 +6,9 @@ import type { CatalogueService } from '../modules/catalogue/products/catalogue.s
 import { isPublic } from '../modules/catalogue/products/product.js';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { visitor } from '../shared/actor.js';
-import { isClientRoute } from './client-routes.js';
+import { isPageAddress } from './page-addresses.js';
 import { escapeAttribute, headOf } from './page-head.js';
-import type { RenderedPage } from './page-renderer.js';
+import type { RenderedPage } from '@kickstand/pages/rendering';
 
 /** Serves a page and JSON at one path: the page to browsers that navigate, JSON to all others. */
 function prefersPage(request: Request): boolean {
@@ -77,7 +77,7 @@ export function webClient(publicUrl: string): WebClient {
     const path = request.baseUrl + request.path;
     const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
-    if (!isClientRoute(path)) response.status(404);
+    if (!isPageAddress(path)) response.status(404);
     response.type('html').send(toPlainDocument(index, response.statusCode, headOf(publicUrl, canonicalPath)));
   };
   const template = index === null ? null : toTemplate(index);
@@ -85,7 +85,7 @@ export function webClient(publicUrl: string): WebClient {
     if (!template) throw new Error('The client is not built.');
     const code = { entry: template.entry, files: [...template.files, ...(chunks[exportName] ?? [])] };
     const script = `<script data-code="${escapeAttribute(JSON.stringify(code))}">${template.startScript}</script>`;
-    const canonical = isClientRoute(pathname.split('?')[0] ?? '') ? headOf(publicUrl, pathname) : '';
+    const canonical = isPageAddress(pathname.split('?')[0] ?? '') ? headOf(publicUrl, pathname) : '';
     return template.html
       .replace('</head>', () => [script, head, canonical, '</head>'].join('\n'))
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answers}`);

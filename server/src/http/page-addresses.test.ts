@@ -1,17 +1,18 @@
+import { pages } from '@kickstand/pages/pages';
 import { describe, expect, it } from 'vitest';
-import { clientRoutes, isClientRoute, toRenderedAddress } from './client-routes.js';
+import { isPageAddress, staticPages, toRenderedAddress, unlistedPrefixes } from './page-addresses.js';
 
 describe('the addresses of the client', () => {
-  it.each(clientRoutes)('%s is one', (route) => {
+  it.each(Object.values(pages).flatMap(({ paths }) => paths))('%s is one', (route) => {
     const path = route.replace(/:\w+/g, '0123456789abcdef01234567');
-    expect(isClientRoute(path)).toBe(true);
-    expect(isClientRoute(`${path === '/' ? '' : path}/`)).toBe(true);
-    expect(isClientRoute(path.toUpperCase())).toBe(true);
+    expect(isPageAddress(path)).toBe(true);
+    expect(isPageAddress(`${path === '/' ? '' : path}/`)).toBe(true);
+    expect(isPageAddress(path.toUpperCase())).toBe(true);
   });
 
   it.each(['/no-such-page', '/dashboard/nothing', '/product', '/product/1/2', '/homes', '/dashboard/payment'])(
     '%s is none',
-    (path) => expect(isClientRoute(path)).toBe(false),
+    (path) => expect(isPageAddress(path)).toBe(false),
   );
 });
 
@@ -43,4 +44,21 @@ describe('the address under which the server renders a page', () => {
     ['/search', '?q=disc'],
     ['/dashboard', ''],
   ])('is none for %s%s', (path, search) => expect(toRenderedAddress(path, search)).toBeNull());
+});
+
+describe('search engines', () => {
+  it('are told of the public pages with a fixed address, each once', () => {
+    expect(staticPages).toEqual([
+      ...['/', '/parts', '/bikes', '/portfolio', '/blogs', '/contact', '/reviews', '/summary', '/whyChoose'],
+    ]);
+  });
+
+  it('do not visit pages of users, carts, orders and searches', () => {
+    expect(new Set(unlistedPrefixes)).toEqual(
+      new Set([
+        ...['/login', '/signup', '/reset', '/search', '/compare', '/cart', '/track/', '/checkout', '/product/'],
+        '/dashboard',
+      ]),
+    );
+  });
 });

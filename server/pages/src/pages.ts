@@ -1,0 +1,99 @@
+/**
+ * Who may open a page:
+ * - `visitor`: everybody.
+ * - `guest`: everybody, but a user whose session ends there is sent to the login.
+ * - `customer`: everybody who is signed in, admins included; others are sent to the login.
+ * - `admin`: admins.
+ */
+export type PageAccess = 'visitor' | 'guest' | 'customer' | 'admin';
+
+export interface PageEntry {
+  access: PageAccess;
+  /**
+   * Set for pages that the server renders because every visitor sees the same. `listed` ones are in the sitemap; all other
+   * pages are closed to search engines.
+   */
+  rendered: 'listed' | 'unlisted' | null;
+  /**
+   * Maximum size in kB (1,000 bytes) of the scripts that the page loads without interaction, compressed with Brotli,
+   * including those that all pages share. Code that is loaded later, such as that of dialogs or the identity provider, is
+   * not counted.
+   */
+  budget: number;
+  /** Its module below client/src/features, without extension. It exports a component with the page's name. */
+  file: string;
+  /** Its addresses as the client's router reads them, the one that the shop's links use first. */
+  paths: readonly string[];
+}
+
+const pageFor =
+  (access: PageAccess, rendered: PageEntry['rendered'] = null) =>
+  (budget: number, file: string, ...paths: string[]): PageEntry => ({ access, rendered, budget, file, paths });
+
+const listed = pageFor('visitor', 'listed');
+const unlisted = pageFor('visitor', 'unlisted');
+const open = pageFor('visitor');
+const guests = pageFor('guest');
+const customers = pageFor('customer');
+const admins = pageFor('admin');
+
+/** All pages of the shop, the listed ones in the order of the navigation. Those below `/dashboard` have its frame. */
+export const pages = {
+  HomePage: listed(190, 'shop/home/HomePage', '/', '/home'),
+  PartsPage: listed(190, 'shop/parts/PartsPage', '/parts'),
+  BikesPage: listed(190, 'shop/bikes/BikesPage', '/bikes'),
+  PortfolioPage: listed(190, 'shop/content/PortfolioPage', '/portfolio'),
+  BlogsPage: listed(190, 'shop/content/BlogsPage', '/blogs'),
+  ContactPage: listed(190, 'shop/content/ContactPage', '/contact'),
+  ReviewsPage: listed(190, 'shop/home/SectionPages', '/reviews'),
+  SummaryPage: listed(190, 'shop/home/SectionPages', '/summary'),
+  WhyChoosePage: listed(190, 'shop/home/SectionPages', '/whyChoose'),
+  PartPage: listed(195, 'shop/parts/PartPage', '/part/:slug'),
+  CategoryPage: listed(192, 'shop/parts/ListPages', '/category/:slug'),
+  BrandPage: listed(192, 'shop/parts/ListPages', '/brand/:slug'),
+  BikeMakePage: listed(190, 'shop/bikes/BikeMakePage', '/bikes/:make'),
+  BikePage: listed(190, 'shop/bikes/BikePage', '/bikes/:make/:model'),
+  DiagramPage: listed(190, 'shop/diagrams/DiagramPage', '/bikes/:make/:model/diagrams/:id'),
+  NumberPage: listed(190, 'shop/numbers/NumberPage', '/numbers/:number'),
+  LoginPage: unlisted(196, 'account/profile/LoginPage', '/login'),
+  SignupPage: unlisted(196, 'account/profile/SignupPage', '/signup'),
+  /** Every other address. */
+  NotFoundPage: unlisted(190, 'shop/content/NotFoundPage'),
+  ResetPage: open(196, 'account/profile/ResetPage', '/reset'),
+  SearchPage: open(192, 'shop/parts/SearchPage', '/search'),
+  ComparePage: open(190, 'shop/parts/ComparePage', '/compare'),
+  CartPage: open(243, 'shop/cart/CartPage', '/cart'),
+  TrackOrderPage: open(243, 'account/orders/MyOrderPage', '/track/:number'),
+  TrackedPaymentPage: open(243, 'shop/payment/PaymentPage', '/track/:number/pay'),
+  CheckoutPage: guests(243, 'shop/cart/CheckoutPage', '/checkout'),
+  PurchasePage: customers(206, 'shop/purchase/PurchasePage', '/product/:id'),
+  ProfilePage: customers(243, 'account/profile/ProfilePage', '/dashboard/profile'),
+  AddReviewPage: customers(243, 'account/reviews/AddReviewPage', '/dashboard/review'),
+  MyOrdersPage: customers(190, 'account/orders/MyOrdersPage', '/dashboard/order'),
+  MyOrderPage: customers(205, 'account/orders/MyOrderPage', '/dashboard/order/:id'),
+  PaymentPage: customers(195, 'shop/payment/PaymentPage', '/dashboard/payment/:id'),
+  GaragePage: customers(243, 'account/profile/GaragePage', '/dashboard/garage'),
+  AddressesPage: customers(243, 'account/profile/AddressesPage', '/dashboard/addresses'),
+  /** Customers see their profile there. */
+  OverviewPage: admins(243, 'admin/overview/OverviewPage', '/dashboard'),
+  UsersPage: admins(243, 'admin/users/UsersPage', '/dashboard/users'),
+  AddProductPage: admins(243, 'admin/products/AddProductPage', '/dashboard/addProduct'),
+  ManageProductsPage: admins(243, 'admin/products/ManageProductsPage', '/dashboard/manageProducts'),
+  ProductSheetPage: admins(243, 'admin/products/sheet/ProductSheetPage', '/dashboard/manageProducts/:id'),
+  FitmentPage: admins(243, 'admin/products/sheet/FitmentPage', '/dashboard/manageProducts/:id/bikes'),
+  ManageOrdersPage: admins(243, 'admin/orders/ManageOrdersPage', '/dashboard/manageOrders'),
+  OrderPage: admins(243, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
+  CategoriesPage: admins(243, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),
+  BrandsPage: admins(243, 'admin/catalogue/BrandsPage', '/dashboard/brands'),
+  FamiliesPage: admins(243, 'admin/catalogue/FamiliesPage', '/dashboard/families'),
+  AttributesPage: admins(243, 'admin/catalogue/AttributesPage', '/dashboard/attributes'),
+  VehiclesPage: admins(243, 'admin/vehicles/VehiclesPage', '/dashboard/vehicles'),
+  DiagramsPage: admins(243, 'admin/diagrams/DiagramsPage', '/dashboard/diagrams', '/dashboard/diagrams/:id'),
+  SupersessionsPage: admins(243, 'admin/supersessions/SupersessionsPage', '/dashboard/supersessions'),
+  ModerateReviewsPage: admins(243, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),
+  SearchReportPage: admins(243, 'admin/search/SearchReportPage', '/dashboard/search'),
+  MessagesPage: admins(243, 'admin/messages/MessagesPage', '/dashboard/mails'),
+  ChangesPage: admins(243, 'admin/audit/ChangesPage', '/dashboard/changes'),
+} as const satisfies Readonly<Record<string, PageEntry>>;
+
+export type PageName = keyof typeof pages;
