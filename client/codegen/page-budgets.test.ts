@@ -27,7 +27,7 @@ beforeEach(() => {
       export const HomePage = shared + '${ballast(2)}' + (() => import('./dialog.js'));`,
     'about.js': `export const AboutPage = '${ballast(3).slice(0, 500)}';`,
     'dialog.js': `export const Dialog = '${ballast(4)}';`,
-    'public/theme-init.js': `"${ballast(5)}"`,
+    'public/before-first-paint.js': `"${ballast(5)}"`,
     'public/rendered-page.js': `"${ballast(6)}"`,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);

@@ -17,7 +17,7 @@ export interface Budgets {
 export const budgets: Budgets = { beforeFirstUse: 2, pages };
 
 /** Scripts that the server inlines into rendered pages. */
-const inlineScripts = ['theme-init.js', 'rendered-page.js'];
+const inlineScripts = ['before-first-paint.js', 'rendered-page.js'];
 
 /**
  * Compresses the build with Brotli's highest level, writes which files each page needs, and fails if a page exceeds its

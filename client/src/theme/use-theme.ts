@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-// The same key is read by public/theme-init.js before the first paint.
+// The same key is read by public/before-first-paint.js before the first paint.
 const storageKey = 'theme';
 const listeners = new Set<() => void>();
 

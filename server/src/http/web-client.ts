@@ -90,7 +90,7 @@ export function webClient(publicUrl: string): WebClient {
       .replace('</head>', () => [script, head, canonical, '</head>'].join('\n'))
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answers}`);
   };
-  return { page, files, toDocument, inlineScripts: template ? [template.themeScript, template.startScript] : [] };
+  return { page, files, toDocument, inlineScripts: template ? [template.firstScript, template.startScript] : [] };
 }
 
 /** What the document says before the client's code has loaded, and to people and programs that do not run it. */
@@ -134,7 +134,7 @@ function toPlainDocument(index: string, status: number, head: string): string {
  */
 function toTemplate(index: string) {
   const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').trim();
-  const themeScript = read('theme-init.js');
+  const firstScript = read('before-first-paint.js');
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(index)?.[1];
   if (!entry) throw new Error('The client’s document names no script.');
   const html = index
@@ -143,12 +143,12 @@ function toTemplate(index: string) {
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/\n\s*\n/g, '\n')
     // After all changes of scripts, because each is allowed by its hash.
-    .replace('<script src="/theme-init.js"></script>', () => `<script>${themeScript}</script>`)
+    .replace('<script src="/before-first-paint.js"></script>', () => `<script>${firstScript}</script>`)
     .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_link, path: string) => `<style>${read(path)}</style>`);
   const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].flatMap(
     ([, path]) => path ?? [],
   );
-  return { html, entry, files, themeScript, startScript: read('rendered-page.js') };
+  return { html, entry, files, firstScript, startScript: read('rendered-page.js') };
 }
 
 function readIfBuilt(file: string): string | null {
