@@ -11,7 +11,7 @@ import subsetFont from 'subset-font';
 const isCheck = process.argv.includes('--check');
 const { resolve } = createRequire(import.meta.url);
 const theme = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'theme');
-const results = join(theme, 'fonts');
+const results = join(theme, 'fonts', 'generated');
 const css = await readFile(join(theme, 'base.css'), 'utf8');
 
 const fonts = [

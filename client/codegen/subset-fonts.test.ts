@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const client = join(import.meta.dirname, '..');
 const theme = join(client, 'src', 'theme');
-const folder = join(theme, 'fonts');
+const folder = join(theme, 'fonts', 'generated');
 const faces = readFileSync(join(theme, 'base.css'), 'utf8')
   .split('@font-face')
   .filter((face) => face.includes('.woff2'));

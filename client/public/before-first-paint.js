@@ -1,4 +1,5 @@
-// Runs before the first paint: marks on the document what the page looks like for this browser. The remembered theme, otherwise the system's. ThemeToggle must read and write it in the same way.
+// Runs before the first paint. First the remembered theme, otherwise the system's: ThemeToggle must read and write it in the
+// same way.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
   function apply() {

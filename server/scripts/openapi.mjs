@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { refuse, root, run, tsc } from './workspace.mjs';
 
 const bin = (...path) => join(root, 'node_modules', ...path);
-const types = join(root, 'server', 'test', 'rest', 'rest-api.ts');
+const types = join(root, 'server', 'test', 'rest', 'generated', 'rest-api.ts');
 
 try {
   // Compiles without type checks: the tests may not fit the old client types, which are only written below.

@@ -1,7 +1,7 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { openTestShop, type TestShop, type TestShopOptions, type TestUser } from '../shop.js';
 import { assertAsDocumented } from './contract.js';
-import type { paths } from './rest-api.js';
+import type { paths } from './generated/rest-api.js';
 
 export interface RawAnswer {
   status: number;
