@@ -1,7 +1,7 @@
-// Finds the system's Chromium for the browser tests, because Playwright's own download needs internet access.
+// Finds a Chromium for the browser tests: the system's, Debian's package, or Playwright's own download.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Refusal, run } from './workspace.mjs';
+import { Refusal, root, run } from './workspace.mjs';
 
 export const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 // It has no windows and needs a fifth less processor time.
@@ -15,22 +15,41 @@ export function findChromium(names = [headlessShell, ...browsers]) {
   return [process.env.CHROMIUM, ...candidates, mac].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** The path of the browser. If it is missing, it is installed, but only on Debian and as root. */
+/**
+ * The path of the system's browser; without a path, Playwright uses the one that it downloaded. A missing browser is
+ * installed: on Debian as root by apt-get, elsewhere by Playwright. If that fails there is a reason instead, but where CI
+ * is set it is an error.
+ */
 export async function requireChromium() {
   const found = findChromium();
-  if (found) return found;
-  const isRootOnDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (!isRootOnDebian) {
-    throw new Refusal(
-      'The browser tests need Chromium, and none was found. Debian: apt-get install chromium-headless-shell. ' +
-        'Elsewhere: install Chromium or Chrome, or name its program in CHROMIUM.',
-    );
+  if (found) return { path: found };
+  try {
+    await installChromium();
+    return { path: findChromium() };
+  } catch (error) {
+    const reason =
+      'Chromium was not found and could not be downloaded. Install Chromium or Chrome, or name its program in CHROMIUM.';
+    if (!(error instanceof Refusal) || process.env.CI) throw new Refusal(reason, { cause: error });
+    return { reason };
   }
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('Looking up packages', 'apt-get', ['update', '-qq'], quiet);
-  const install = ['install', '-y', '-qq', '--no-install-recommends', headlessShell];
-  await run('Installing Chromium', 'apt-get', install, quiet);
-  const installed = findChromium();
-  if (!installed) throw new Refusal('Chromium was installed but is not to be found. Name its program in CHROMIUM.');
-  return installed;
+}
+
+async function installChromium() {
+  const isRootOnDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (isRootOnDebian) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    try {
+      await run('Looking up packages', 'apt-get', ['update', '-qq'], quiet);
+      const install = ['install', '-y', '-qq', '--no-install-recommends', headlessShell];
+      return await run('Installing Chromium', 'apt-get', install, quiet);
+    } catch (error) {
+      // Other distributions have the file as well, but not the package.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  await run('Downloading Chromium', process.execPath, [playwright, 'install', '--only-shell', 'chromium'], {
+    // Without a connection, each of its five attempts ends after this time.
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000',
+  });
 }

@@ -1,132 +1,132 @@
 // `npm test` runs all tests, from units to journeys in a browser. The last lines list the failed tests and the totals.
-// `npm test -- server` runs only the named suites.
+// `npm test -- server` runs only the named suites. `npm run test:all` runs every test at full length.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs } from 'node:util';
 import { requireChromium } from './chromium.mjs';
-import { buildIfStale, installIfNeeded, packages, refuse, Refusal, requireNode, root } from './workspace.mjs';
+import { startProgress } from './test-progress.mjs';
+import { browserTestCount, databaseSuite, readReport, suites } from './test-suites.mjs';
+import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
-const reports = mkdtempSync(join(tmpdir(), 'kickstand-reports-'));
-const bin = (...path) => join(root, 'node_modules', ...path);
-
-const vitest = (name, folder, command = ['run']) => ({
-  name,
-  args: [
-    bin('vitest', 'vitest.mjs'),
-    ...command,
-    '--root',
-    folder,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, `${name}.json`)}`,
-  ],
-  read({ numPassedTests, testResults }) {
-    const failures = testResults.flatMap(({ name: file, status, message, assertionResults: tests }) => {
-      // A test file that could not be loaded has no tests, so the file itself counts as a failure.
-      const broken = status === 'failed' && tests.length === 0 ? [{ fullName: '', failureMessages: [message] }] : [];
-      const failed = [...broken, ...tests.filter((test) => test.status === 'failed')];
-      return failed.map((test) => describe(`${file} ${test.fullName}`, test.failureMessages));
-    });
-    return { passed: numPassedTests, failures };
+/** How long the random tests are, and which screens are checked in a browser (see `client/e2e/support/scope.ts`). */
+const lengths = {
+  short: {
+    PAYMENT_HISTORIES: '1000',
+    PAYMENT_HISTORIES_IN_DATABASE: '40',
+    SERVER_HISTORIES: '4',
+    PLANNER_QUERIES: '1000',
+    SCREENS: 'few',
   },
-});
-
-/**
- * The tests that open a database, for trying another database with MONGODB_URI. Runs only when it is named. Tests of who may
- * call what are left out: they only read accounts and documents by id, as many of the other tests do. Test files run one at
- * a time, because the other database needs a processor core as well.
- */
-const databaseSuite = vitest('database', 'server', [
-  ...['related', 'test/database.ts', '--run'],
-  ...['--exclude', 'test/access/**', '--maxWorkers=1'],
-]);
-
-const suites = [
-  ...packages.map((name) => vitest(name, `server/${name}`)),
-  vitest('server', 'server'),
-  vitest('client', 'client'),
-  {
-    name: 'browser',
-    args: [
-      bin('@playwright', 'test', 'cli.js'),
-      'test',
-      '--config',
-      'client/playwright.config.ts',
-      '--reporter=list,json',
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
-    read({ stats, suites: files }) {
-      const specsIn = (group) => [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specsIn)];
-      const failures = files.flatMap(specsIn).flatMap((spec) =>
-        spec.tests
-          .filter((test) => test.status === 'unexpected')
-          .map(({ projectName, results }) =>
-            describe(
-              `[${projectName}] ${spec.file}:${spec.line} ${spec.title}`,
-              results.flatMap((result) => result.errors.map((error) => error.message)),
-            ),
-          ),
-      );
-      return { passed: stats.expected + stats.flaky, failures };
-    },
+  gate: {
+    PAYMENT_HISTORIES: '4000',
+    PAYMENT_HISTORIES_IN_DATABASE: '120',
+    SERVER_HISTORIES: '8',
+    PLANNER_QUERIES: '2000',
+    SCREENS: 'gate',
   },
-];
+  full: { SCREENS: 'all' },
+};
+
+/** Runs a command with MONGODB_URI of another database. It is not part of this repository. */
+const secondEngine = join(root, '..', 'shared', 'documentdb', 'with-documentdb');
 
 try {
   requireNode();
-  const chosen = chooseSuites(process.argv.slice(2));
+  const { length, chosen } = readArguments();
   await installIfNeeded();
-  const chromium = chosen.some((suite) => suite.name === 'browser') ? await requireChromium() : '';
+  const plan = await Promise.all(chosen.map(prepareSuite));
   await buildIfStale();
+  const progress = startProgress(
+    plan.filter(({ reason }) => !reason).map(({ suite }) => suite.name),
+    length,
+  );
   const results = [];
-  for (const suite of chosen) results.push(await runSuite(suite, chromium));
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failures = results.flatMap((result) => result.failures);
-  // Repeats the failures at the end, because often only the end of a long log is kept.
-  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
-  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
-  process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
+  for (const { suite, reason, ...how } of plan) {
+    if (reason) {
+      results.push({ passed: 0, skipped: await countSkipped(suite), failures: [], reason: `${suite.name}: ${reason}` });
+      continue;
+    }
+    progress.begin(suite.name);
+    const result = await runSuite(suite, { ...how, length });
+    progress.end(result);
+    results.push(result);
+  }
+  progress.close();
+  report(results);
 } catch (error) {
   refuse(error);
-} finally {
-  rmSync(reports, { recursive: true, force: true });
 }
 
-function chooseSuites(wanted) {
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    options: { length: { type: 'string', default: 'short' }, all: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const length = values.all ? 'full' : values.length;
+  if (!lengths[length])
+    throw new Refusal(`There is no length ${length}. Choose of: ${Object.keys(lengths).join(', ')}.`);
   const known = [...suites, databaseSuite];
-  const unknown = wanted.filter((name) => !known.some((suite) => suite.name === name));
+  const unknown = positionals.filter((name) => !known.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     throw new Refusal(
       `There is no suite ${unknown.join(', ')}. Choose of: ${known.map(({ name }) => name).join(', ')}.`,
     );
   }
-  return wanted.length === 0 ? suites : known.filter((suite) => wanted.includes(suite.name));
+  const standard = values.all ? known : suites;
+  return {
+    length,
+    chosen: positionals.length === 0 ? standard : known.filter(({ name }) => positionals.includes(name)),
+  };
 }
 
-async function runSuite(suite, chromium) {
-  process.stdout.write(`\n== ${suite.name}\n`);
-  const env = { ...process.env, ...suite.env, ...(chromium ? { CHROMIUM: chromium } : {}) };
-  const code = await new Promise((done) => {
-    spawn(process.execPath, suite.args, { cwd: root, env, stdio: 'inherit' }).once('close', done);
-  });
-  const result = readReport(suite);
+/** How a suite is run, or the reason why it cannot be. */
+async function prepareSuite(suite) {
+  if (suite.name === 'browser') {
+    const { path, reason } = await requireChromium();
+    return { suite, reason, env: path ? { CHROMIUM: path } : {} };
+  }
+  if (suite === databaseSuite && !process.env.MONGODB_URI) {
+    return existsSync(secondEngine) ? { suite, within: secondEngine } : { suite, reason: 'MONGODB_URI is not set.' };
+  }
+  return { suite };
+}
+
+async function countSkipped(suite) {
+  if (suite.name !== 'browser') return 0;
+  await runProgram(process.execPath, browserTestCount.args, browserTestCount.env, 'ignore');
+  return readReport(browserTestCount);
+}
+
+async function runSuite(suite, { env, within, length }) {
+  const [program, args] = within ? [within, [process.execPath, ...suite.args]] : [process.execPath, suite.args];
+  const code = await runProgram(program, args, { ...suite.env, ...env, ...lengths[length], ...process.env }, 'inherit');
+  const result = resultOf(suite);
   // A failure of the runner counts even if no single test failed.
   if (code !== 0 && result.failures.length === 0) result.failures.push(`${suite.name}: the runner exited with ${code}`);
   return result;
 }
 
-function readReport(suite) {
+function runProgram(program, args, env, stdio) {
+  return new Promise((done) => {
+    spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio }).once('close', done);
+  });
+}
+
+function resultOf(suite) {
   try {
-    return suite.read(JSON.parse(readFileSync(join(reports, `${suite.name}.json`), 'utf8')));
+    return readReport(suite);
   } catch (error) {
-    return { passed: 0, failures: [`${suite.name}: no report to read (${error.message})`] };
+    return { passed: 0, skipped: 0, failures: [`${suite.name}: no report to read (${error.message})`] };
   }
 }
 
-/** The name of a failed test and the first lines of its error. */
-function describe(name, messages) {
-  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
-  return [name.replace(`${root}/`, '').trim(), ...lines.slice(0, 12)].join('\n  ');
+function report(results) {
+  const sumOf = (name) => results.reduce((sum, result) => sum + result[name], 0);
+  const failures = results.flatMap((result) => result.failures);
+  // Repeats the failures at the end, because often only the end of a long log is kept.
+  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
+  for (const { reason } of results) if (reason) process.stdout.write(`\nSKIPPED ${reason}\n`);
+  process.stdout.write(`\n${sumOf('passed')} passed, ${failures.length} failed, ${sumOf('skipped')} skipped\n`);
+  process.exitCode = failures.length === 0 && (sumOf('passed') > 0 || results.every(({ reason }) => reason)) ? 0 : 1;
 }

@@ -1,0 +1,24 @@
+const scope = process.env['SCREENS'] ?? 'gate';
+
+/** `npm run test:all` checks every screen at every width and in both themes. */
+export const checksAllScreens = scope === 'all';
+
+/** Widths at which a test runs if its outcome depends on the width. */
+export const deviceWidths = checksAllScreens ? [390, 1280] : [390];
+
+/** Files that `npm test` leaves to `.ci/run`: the screens of admins, and shops that are killed. */
+export const skippedFiles =
+  scope === 'few'
+    ? [
+        'admin-catalogue.spec.ts',
+        'admin-screens.spec.ts',
+        'admin-vehicles.spec.ts',
+        'bulk-edit.spec.ts',
+        'diagrams.spec.ts',
+        'kill-fitment.spec.ts',
+        'kill.spec.ts',
+        'layout-shift.spec.ts',
+        'product-sheet.spec.ts',
+        'search-rules.spec.ts',
+      ]
+    : [];

@@ -1,0 +1,104 @@
+// The suites of `npm test`: how each is run, and how its report is read.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { packages, root } from './workspace.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'kickstand-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+const bin = (...path) => join(root, 'node_modules', ...path);
+
+const vitest = (name, folder, command = ['run']) => ({
+  name,
+  args: [
+    bin('vitest', 'vitest.mjs'),
+    ...command,
+    '--root',
+    folder,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
+  ],
+  read({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
+    const failures = testResults.flatMap(({ name: file, status, message, assertionResults: tests }) => {
+      // A test file that could not be loaded has no tests, so the file itself counts as a failure.
+      const broken = status === 'failed' && tests.length === 0 ? [{ fullName: '', failureMessages: [message] }] : [];
+      const failed = [...broken, ...tests.filter((test) => test.status === 'failed')];
+      return failed.map((test) => describe(`${file} ${test.fullName}`, test.failureMessages));
+    });
+    return { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failures };
+  },
+});
+
+const browserSuite = {
+  name: 'browser',
+  args: [
+    bin('@playwright', 'test', 'cli.js'),
+    'test',
+    '--config',
+    'client/playwright.config.ts',
+    '--reporter=list,json',
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+  read({ stats, suites: files }) {
+    const failures = files.flatMap(specsIn).flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === 'unexpected')
+        .map(({ projectName, results }) =>
+          describe(
+            `[${projectName}] ${spec.file}:${spec.line} ${spec.title}`,
+            results.flatMap((result) => result.errors.map((error) => error.message)),
+          ),
+        ),
+    );
+    return { passed: stats.expected + stats.flaky, skipped: stats.skipped, failures };
+  },
+};
+
+/** Lists the browser tests without running them: their number is reported when there is no browser. */
+export const browserTestCount = {
+  ...browserSuite,
+  args: [...browserSuite.args.slice(0, -1), '--reporter=json', '--list'],
+  read: ({ suites: files }) => files.flatMap(specsIn).flatMap((spec) => spec.tests).length,
+};
+
+function specsIn(group) {
+  return [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specsIn)];
+}
+
+/** What `npm test` runs. */
+export const suites = [
+  ...packages.map((name) => vitest(name, `server/${name}`)),
+  vitest('server', 'server'),
+  vitest('client', 'client'),
+  browserSuite,
+];
+
+/**
+ * Tests for another database, which MONGODB_URI names: of repositories and services, which hold stock, money and carts, of
+ * migrations and of the feed of the search index. What the transports add to them does not depend on the database. Test
+ * files run one at a time, because the other database needs a processor core as well.
+ */
+export const databaseSuite = vitest('database', 'server', [
+  ...['related', 'test/database.ts', '--run', '--maxWorkers=1'],
+  ...['--exclude', '{src/http,test/{access,attack,cli,docs,graphql,identity,mail,media,rest}}/**'],
+  ...[
+    '--exclude',
+    'test/search/!(search-freshness).test.ts',
+    '--exclude',
+    'test/{demo-shop,rate-limits,slice,startup}.test.ts',
+  ],
+]);
+
+/** @throws Error if the suite has written no report. */
+export function readReport(suite) {
+  const name = suite === browserTestCount ? 'browser' : suite.name;
+  return suite.read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')));
+}
+
+/** The name of a failed test and the first lines of its error. */
+function describe(name, messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+  return [name.replace(`${root}/`, '').trim(), ...lines.slice(0, 12)].join('\n  ');
+}
