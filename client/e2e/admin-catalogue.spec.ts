@@ -1,5 +1,5 @@
 import { runInOwnShop } from './support/own-shop';
-import { addProduct, photo } from './support/product-journeys';
+import { addProduct } from './support/product-journeys';
 import { askShop, enterAsAdmin } from './support/shop-api';
 import { carryToken, expect, test, type Page } from './support/test';
 
@@ -92,34 +92,6 @@ test('a category with products is merged into another, and its address leads the
   await expect(page.getByRole('heading', { level: 1, name: into })).toBeVisible();
 });
 
-test('an edit of a category that another admin has changed meanwhile overwrites and loses nothing', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/answered/);
-  const name = `Shared ${Date.now()}`;
-  await page.goto('/dashboard/categories');
-  await addCategory(page, name);
-  await page.getByLabel('Introduction').fill('Mine.');
-  const { categoryTree } = await askShop<{ categoryTree: { id: string; name: string; version: number }[] }>(
-    '{ categoryTree { id name version } }',
-    {},
-    (await enterAsAdmin()).token,
-  );
-  const category = categoryTree.find((known) => known.name === name);
-  const input = { id: category?.id, version: category?.version, name: `${name} now`, about: 'Theirs.' };
-  const edit = 'mutation ($input: SaveCategoryInput!) { saveCategory(input: $input) { category { id } } }';
-  await askShop(edit, { input }, (await enterAsAdmin()).token);
-  await save(page).click();
-  await expect(page.getByText('This category was changed meanwhile')).toBeVisible();
-  await expect(page.getByLabel('Introduction')).toHaveValue('Mine.');
-  await expect(page.getByText('Now: Theirs.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(`${name} now`);
-  await page.getByRole('button', { name: 'Save mine' }).click();
-  await expect(page.getByText('Category saved')).toHaveCount(2);
-  await expect(row(page, `${name} now`)).toBeVisible();
-});
-
 test('a brand is renamed, and keeps its parts @phone', async ({ page }) => {
   await page.goto('/dashboard/brands?search=ardent');
   await expect(page.getByText('1 brand', { exact: true })).toBeVisible();
@@ -138,24 +110,6 @@ test('a brand is renamed, and keeps its parts @phone', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('Ardent');
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Edit Ardent', exact: true })).toBeFocused();
-});
-
-test('the logo of a brand is uploaded, kept with it, and taken away @phone', async ({ page }) => {
-  await page.goto('/dashboard/brands?search=ardent');
-  const open = () => page.getByRole('button', { name: /^Edit Ardent/ }).click();
-  await open();
-  await page.getByLabel('Logo').setInputFiles(photo);
-  await expect(page.getByAltText('Preview of icon-512.png')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByText('Brand saved')).toBeVisible();
-  await page.reload();
-  await open();
-  await expect(page.getByAltText('Current logo')).toHaveAttribute('src', /^\/images\/.+\.webp$/);
-  await page.getByRole('button', { name: 'Show no logo' }).click();
-  await save(page).click();
-  await expect(page.getByText('Brand saved')).toBeVisible();
-  await open();
-  await expect(page.getByAltText('Current logo')).toHaveCount(0);
 });
 
 test('a brand is merged into another one, found by typing, with the keyboard alone', async ({ page }) => {
@@ -183,36 +137,6 @@ test('a brand is merged into another one, found by typing, with the keyboard alo
   await expect(dialog.getByRole('button', { name: 'Merge and remove' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${from} is merged into ${into}`)).toBeVisible();
-});
-
-test('a family is added with its options, edited, and removed @phone', async ({ page }) => {
-  const name = `Rain suit ${Date.now()}`;
-  await page.goto('/dashboard/families');
-  await page.getByRole('button', { name: 'Add a family' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Label').fill('Size');
-  await page.getByLabel('Code').fill('Size');
-  await page.getByLabel('Values').fill('S\nM\n\nL');
-  await save(page).click();
-  await expect(page.getByText('Code must have 1 to 40 characters')).toBeVisible();
-  await page.getByLabel('Code').fill('size');
-  await save(page).click();
-  await expect(page.getByText('Family saved')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search' }).fill(name);
-  await expect(page.getByText('1 family', { exact: true })).toBeVisible();
-  await expect(page.getByRole('table')).toContainText('Size: S, M, L');
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await page.getByRole('button', { name: 'Add an option' }).click();
-  const second = page.getByRole('group', { name: 'Option 2' });
-  await second.getByLabel('Label').fill('Colour');
-  await second.getByLabel('Code').fill('colour');
-  await second.getByLabel('Values').fill('Black');
-  await save(page).click();
-  await expect(page.getByRole('table')).toContainText('Size: S, M, L; Colour: Black');
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText(`${name} is removed`)).toBeVisible();
 });
 
 test('an attribute is added, assigned to a category, filled in for a part, and filters its list', async ({ page }) => {

@@ -21,17 +21,6 @@ async function remove(page: Page, email: string): Promise<void> {
   await removal(page).click();
 }
 
-test('the last admin cannot be removed', async ({ page }) => {
-  await page.goto('/dashboard/users');
-  await rowOf(page, boss).getByRole('button', { name: 'Remove Admin' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('You leave the admin screens at once');
-  await removal(page).click();
-  await expect(page.getByText('The last admin cannot be removed.')).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.reload();
-  await expect(allUsers(page)).toBeVisible();
-});
-
 test('a new role applies from the next request on', async ({ page, browser, watch, baseURL }) => {
   const rider = await openAccount(newPerson('Petra Promoted'));
   const theirs = await browser.newContext({ baseURL });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { runInOwnShop } from './support/own-shop';
-import { addProduct, saveButton } from './support/product-journeys';
+import { addProduct } from './support/product-journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
+import { deviceWidths } from './support/scope';
 import { askShop, enterAsAdmin } from './support/shop-api';
 import { carryToken, expect, test, type Page } from './support/test';
 
@@ -162,28 +163,6 @@ test('a replaced number leads to the new one @phone', async ({ page }) => {
   await expect(page.getByRole('main').getByText(/2019/).first()).toBeVisible();
 });
 
-test('an edit of a bike that another admin has changed meanwhile overwrites and loses nothing', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/answered/);
-  const make = newMake();
-  const bike = await addBike(make, 'Comet 250');
-  await page.goto(`/dashboard/vehicles?search=${encodeURIComponent(make)}`);
-  await page.getByRole('button', { name: `Edit ${bike.name}, 2001-2009` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Displacement in cc').fill('249');
-  const theirs = { make, model: 'Comet 250', kind: 'STREET', yearFrom: 2001, yearTo: 2008, id: bike.id, version: 1 };
-  await askShop(saveVehicle, { input: theirs }, (await enterAsAdmin()).token);
-  await saveButton(page).click();
-  await expect(dialog.getByText('This bike was changed meanwhile')).toBeVisible();
-  await expect(dialog.getByLabel('Displacement in cc')).toHaveValue('249');
-  await expect(dialog.getByLabel('Last year')).toHaveValue('2008');
-  await dialog.getByRole('button', { name: 'Save mine' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row').filter({ hasText: bike.name })).toContainText(/2001-2008.*249/);
-});
-
 test('the screens of bikes fit a phone and a desk, and satisfy axe in both themes', async ({ page }) => {
   test.slow();
   const bike = await addBike(newMake(), 'Comet 250');
@@ -211,7 +190,7 @@ test('the screens of bikes fit a phone and a desk, and satisfy axe in both theme
     '/dashboard/garage': () => expect(page.getByRole('list', { name: 'My bikes' })).toBeVisible(),
   };
   for (const [path, open] of Object.entries(screens)) {
-    for (const width of [390, 1280]) {
+    for (const width of deviceWidths) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
       await open();

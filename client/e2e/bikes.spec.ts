@@ -1,10 +1,11 @@
 import { enterSignup, expectHome, logIn, newPerson, signOut } from './support/journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
+import { deviceWidths } from './support/scope';
 import { expect, test, type Page } from './support/test';
 
 const bike = 'Honda CBR 600 RR (PC37)';
 
-for (const width of [390, 1280]) {
+for (const width of deviceWidths) {
   test(`a visitor types a bike, and parts say whether they fit it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/parts');
@@ -92,7 +93,7 @@ test('a visitor’s bike is added to the account once, appears on every device, 
     await context.close();
   });
 
-  for (const width of [390, 1280]) {
+  for (const width of deviceWidths) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/dashboard/garage');
     await expect(bikes).toHaveCount(2);
@@ -107,7 +108,7 @@ test('a visitor’s bike is added to the account once, appears on every device, 
   expect(await page.evaluate(() => localStorage.getItem('kickstand.garage'))).toBeNull();
 });
 
-for (const width of [390, 1280]) {
+for (const width of deviceWidths) {
   test(`a list is narrowed to what fits the bike, at ${width} px`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });

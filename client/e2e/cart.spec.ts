@@ -215,31 +215,6 @@ test('two tabs show one cart', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('a line shows that too few are left', async ({ page }) => {
-  await page.goto('/');
-  await addFromCard(page, 2);
-  await page.goto('/cart');
-  await page.getByRole('spinbutton').fill('999999');
-  await page.keyboard.press('Enter');
-  await expect(lines(page).getByText(/^Maximum Order \d+ pcs$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Check out' })).toBeDisabled();
-  await expectAccessibleInBothThemes(page, 'a cart with a problem');
-});
-
-test('without a connection, an error is shown and the cart is unchanged', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/');
-  const name = await addFromCard(page, 1);
-  await page.goto('/cart');
-  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` });
-  const before = await quantity.inputValue();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(page.getByText('The shop could not be reached.').first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(quantity).toHaveValue(before);
-});
-
 test('a visitor’s cart is merged into the account after signing up', async ({ page }) => {
   await page.goto('/');
   const name = await addFromCard(page, 1);

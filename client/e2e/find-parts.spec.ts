@@ -1,4 +1,5 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
+import { deviceWidths } from './support/scope';
 import { expect, test } from './support/test';
 
 test('a visitor finds a part by a mistyped word and another by its number, and adds both to the cart', async ({
@@ -34,7 +35,7 @@ test('a visitor finds a part by a mistyped word and another by its number, and a
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 });
 
-for (const width of [390, 1280]) {
+for (const width of deviceWidths) {
   test(`a part is found among the suggestions by keys alone, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');

@@ -1,5 +1,6 @@
 import { getPart, openAccount } from './support/shop-api';
 import { newPerson } from './support/journeys';
+import { deviceWidths } from './support/scope';
 import { carryToken, expect, test, type Page } from './support/test';
 
 declare global {
@@ -45,14 +46,11 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect.soft(total, `${path} moved: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.01);
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
+for (const width of deviceWidths) {
   test(`nothing moves while a page opens at ${width} px`, async ({ page, context, watch }) => {
     test.slow();
     watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize({ width, height: 800 });
     await recordShifts(page);
     const fitted = '/part/ardent-floating-disc-front-310-mm';
     for (const path of ['/', '/blogs', '/login', '/signup', '/contact', '/cart', '/no-such-page', fitted])

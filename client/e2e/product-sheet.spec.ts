@@ -77,31 +77,6 @@ test('a draft is gone from the shop, and stands in the list of products', async 
   await expect(page.getByRole('row', { name: product.name })).toContainText('Draft');
 });
 
-test('of two tabs the second overwrites nothing unasked, and both keep what they edited', async ({ page, context }) => {
-  const product = await addProduct();
-  const other = await context.newPage();
-  await openSheet(page, product);
-  await openSheet(other, product);
-  await section(page, 'Place in the catalogue').getByLabel('Condition').selectOption('Used');
-  await save(page, 'Place in the catalogue');
-  await test.step('another field of the same section', async () => {
-    await section(other, 'Place in the catalogue').getByLabel('Brand').selectOption('Ardent');
-    await save(other, 'Place in the catalogue');
-    await expect(section(other, 'Place in the catalogue').getByLabel('Condition')).toHaveValue('USED');
-  });
-  await test.step('the same field', async () => {
-    await section(page, 'Place in the catalogue').getByLabel('Brand').selectOption('Halden');
-    await section(page, 'Place in the catalogue').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Somebody else changed it too: Brand.')).toBeVisible();
-    await section(page, 'Place in the catalogue').getByRole('button', { name: 'Save mine' }).click();
-    await expect(page.getByText('Somebody else changed it too')).toBeHidden();
-    await page.reload();
-    const place = section(page, 'Place in the catalogue');
-    await expect(place.getByLabel('Brand').locator('option:checked')).toHaveText('Halden');
-    await expect(place.getByLabel('Condition')).toHaveValue('USED');
-  });
-});
-
 test('the sheet fits every width and satisfies axe in both themes, with its messages', async ({ page }) => {
   test.slow();
   await openSheet(page, await addProduct());

@@ -1,4 +1,4 @@
-import { answers, hold, intercept } from './support/interception';
+import { hold } from './support/interception';
 import {
   enterCredentials,
   enterSignup,
@@ -59,23 +59,6 @@ test('the login form says what is missing and what the provider refuses', async 
     await expect(page).toHaveURL(/:\d+\/$/);
     expect(exchange.count()).toBe(1);
   });
-});
-
-test('a login that the shop cannot finish shows an error, keeps the input, and works the second time', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedLoad, /answered 500/);
-  const rider = await openAccount(newPerson());
-  await page.goto('/login');
-  const exchange = await intercept(page, 'SignIn', answers.unavailable);
-  await logIn(page, rider);
-  await expect(alert(page, 'The shop is not available right now.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(rider.email);
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-  await exchange.end();
-  await loginButton(page).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
 });
 
 test('the signup form says what is missing and what the provider refuses, then leads to /home @phone', async ({
@@ -246,17 +229,6 @@ test('a session revoked everywhere leads to the login and back again', async ({ 
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   await logIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard\/review$/);
-});
-
-test('a token that cannot be renewed leads to the login and back', async ({ page, rider, watch }) => {
-  watch.allow(failedLoad, /answered 401/);
-  // No page of the shop, whose code might find the token first and drop it.
-  await page.goto('/robots.txt');
-  await page.evaluate(() => localStorage.setItem('accessToken', 'not.a.token'));
-  await page.goto('/dashboard/review');
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await logIn(page, rider);
   await expect(page).toHaveURL(/\/dashboard\/review$/);
 });
 

@@ -8,6 +8,7 @@ import {
   purchaseButton,
   signOut,
   signUp,
+  expectRendered,
 } from './support/journeys';
 import { addProduct } from './support/product-journeys';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
@@ -60,6 +61,7 @@ test('from the home page to a paid order @phone', async ({ page }) => {
 test('a visitor whom Purchase Now leads to the login orders the part as a guest @phone', async ({ page }) => {
   // A part of its own: other tests may sell out the first one of the page meanwhile.
   const { name } = await addProduct();
+  await expectRendered(page, '/', name);
   await page.goto('/');
   await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Purchase Now' }).click();
   await expect(page).toHaveURL(/\/login$/);

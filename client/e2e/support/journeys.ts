@@ -21,6 +21,12 @@ export async function expectTakenOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
 }
 
+/** Waits until the rendered page has or lacks a text: a busy shop sends an older copy for a while. */
+export async function expectRendered(page: Page, path: string, text: string, isShown = true): Promise<void> {
+  const isRendered = async () => (await (await page.request.get(path)).text()).includes(text);
+  await expect.poll(isRendered).toBe(isShown);
+}
+
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await enterSignup(page, person);

@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { newPerson } from './journeys';
+import { openShop, type OpenShop } from './open-shop';
 import { origin } from './origin';
 import { openAccount, type Account } from './shop-api';
 
@@ -21,7 +22,21 @@ interface Fixtures {
   rider: Account;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** A shop for the tests of one worker, which run one after the other. */
+  ownShop: OpenShop;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownShop: [
+    async ({ browserName: _any }, provide) => {
+      const shop = await openShop();
+      await provide(shop);
+      await shop.close();
+    },
+    // Two shops may start at once on a machine with two cores.
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: ({ baseURL }, provide) => provide(baseURL ?? origin()),
   watch: [
     async ({ context }, provide) => {
