@@ -2,6 +2,7 @@ import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type {
   AttributeFilter,
   Facet,
+  NumberRange,
   SearchCorrection,
   SearchMatch,
   SearchReason,
@@ -12,6 +13,7 @@ import { invalidField } from '../../shared/errors.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import type { Money } from '../../shared/money.js';
 import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
+import type { FilterField } from '../catalogue/products/product-fields.js';
 import type { Product } from '../catalogue/products/product.js';
 import type { Brand, Category } from '../catalogue/taxonomy/taxonomy.js';
 import type { RecognisedBikes } from '../vehicles/recognise.js';
@@ -20,7 +22,7 @@ import type { ChosenVehicle } from '../vehicles/vehicles.service.js';
 import type { SearchRule } from './search-rule.js';
 
 /** Filter of a list of products. All conditions must hold; the values of one condition are alternatives. */
-export interface SearchFilter {
+export interface SearchFilter extends Partial<Record<FilterField, NumberRange | null>> {
   /** Slug of a category; includes its subcategories. */
   category?: string | null;
   /** Slugs. */

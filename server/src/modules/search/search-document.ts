@@ -1,4 +1,5 @@
 import type { SearchAttribute, SearchDocument, SearchFitment } from '../../platform/search/search-engine.js';
+import { filterFields } from '../catalogue/products/product-fields.js';
 import {
   availabilityOf,
   conditionCode,
@@ -55,6 +56,7 @@ export function toSearchDocument(product: Product, parts: DocumentParts): Search
       ...numbersOf(product, numbers.get(id) ?? []).map(({ number, kind }) => ({ number, kind })),
       ...(replaced.get(id) ?? []).map((number) => ({ number, kind: 'superseded' as const })),
     ],
+    ...Object.fromEntries(filterFields.map((field) => [field, product[field]])),
     price: price.amountMinor,
     isAvailable: availabilityOf(product) !== 'out_of_stock',
     isDiscontinued: product.status === 'discontinued',

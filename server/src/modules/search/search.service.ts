@@ -22,6 +22,7 @@ import { invalidField } from '../../shared/errors.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
 import { currencyExponent, formatRoundMoney, money, type Currency, type Money } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { filterFields } from '../catalogue/products/product-fields.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
@@ -110,6 +111,7 @@ export function createSearchService(deps: SearchDeps) {
       availableOnly: filter.availableOnly ?? false,
       fits: filter.fits?.length ? fitAnswers.filter((answer) => filter.fits?.includes(answer)) : null,
       minimumRating: minimumRating ?? null,
+      ranges: Object.fromEntries(filterFields.map((field) => [field, filter[field]])),
       priceFrom: toMinor(priceFrom, 'filter.priceFrom'),
       priceTo: toMinor(priceTo, 'filter.priceTo'),
       collapseFamilies: filter.collapseFamilies ?? true,

@@ -8,6 +8,7 @@ import { MoneyInput } from '../../api/graphql/money.type.js';
 import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize } from '../../shared/pagination.js';
+import { declareFilters } from '../catalogue/products/product-fields.js';
 import { PartNumberType, ProductType } from '../catalogue/products/product.type.js';
 import { BrandType, CategoryType } from '../catalogue/taxonomy/taxonomy.type.js';
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
@@ -65,6 +66,16 @@ export class AttributeFilterInput {
   to?: number | null;
 }
 
+@InputType('WholeNumberRange', { description: 'A range of whole numbers. Both ends belong to it.' })
+export class WholeNumberRangeInput {
+  @Field(() => Int, { nullable: true, description: 'Smallest number; null for no limit.' })
+  from?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Largest number; null for no limit.' })
+  to?: number | null;
+}
+
+@declareFilters(WholeNumberRangeInput)
 @InputType('SearchFilter', { description: 'Limits a product search. All given conditions must hold.' })
 export class SearchFilterInput {
   @Field(() => String, {

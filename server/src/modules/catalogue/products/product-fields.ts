@@ -2,6 +2,7 @@ import { productRules } from '@kickstand/rules/products';
 import { Field, Int } from 'type-graphql';
 import { z } from 'zod';
 import { numeric, text } from '../../../api/rest/request.js';
+import type { NumberFact } from '../../../platform/search/search-engine.js';
 import { describeLimits, limitsOf } from '../../../shared/field-rules.js';
 import { ProductConditionEnum, ProductStatusEnum } from './product-enums.js';
 import type { ProductDetails } from './product.js';
@@ -9,7 +10,7 @@ import type { ProductDetails } from './product.js';
 /** Where a field is in the GraphQL schema: in `Product`, and in the inputs of the mutations that add and edit one. */
 type SchemaPlace = 'answer' | 'addition' | 'change';
 
-interface FieldDescription<Value> {
+interface FieldDescription<Value, Filter = string> {
   /** Value of a product that was sent or stored without the field. A field without this is required. */
   missing?: Value;
   /** Mongoose's definition, for a field that is stored under its name and as it is. */
@@ -18,6 +19,8 @@ interface FieldDescription<Value> {
   auditName?: string;
   /** Type and descriptions in the GraphQL schema. Without `change`, both inputs have the description `addition`. */
   graphql?: { type: unknown; addition: string } & Partial<Record<SchemaPlace, string>>;
+  /** Description of the search filter by a range of this number: one of `numberFacts`. */
+  filter?: Filter;
   /** In the documented REST calls: in the body of `POST /product`, and in the answers. */
   rest?: { body: z.ZodType; answer: z.ZodType };
 }
@@ -153,7 +156,9 @@ export const productFields = {
       answer: z.string(),
     },
   },
-} as const satisfies { [Name in keyof ProductDetails]: FieldDescription<ProductDetails[Name]> };
+} as const satisfies {
+  [Name in keyof ProductDetails]: FieldDescription<ProductDetails[Name], Name extends NumberFact ? string : never>;
+};
 
 type Fields = typeof productFields;
 type FieldsWith<Part> = { [Name in keyof Fields]: Fields[Name] extends Part ? Name : never }[keyof Fields];
@@ -164,6 +169,8 @@ export type OptionalField = FieldsWith<{ missing: unknown }>;
 type PlainField = FieldsWith<{ stored: unknown }>;
 /** Fields that `declareFields` adds to the inputs of the mutations. */
 export type DeclaredField = FieldsWith<{ graphql: unknown }>;
+/** Numbers by which a search can be filtered. */
+export type FilterField = FieldsWith<{ filter: unknown }>;
 type RestField = FieldsWith<{ rest: unknown }>;
 
 /** Plain fields in a document. Optional ones may be absent, in documents of earlier versions. */
@@ -193,6 +200,18 @@ export function readPlainFields(row: PlainDocument): Pick<ProductDetails, PlainF
     ProductDetails,
     PlainField
   >;
+}
+
+export const filterFields = fieldNames.filter((name): name is FilterField => describe(name).filter !== undefined);
+
+/** Adds the filters by number fields to an input of the GraphQL schema. */
+export function declareFilters(range: unknown): ClassDecorator {
+  return ({ prototype }) => {
+    for (const name of filterFields) {
+      const description = describe(name).filter;
+      Field(() => range as typeof String, { nullable: true, description })(prototype as object, name);
+    }
+  };
 }
 
 /** Adds the described fields to a class of the GraphQL schema. */

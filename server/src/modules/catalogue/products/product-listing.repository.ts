@@ -1,7 +1,15 @@
 import type { Connection, PipelineStage, QueryFilter, SortOrder } from 'mongoose';
 import { beginsWith } from '../../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
-import type { AttributeFilter, SearchConditions, SearchSort } from '../../../platform/search/search-engine.js';
+import {
+  numberFacts,
+  rangeOf,
+  type AttributeFilter,
+  type NumberFact,
+  type NumberRange,
+  type SearchConditions,
+  type SearchSort,
+} from '../../../platform/search/search-engine.js';
 import { partNumberKeyOf } from './part-number.js';
 import {
   conditionCode,
@@ -59,7 +67,7 @@ export function createProductListing(connection: Connection) {
 type Condition = QueryFilter<ProductDocument>;
 
 function toFilter(query: string, conditions: SearchConditions): Condition {
-  const { categoryId, brandIds, attributes, availableOnly, minimumRating, priceFrom, priceTo } = conditions;
+  const { categoryId, brandIds, attributes, availableOnly, minimumRating } = conditions;
   const all: Condition[] = [publicProducts];
   const words = toTerms(query).slice(0, 6);
   const key = partNumberKeyOf(query);
@@ -78,10 +86,21 @@ function toFilter(query: string, conditions: SearchConditions): Condition {
     const isGood = { $gte: ['$rating.sum', { $multiply: ['$rating.count', minimumRating] }] };
     all.push({ 'rating.count': { $gt: 0 }, $expr: isGood });
   }
-  if (priceFrom != null) all.push({ priceMinor: { $gte: priceFrom } });
-  if (priceTo != null) all.push({ priceMinor: { $lte: priceTo } });
+  for (const fact of numberFacts) {
+    const range = toRange(rangeOf(fact, conditions));
+    if (range && fact !== 'rating') all.push({ [storedNumbers[fact] ?? fact]: range });
+  }
   for (const attribute of attributes ?? []) all.push(toAttributeCondition(attribute));
   return { $and: all };
+}
+
+/** Numbers that are not stored under their names. */
+const storedNumbers: Partial<Record<NumberFact, keyof ProductDocument>> = { price: 'priceMinor' };
+
+/** Null without limits. */
+function toRange({ from, to }: NumberRange): { $gte?: number; $lte?: number } | null {
+  if (from == null && to == null) return null;
+  return { ...(from == null ? {} : { $gte: from }), ...(to == null ? {} : { $lte: to }) };
 }
 
 /** Malformed IDs match nothing. */
@@ -89,7 +108,7 @@ function toReference(id: string) {
   return isObjectId(id) ? toObjectId(id) : { $in: [] };
 }
 
-function toAttributeCondition({ code, values, from, to }: AttributeFilter): Condition {
+function toAttributeCondition({ code, values, ...limits }: AttributeFilter): Condition {
   const conditions: Condition[] = [];
   if (values?.length) {
     const stored = values.flatMap((value) => [value, ...storedAs(value)]);
@@ -100,8 +119,8 @@ function toAttributeCondition({ code, values, from, to }: AttributeFilter): Cond
     if (code === conditionCode) any.push({ condition: { $in: conditionsNamed(values) } });
     conditions.push({ $or: any });
   }
-  const range = { ...(from == null ? {} : { $gte: from }), ...(to == null ? {} : { $lte: to }) };
-  if (Object.keys(range).length > 0) conditions.push({ attributes: { $elemMatch: { code, value: range } } });
+  const range = toRange(limits);
+  if (range) conditions.push({ attributes: { $elemMatch: { code, value: range } } });
   return conditions.length === 0 ? {} : { $and: conditions };
 }
 
