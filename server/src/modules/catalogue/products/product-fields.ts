@@ -183,6 +183,9 @@ const describe = (name: keyof Fields): FieldDescription<unknown> => productField
 /** Value of a product that has no other; undefined for a required field. */
 export const missingValue = (name: keyof Fields): unknown => describe(name).missing;
 
+/** How a rule of `productRules` sees a value that is missing: optional numbers are 0, texts are empty. */
+export const blankOf = (name: keyof Fields): '' | 0 => (describe(name).stored?.type === Number ? 0 : '');
+
 export const auditNameOf = (name: keyof Fields): string => describe(name).auditName ?? name;
 
 const plainFields = fieldNames.filter((name): name is PlainField => describe(name).stored !== undefined);

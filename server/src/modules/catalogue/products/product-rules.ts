@@ -4,7 +4,7 @@ import { mediaRules, neededQuantity, productLimits, productRules, taxonomyLimits
 import { invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
 import { isEqual, parseMoney, type Currency, type Money } from '../../../shared/money.js';
-import { missingValue, productFields, type OptionalField } from './product-fields.js';
+import { blankOf, missingValue, productFields, type OptionalField } from './product-fields.js';
 import type { ProductDetails, ProductMedia } from './product.js';
 
 /** The largest price times quantity of a product, so that the value of a hundred such products is still a safe integer. */
@@ -52,13 +52,13 @@ export function toProductDetails(
 type Entered = { [Field in keyof typeof productRules]: z.output<(typeof productRules)[Field]> };
 type CheckedField = Exclude<keyof Entered, 'price'>;
 
-/** The values that the rules check; an optional text is '' if it is missing. */
+/** The values that the rules check. */
 function toEntered({ price, ...input }: ProductInput): Entered {
-  const entered = checkedFields.map((field) => [field, input[field] ?? '']);
+  const entered = checkedFields.map((field) => [field, input[field] ?? blankOf(field)]);
   return { ...Object.fromEntries(entered), price: price.amountMinor } as Entered;
 }
 
-/** Optional texts that are empty become null. */
+/** Optional fields that are blank become null. */
 function toCheckedDetails(values: Entered) {
   const isNull = (field: CheckedField) => !values[field] && missingValue(field) === null;
   const details = checkedFields.map((field) => [field, isNull(field) ? null : values[field]]);
