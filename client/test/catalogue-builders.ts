@@ -44,6 +44,7 @@ export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): 
     ...aPart(),
     status: 'ACTIVE',
     condition: 'NEW',
+    weightGrams: null,
     gtin: null,
     brand: null,
     rating: null,

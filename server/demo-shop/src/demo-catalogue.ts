@@ -129,6 +129,7 @@ function toProduct(product: DemoProduct, references: References): NewProduct {
   const imageUrl = toImageUrl(product.drawing, place);
   const legend = references.legend(product.drawing, place);
   return {
+    weightGrams: product.weightGrams,
     ...{ partNumber, gtin, name, about, status, condition, priceMinor, availableQuantity, minimumQuantity, imageUrl },
     id: references.productId(partNumber, place),
     categoryIds: [references.categoryId(product.category, place)],

@@ -53,6 +53,8 @@ const product = z.strictObject({
   condition: z.enum(['new', 'remanufactured', 'used']).default('new'),
   /** Price in US cents. */
   priceMinor: z.int().min(1),
+  /** Of one unit with its packaging. */
+  weightGrams: z.int().min(1),
   availableQuantity: z.int().min(0),
   minimumQuantity: quantity.default(1),
   /** Key of its category. */

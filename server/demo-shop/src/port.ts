@@ -74,6 +74,8 @@ export interface NewProduct {
   brandId: string;
   imageUrl: string;
   media: readonly { url: string; kind: 'document' | 'drawing'; altText: string; title: string | null }[];
+  /** Weight of one unit with its packaging. */
+  weightGrams: number;
   /** Price in minor units of the shop's currency. */
   priceMinor: number;
   availableQuantity: number;

@@ -45,7 +45,10 @@ export const slug = z.string().check(
   }),
 );
 
-/** Fields of a product that an admin enters. Optional texts are '' if the product has none. */
+/** Highest weight of one unit of a product. */
+const heaviestGrams = 1_000_000;
+
+/** Fields of a product that an admin enters. Optional texts are '' if the product has none, and optional numbers 0. */
 export const productRules = {
   name: requiredText('Name', 200),
   about: requiredText('Description', 5_000),
@@ -60,6 +63,12 @@ export const productRules = {
     }),
   ),
   imageUrl: imageUrl('Image'),
+  /** Of one unit with its packaging, in grams; 0 if it is not known. */
+  weightGrams: wholeNumber(
+    0,
+    heaviestGrams,
+    `Weight must be a whole number of grams from 1 to ${heaviestGrams.toLocaleString('en-US')}, or 0 if it is not known.`,
+  ),
   availableQuantity: stock('Available quantity', 0),
   minimumQuantity: stock('Minimum quantity', 1),
   /** In minor units, for one unit of the product. */

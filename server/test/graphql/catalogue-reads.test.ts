@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
 interface ProductShape {
@@ -106,6 +107,64 @@ describe('the barcode number', () => {
     await updateAs({ productId, version: 1, gtin: '' });
     const { data } = await shop.graphql<unknown>('query ($id: ID!) { product(id: $id) { gtin } }', { id: productId });
     expect(data).toEqual({ product: { gtin: null } });
+  });
+});
+
+describe('the weight', () => {
+  const weightOf = async (id: string) => {
+    const { data } = await shop.graphql<{ product: { weightGrams: number | null } }>(
+      'query ($id: ID!) { product(id: $id) { weightGrams } }',
+      { id },
+    );
+    return data.product.weightGrams;
+  };
+
+  it('is kept, changed, recorded and removed by 0', async () => {
+    const added = await addAs({ ...newProduct, idempotencyKey: 'weight', weightGrams: 850 });
+    const { id: productId } = added.data.addProduct.product;
+    expect(await weightOf(productId)).toBe(850);
+    await updateAs({ productId, version: 1, weightGrams: 1_200 });
+    expect(await weightOf(productId)).toBe(1_200);
+    await updateAs({ productId, version: 2, name: 'Heavier' });
+    expect(await weightOf(productId)).toBe(1_200);
+    await updateAs({ productId, version: 3, weightGrams: 0 });
+    expect(await weightOf(productId)).toBeNull();
+    const query =
+      'query ($id: ID!) { auditLog(first: 4, filter: { subjectId: $id }) { nodes { changes { field before after } } } }';
+    const { data, errors } = await shop.graphql<unknown>(query, { id: productId }, admin);
+    expect(errors).toBeUndefined();
+    expect(JSON.stringify(data)).toContain('"field":"weightGrams","before":"850","after":"1200"');
+  });
+
+  it.each([-1, 1_000_001])('of %d grams is refused by its name', async (weightGrams) => {
+    const { errors } = await addAs({ ...newProduct, idempotencyKey: `weight ${weightGrams}`, weightGrams });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'weightGrams' }] },
+    });
+  });
+
+  it('is optional over REST', async () => {
+    const body = {
+      name: 'Rear stand',
+      about: 'Steel.',
+      availableQuantity: 1,
+      minimumQuantity: 1,
+      price: 10,
+      img: '/a.svg',
+    };
+    const heavy = await shop.rest('POST /product', { ...body, weightGrams: '4600' }, admin);
+    const { insertedId } = heavy.body as { insertedId: string };
+    expect((await shop.rest(`GET /product/${insertedId}`)).body).toMatchObject({ weightGrams: 4_600 });
+    const unknown = await shop.rest('POST /product', body, admin);
+    const other = unknown.body as { insertedId: string };
+    expect((await shop.rest(`GET /product/${other.insertedId}`)).body).not.toHaveProperty('weightGrams');
+  });
+
+  it('is null for a product that was stored without it', async () => {
+    const id = await addProduct(shop);
+    await shop.connection.collection('products').updateOne({ _id: toObjectId(id) }, { $unset: { weightGrams: true } });
+    expect(await weightOf(id)).toBeNull();
   });
 });
 

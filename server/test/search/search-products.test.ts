@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { availabilityOf, conditionNames, type Product } from '../../src/modules/catalogue/products/product.js';
+import type { NumberRange } from '../../src/platform/search/search-engine.js';
 import type { SearchFilter } from '../../src/modules/search/product-search.js';
 import { openTestShop, type TestShop } from '../shop.js';
 import { openSearchThreads, storeCatalogue, type SearchCatalogue } from './search-catalogue.js';
@@ -85,6 +86,7 @@ function expected(filter: SearchFilter, word = ''): string[] {
       (product.rating.count > 0 && product.rating.sum / product.rating.count >= filter.minimumRating)) &&
     product.price.amountMinor >= (filter.priceFrom?.amountMinor ?? 0) &&
     product.price.amountMinor <= (filter.priceTo?.amountMinor ?? Infinity) &&
+    (!filter.weightGrams || isWithin(product.weightGrams, filter.weightGrams)) &&
     (filter.attributes ?? []).every(({ code, values }) => values?.includes(textOf(product, code))) &&
     `${product.name} ${product.category ?? ''}`.toLowerCase().includes(word);
   return products
@@ -92,6 +94,9 @@ function expected(filter: SearchFilter, word = ''): string[] {
     .map(({ id }) => id)
     .sort();
 }
+
+const isWithin = (number: number | null, { from, to }: NumberRange) =>
+  number !== null && number >= (from ?? 0) && number <= (to ?? Infinity);
 
 function textOf(product: Product, code: string): string {
   if (code === 'condition') return conditionNames[product.condition];
@@ -135,6 +140,7 @@ describe('facets', () => {
     ['a word', 'brake', {}],
     ['a word and a brand', 'filter', { brands: ['motul'] }],
     ['two facets', 'racing', { brands: ['ferodo', 'hiflo'], attributes: [{ code: 'colour', values: ['Red'] }] }],
+    ['a weight', '', { weightGrams: { from: 1_000, to: 4_000 } }],
     ['a category, stock and stars', '', { category: 'engine', availableOnly: true, minimumRating: 3 }],
   ];
 
@@ -254,6 +260,21 @@ describe('results', () => {
     [{ filter: { attributes: [{ code: 'a' }, { code: 'a' }] } }, 'filter.attributes'],
   ])('are refused for %j', async (variables, field) => {
     expect(await refusal(shop, variables)).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+});
+
+describe('a range of weights', () => {
+  it.each([{ to: 2_000 }, { from: 3_000 }, { from: 1_050, to: 1_100 }, { from: -5, to: 0 }])(
+    'finds those in %j',
+    async (weightGrams) => {
+      const wanted = expected({ weightGrams });
+      expect(idsOf(await ask(shop, { filter: sent({ weightGrams }), first: 100 }))).toEqual(wanted);
+    },
+  );
+
+  it('without limits leaves nothing out', async () => {
+    const { totalCount } = await ask(shop, { filter: { weightGrams: { from: null }, collapseFamilies: false } });
+    expect(totalCount).toBe(120);
   });
 });
 
@@ -394,6 +415,8 @@ describe('while there is no index', () => {
     ],
     ['a number', '', { attributes: [{ code: 'width', values: ['12', '13'] }] }],
     ['a size', '', { attributes: [{ code: 'size', values: ['XL'] }] }],
+    ['a weight', '', { weightGrams: { from: 1_000, to: 4_000 } }],
+    ['a weight without a least one', '', { weightGrams: { to: 4_000 } }],
     [
       'prices',
       '',

@@ -71,6 +71,8 @@ export type AddProductInput = {
   status?: ProductStatus | null | undefined;
   /** IDs of the products that replace it. */
   successorIds?: Array<string> | null | undefined;
+  /** Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. */
+  weightGrams?: number | null | undefined;
 };
 
 /** A review to add. */
@@ -1322,6 +1324,8 @@ export type SearchFilter = {
   priceFrom?: MoneyInput | null | undefined;
   /** Highest unit price. */
   priceTo?: MoneyInput | null | undefined;
+  /** Weight of one unit with its packaging, in grams. Products of unknown weight are left out. */
+  weightGrams?: WholeNumberRange | null | undefined;
 };
 
 /** How a search was answered. */
@@ -1508,6 +1512,8 @@ export type UpdateProductInput = {
   successorIds?: Array<string> | null | undefined;
   /** Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION. */
   version: number;
+  /** Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. 0 removes it. */
+  weightGrams?: number | null | undefined;
 };
 
 /** Role of a user. */
@@ -1557,6 +1563,14 @@ export type VehicleKind =
   | 'STREET'
   /** Bike with three wheels. */
   | 'TRIKE';
+
+/** A range of whole numbers. Both ends belong to it. */
+export type WholeNumberRange = {
+  /** Smallest number; null for no limit. */
+  from?: number | null | undefined;
+  /** Largest number; null for no limit. */
+  to?: number | null | undefined;
+};
 
 export type AddressFieldsFragment = { __typename: 'Address', name: string, company: string | null, line1: string, line2: string | null, postcode: string | null, city: string, region: string | null, country: string, phone: string, formatted: Array<string> };
 
@@ -2352,7 +2366,7 @@ export type SaveFitmentMutationVariables = Exact<{
 export type SaveFitmentMutation = { setFitment: { __typename: 'SetFitmentPayload', product: { __typename: 'Product', id: string, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, version: number } } } };
 
 export type ProductSheet_ProductFragment = (
-  { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
+  { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, weightGrams: number | null, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
       { __typename: 'CategoryAttribute' }
       & AttributeDefinitionFragment
     )> }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, kind: AttributeKind, value: string, number: number | null, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, altText: string, title: string | null, image: (
@@ -2900,7 +2914,7 @@ export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug
   ), brand: { __typename: 'Brand', id: string, name: string } | null, rating: { __typename: 'ProductRating', average: number, count: number } | null };
 
 export type PartSheet_ProductFragment = (
-  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, deletedAt: string | null, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, image: (
+  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, deletedAt: string | null, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
     ) | null }>, options: Array<{ __typename: 'ProductOption', axis: string, label: string, value: string }>, family: { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }>, variants: { __typename: 'ProductConnection', nodes: Array<{ __typename: 'Product', id: string, slug: string, availability: Availability, options: Array<{ __typename: 'ProductOption', axis: string, value: string }> }> } } | null, partNumbers: Array<{ __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null, note: string | null }>, related: Array<{ __typename: 'RelatedProduct', kind: RelationKind, quantity: number, product: (

@@ -117,6 +117,7 @@ export type SchemaAddProductInput = {
   readonly slug?: InputMaybe<Scalars['String']['input']>;
   readonly status?: InputMaybe<SchemaProductStatus>;
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly weightGrams?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaAddProductPayload = {
@@ -1348,6 +1349,7 @@ export type SchemaProduct = SchemaNode & {
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly vehicles: SchemaFittedVehicleConnection;
   readonly version: Scalars['Int']['output'];
+  readonly weightGrams: Maybe<Scalars['Int']['output']>;
 };
 
 
@@ -2157,6 +2159,7 @@ export type SchemaSearchFilter = {
   readonly minimumRating?: InputMaybe<Scalars['Int']['input']>;
   readonly priceFrom?: InputMaybe<SchemaMoneyInput>;
   readonly priceTo?: InputMaybe<SchemaMoneyInput>;
+  readonly weightGrams?: InputMaybe<SchemaWholeNumberRange>;
 };
 
 export type SchemaSearchHitReason = {
@@ -2422,6 +2425,7 @@ export type SchemaUpdateProductInput = {
   readonly status?: InputMaybe<SchemaProductStatus>;
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly version: Scalars['Int']['input'];
+  readonly weightGrams?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaUpdateProductPayload = {
@@ -2522,6 +2526,11 @@ export type SchemaVehicleUse = {
   readonly diagramCount: Scalars['Int']['output'];
   readonly garageCount: Scalars['Int']['output'];
   readonly productCount: Scalars['Int']['output'];
+};
+
+export type SchemaWholeNumberRange = {
+  readonly from?: InputMaybe<Scalars['Int']['input']>;
+  readonly to?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2896,6 +2905,7 @@ export type SchemaResolversTypes = {
   VehicleKind: SchemaVehicleKind;
   VehicleMake: ResolverTypeWrapper<VehicleMake>;
   VehicleUse: ResolverTypeWrapper<SchemaVehicleUse>;
+  WholeNumberRange: SchemaWholeNumberRange;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3161,6 +3171,7 @@ export type SchemaResolversParentTypes = {
   VehicleFilter: SchemaVehicleFilter;
   VehicleMake: VehicleMake;
   VehicleUse: SchemaVehicleUse;
+  WholeNumberRange: SchemaWholeNumberRange;
 };
 
 export type SchemaAddCartLinePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AddCartLinePayload'] = SchemaResolversParentTypes['AddCartLinePayload']> = {
@@ -3915,6 +3926,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   vehicles?: Resolver<SchemaResolversTypes['FittedVehicleConnection'], ParentType, ContextType, RequireFields<SchemaProductVehiclesArgs, 'first'>>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  weightGrams?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 

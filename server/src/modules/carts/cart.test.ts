@@ -35,6 +35,7 @@ function product(rest: Partial<Product> = {}): Product {
     media: [],
     rating: { sum: 0, count: 0 },
     gtin: null,
+    weightGrams: null,
     price: money(1_000, 'usd'),
     availableQuantity: 10,
     minimumQuantity: 1,

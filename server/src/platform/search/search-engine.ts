@@ -24,7 +24,7 @@ export interface SearchAttribute {
 }
 
 /** Numbers, 0 or more, by which lists are filtered: one column of the index for each. */
-export const numberFacts = ['price', 'rating'] as const;
+export const numberFacts = ['price', 'rating', 'weightGrams'] as const;
 export type NumberFact = (typeof numberFacts)[number];
 
 /** Facts that are true or false, by which lists are filtered or sorted. */

@@ -205,6 +205,8 @@ export interface components {
       name: string;
       /** @description Number of the barcode (GTIN), if the product has one. */
       gtin?: string;
+      /** @description Weight of one unit with its packaging, in grams, if it is known. */
+      weightGrams?: number;
       /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */
@@ -265,6 +267,8 @@ export interface components {
       name: string;
       /** @description Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit. */
       gtin?: string;
+      /** @description Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. */
+      weightGrams?: number | string;
       /** @description Whole number. */
       availableQuantity: number | string;
       /** @description Whole number. */
@@ -378,6 +382,8 @@ export interface components {
       name: string;
       /** @description Number of the barcode (GTIN), if the product has one. */
       gtin?: string;
+      /** @description Weight of one unit with its packaging, in grams, if it is known. */
+      weightGrams?: number;
       /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */

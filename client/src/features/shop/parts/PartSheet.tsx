@@ -14,6 +14,7 @@ import { DataTable, type Column } from '../../../components/table/DataTable';
 import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../../graphql/generated/operations';
 import { toNumberPath } from '../../../lib/catalogue/part-number';
 import { isSold } from '../../../lib/catalogue/stock-words';
+import { formatWeight } from '../../../lib/text/format-weight';
 import { toLabel } from '../../../lib/text/to-label';
 import { BuyBar, BuyBox } from './BuyBox';
 import { CompareBar, CompareChoice } from './Compare';
@@ -67,7 +68,8 @@ interface PartSheetProps {
 
 /** All sections of a part's page. */
 export function PartSheet({ product, hasBikes }: PartSheetProps) {
-  const { name, about, breadcrumb, attributes, media, partNumbers, reviews } = product;
+  const { name, about, breadcrumb, media, partNumbers, reviews } = product;
+  const specifications = toSpecifications(product);
   const purchase = usePurchase(product);
   const documents = media.filter(({ kind }) => kind === 'DOCUMENT');
   return (
@@ -83,14 +85,9 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
       <Sections>
         <Related product={product} kind="REQUIRED" title="You will also need" />
         <Pair>
-          {attributes.length > 0 && (
+          {specifications.length > 0 && (
             <RuledSection title="Specifications">
-              <SpecificationRows
-                rows={attributes.map(({ label, value, unit }) => ({
-                  term: label,
-                  value: unit === null ? value : `${value} ${unit}`,
-                }))}
-              />
+              <SpecificationRows rows={specifications} />
             </RuledSection>
           )}
           {partNumbers.length > 0 && (
@@ -128,6 +125,14 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
       </BottomBars>
     </>
   );
+}
+
+function toSpecifications({ attributes, weightGrams }: Product) {
+  const rows = attributes.map(({ label, value, unit }) => ({
+    term: label,
+    value: unit === null ? value : `${value} ${unit}`,
+  }));
+  return weightGrams === null ? rows : [...rows, { term: 'Weight, packed', value: formatWeight(weightGrams) }];
 }
 
 const toStep = ({ name, slug }: Product['breadcrumb'][number]) => ({ name, to: `/category/${slug}` });

@@ -57,6 +57,7 @@ describe('the page of a part', () => {
         rating: { __typename: 'ProductRating', average: 4.25, count: 8 },
         breadcrumb: [{ __typename: 'Category', id: 'c1', slug: 'brakes', name: 'Brakes' }],
         attributes: [{ __typename: 'ProductAttribute', code: 'diameter', label: 'Diameter', value: '320', unit: 'mm' }],
+        weightGrams: 1_200,
         partNumbers: [
           { __typename: 'PartNumber', kind: 'OWN', number: 'KS-1074', brandName: null, note: null },
           { __typename: 'PartNumber', kind: 'OEM', number: '15410-MFJ-D01', brandName: 'Honda', note: 'until 2009' },
@@ -71,6 +72,7 @@ describe('the page of a part', () => {
     screen.getByText('40 in stock');
     screen.getByText('4.3, 8 reviews');
     screen.getByText('320 mm');
+    screen.getByText('1.2 kg');
     const numbers = within(screen.getByRole('table', { name: 'Numbers of Brake disc' }));
     expect(
       numbers

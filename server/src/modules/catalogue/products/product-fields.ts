@@ -28,6 +28,8 @@ interface FieldDescription<Value, Filter = string> {
 const gtinRule =
   'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
 
+const weightRule = 'Weight of one unit with its packaging, in whole grams: 1 to 1,000,000.';
+
 /**
  * Every field of a product that admins can edit, in the order in which the audit log lists them. A field with a rule in
  * `productRules` is checked by it.
@@ -102,6 +104,28 @@ export const productFields = {
         examples: ['4006381333931'],
       }),
       answer: z.string().optional().meta({ description: 'Number of the barcode (GTIN), if the product has one.' }),
+    },
+  },
+  weightGrams: {
+    missing: null,
+    stored: { type: Number },
+    graphql: {
+      type: Int,
+      answer: 'Weight of one unit with its packaging, in grams: 1 to 1,000,000; null if it is not known.',
+      addition: weightRule,
+      change: `${weightRule} 0 removes it.`,
+    },
+    filter: 'Weight of one unit with its packaging, in grams. Products of unknown weight are left out.',
+    rest: {
+      body: numeric.optional().meta({ description: weightRule, examples: [850] }),
+      answer: z
+        .int()
+        .min(1)
+        .optional()
+        .meta({
+          description: 'Weight of one unit with its packaging, in grams, if it is known.',
+          examples: [850],
+        }),
     },
   },
   price: {},

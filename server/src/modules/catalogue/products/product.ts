@@ -79,6 +79,8 @@ export interface ProductDetails {
   brandId: string | null;
   /** Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits, the last of them the check digit. */
   gtin: string | null;
+  /** Weight of one unit with its packaging, in grams: 1 or more; null if it is not known. */
+  weightGrams: number | null;
   /** Price of one unit. */
   price: Money;
   /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */

@@ -3,7 +3,7 @@ import { productLimits, productRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
 import { Button } from '../../../../components/actions/Button';
 import { Field } from '../../../../components/forms/Field';
-import { Select, TextInput } from '../../../../components/forms/inputs';
+import { NumberInput, Select, TextInput } from '../../../../components/forms/inputs';
 import { SelectField } from '../../../../components/forms/SelectField';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import {
@@ -25,6 +25,8 @@ import {
 interface Draft {
   status: ProductStatus;
   condition: ProductCondition;
+  /** As typed; empty if it is not known. */
+  weightGrams: string;
   slug: string;
   /** The main category first. */
   categories: readonly ChoosableCategory[];
@@ -44,9 +46,19 @@ const conditions = [
   { value: 'USED', label: 'Used' },
 ] as const satisfies readonly { value: ProductCondition; label: string }[];
 
-const toDraft = ({ status, condition, slug, categories, brand, family, options }: SheetProduct): Draft => ({
+const toDraft = ({
   status,
   condition,
+  weightGrams,
+  slug,
+  categories,
+  brand,
+  family,
+  options,
+}: SheetProduct): Draft => ({
+  status,
+  condition,
+  weightGrams: weightGrams === null ? '' : String(weightGrams),
   slug,
   categories: categories.map(({ id, name }) => ({ id, name })),
   brandId: brand?.id ?? '',
@@ -54,13 +66,23 @@ const toDraft = ({ status, condition, slug, categories, brand, family, options }
   options: Object.fromEntries(options.map(({ axis, value }) => [axis, value])),
 });
 
-/** The product's categories, brand, family and address, and a preview of its search engine result. */
+/** @throws InvalidDraft */
+function assertFields(values: Readonly<Record<'slug' | 'weightGrams', unknown>>): void {
+  const faults = Object.entries(values).flatMap(([field, value]) => {
+    const fault = findFault(productRules[field as keyof typeof values], value);
+    return fault === null ? [] : [[field, fault]];
+  });
+  if (faults.length > 0) throw new InvalidDraft(Object.fromEntries(faults) as Record<string, string>);
+}
+
+/** The product's categories, brand, family, weight and address, and a preview of its search engine result. */
 export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
   const plan: SectionPlan<Draft> = {
     title: 'Place in the catalogue',
     labels: {
       status: 'Status',
       condition: 'Condition',
+      weightGrams: 'Weight',
       slug: 'Address',
       categories: 'Categories',
       brandId: 'Brand',
@@ -69,11 +91,12 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
     },
     toDraft,
     save: async (base, draft) => {
-      const fault = findFault(productRules.slug, draft.slug);
-      if (fault !== null) throw new InvalidDraft({ slug: fault });
+      const weightGrams = Number(draft.weightGrams);
+      assertFields({ slug: draft.slug, weightGrams });
       const { categories, family, options, ...fields } = draft;
       return shop.update(base, {
         ...fields,
+        weightGrams,
         categoryIds: categories.map(({ id }) => id),
         familyId: family?.id ?? '',
         options: Object.entries(options).map(([axis, value]) => ({ axis, value })),
@@ -112,6 +135,13 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
           options={toChoices(places.families, product.family)}
           onChange={chooseFamily}
         />
+        <Field label="Weight in grams" hint="Of one unit with its packaging." error={faults.weightGrams}>
+          <NumberInput
+            inputMode="numeric"
+            value={draft.weightGrams}
+            onChange={({ target }) => change({ weightGrams: target.value })}
+          />
+        </Field>
       </FieldGrid>
       <CategoriesField
         chosen={draft.categories}

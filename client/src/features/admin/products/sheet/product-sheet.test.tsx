@@ -30,6 +30,7 @@ const aSheet = (part: SheetPart = {}): ProductSheet_ProductFragment => ({
   ...anEditedProduct(),
   slug: 'drive-chain',
   condition: 'NEW',
+  weightGrams: null,
   brand: { __typename: 'Brand', id: 'b1', name: 'Regal' },
   categories: [chains],
   attributes: [
@@ -133,6 +134,7 @@ describe('the sheet of a product', () => {
         version: 1,
         status: 'DRAFT',
         condition: 'NEW',
+        weightGrams: 0,
         slug: 'drive-chain',
         brandId: '',
         categoryIds: ['c2'],
@@ -140,6 +142,25 @@ describe('the sheet of a product', () => {
         options: [],
       },
     ]);
+  });
+
+  it('sends the weight in grams, and refuses one that the shop cannot store', async () => {
+    const app = await openSheet({
+      ProductSheet: { product: aSheet({ weightGrams: 850 }) },
+      SaveProductSheet: updated({ weightGrams: 1_200 }),
+    });
+    const weight = section('Place in the catalogue').getByLabelText('Weight in grams');
+    expect(weight).toHaveProperty('value', '850');
+    await app.user.clear(weight);
+    await app.user.type(weight, '1.5');
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText(/^Weight must be a whole number of grams from 1 to 1,000,000/);
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+    await app.user.clear(weight);
+    await app.user.type(weight, '1200');
+    await press(app, 'Place in the catalogue', 'Save');
+    await screen.findByText('Place in the catalogue saved');
+    expect(inputsOf(app, 'SaveProductSheet')).toMatchObject([{ weightGrams: 1_200 }]);
   });
 
   it('puts the product into a family with one option for each of its axes', async () => {
