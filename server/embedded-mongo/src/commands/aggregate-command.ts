@@ -26,9 +26,9 @@ export function* aggregate(engine: Engine, request: Request): Steps<Doc> {
   compilePipeline(pipeline, context);
   const collection = findCollection(engine, request);
   const { query, rest } = splitPipeline(pipeline, body.hint);
-  const docs = collection ? (countStage(collection, query, rest, context) ?? findDocs(collection, query, context)) : [];
-  const run = compilePipeline(Array.isArray(docs) ? rest.slice(1) : rest, context);
-  const found = yield* gather(run(docs));
+  const counted = collection ? countStage(collection, query, rest, context) : null;
+  const run = compilePipeline(counted ? rest.slice(1) : rest, context);
+  const found = yield* gather(run(counted ?? (collection ? findDocs(collection, query, context) : [])));
   const batchSize = batchSizeOf(docOption(body, 'cursor'));
   return { cursor: engine.cursors.open(`${db}.${body.aggregate}`, found, batchSize, context.now) };
 }

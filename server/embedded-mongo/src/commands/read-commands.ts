@@ -1,6 +1,6 @@
 import { compareKeys } from '../bson/compare.js';
 import { keyOf } from '../bson/key.js';
-import type { Doc, Value } from '../bson/value.js';
+import { firstName, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { countByIndex, findDocs, search, type Query } from '../query/execute.js';
 import { compileFilter } from '../query/matcher.js';
@@ -55,7 +55,7 @@ export function* find(engine: Engine, request: Request): Steps<Doc> {
   if (query.sort?.$natural === undefined) parseSort(query.sort ?? {});
   const collection = findCollection(engine, request);
   const matches = collection ? (yield* search(collection, query, context)).matches : [];
-  const docs = body.projection ? shaped(matches, shape) : matches.map(({ doc }) => doc);
+  const docs = firstName(body.projection) === undefined ? matches.map(({ doc }) => doc) : shaped(matches, shape);
   const singleBatch = wholeOption(body, 'limit') < 0 || body.singleBatch === true;
   const namespace = `${db}.${collectionName(request)}`;
   return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now, singleBatch) };

@@ -140,6 +140,18 @@ describe('a long write', () => {
     expect(reply).toMatchObject({ ok: 1, writeErrors: [{ code: 175 }] });
     expect(found({})).toBe(0);
   });
+
+  test('deletes from the collection that has the name at each statement', () => {
+    const deletes = Array.from({ length: DOCUMENTS }, (_, id) => ({ q: { _id: id }, limit: 1 }));
+    const { pauses, reply } = runInSlices({ delete: 'parts', deletes, ordered: false }, (turn) => {
+      if (turn !== 5) return;
+      run({ drop: 'parts' });
+      run({ insert: 'parts', documents: [{ _id: DOCUMENTS - 1 }] });
+    });
+    expect(pauses).toBeGreaterThan(10);
+    expect(reply).toMatchObject({ ok: 1 });
+    expect(found({})).toBe(0);
+  });
 });
 
 test('an index that two clients create at once is built once, while others write', () => {

@@ -137,20 +137,19 @@ export function refuseArrayFilters({ arrayFilters }: Doc): void {
 
 export function* remove(engine: Engine, request: Request): Steps<Doc> {
   let n = 0;
-  const collection = findCollection(engine, request);
   const errors = yield* eachStatement(engine, request, 'deletes', function* (statement): Steps<void> {
     const context = contextOf(engine, request, statement);
     const limit = wholeOption(statement, 'limit');
     if (limit !== 0 && limit !== 1)
       throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-    if (!collection) return;
     const query = { filter: docOption(statement, 'q'), limit, hint: statement.hint };
-    for (const match of findToChange(collection, query, context)) {
+    const collection = findCollection(engine, request);
+    for (const match of collection ? findToChange(collection, query, context) : []) {
       if (match === PAUSE) {
         yield PAUSE;
         continue;
       }
-      collection.remove(match.record, match.doc);
+      collection?.remove(match.record, match.doc);
       n++;
     }
   });

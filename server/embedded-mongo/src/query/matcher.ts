@@ -111,20 +111,14 @@ function not(test: Predicate): Predicate {
 
 function operatorTests(path: Path, condition: Doc, context: QueryContext, expand: boolean): Predicate[] {
   return Object.entries(condition).flatMap(([operator, operand]) => {
-    if (operator === '$options' && condition.$regex === undefined)
-      throw new CommandError('BadValue', '$options needs a $regex');
-    return operator === '$options' ? [] : [operatorTest(path, operator, operand, condition, context, expand)];
+    if (operator === '$regex') return [atPath(path, regexTest(regexOf(operand, condition.$options)), expand)];
+    if (operator !== '$options') return [operatorTest(path, operator, operand, context, expand)];
+    if (condition.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
+    return [];
   });
 }
 
-function operatorTest(
-  path: Path,
-  operator: string,
-  operand: Value,
-  condition: Doc,
-  context: QueryContext,
-  expand: boolean,
-): Predicate {
+function operatorTest(path: Path, operator: string, operand: Value, context: QueryContext, expand: boolean): Predicate {
   switch (operator) {
     case '$ne':
       if (operand instanceof BSONRegExp) throw new CommandError('BadValue', "Can't have regex as arg to $ne.");
@@ -139,8 +133,6 @@ function operatorTest(
       return atPath(path, sizeTest(operand), false);
     case '$elemMatch':
       return atPath(path, elemMatchTest(operand, context), false);
-    case '$regex':
-      return atPath(path, regexTest(regexOf(operand, condition.$options)), expand);
     default:
       return atPath(path, leafTest(operator, operand), expand);
   }
