@@ -21,8 +21,8 @@ export function loadCardProvider(settings: CardPaymentSettings): Promise<Stripe 
 
 async function loadProvider({ publishableKey, isSandbox }: CardPaymentSettings): Promise<Stripe | null> {
   if (isSandbox) {
-    const { loadCardSandbox } = await import('../../../lib/card-sandbox/card-sandbox');
-    return loadCardSandbox({ publishableKey, apiBase: '/sandbox/stripe' });
+    const { createSandboxStripe } = await import('../../../lib/card-sandbox/sandbox-stripe');
+    return createSandboxStripe({ publishableKey, apiBase: '/sandbox/stripe' });
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   return loadStripe(publishableKey);
