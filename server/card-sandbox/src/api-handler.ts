@@ -194,8 +194,6 @@ function readApiKey(request: ApiRequest, form: FormObject): string | null {
   const authorization = request.headers['authorization'] ?? '';
   const [scheme = '', credentials = ''] = authorization.split(' ');
   if (scheme.toLowerCase() === 'bearer') return credentials;
-  if (scheme.toLowerCase() === 'basic')
-    return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? null;
   // Stripe.js sends its publishable key in the form, which needs no preflight.
   return typeof form['key'] === 'string' ? form['key'] : null;
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StoredCharge, StoredDispute } from './stored-records.js';
-import { type SandboxCall, type SandboxContext, getRecord, mergeMetadata, secondsOf } from './sandbox-context.js';
+import { type SandboxContext, getRecord, secondsOf } from './sandbox-context.js';
 import { invalidRequest } from './sandbox-error.js';
 
 const responseDays = 14;
@@ -30,31 +30,6 @@ export function openDispute(
   if (!inquiry) context.emit('charge.dispute.funds_withdrawn', dispute);
   context.emit('charge.updated', updated, { disputed: false });
   return dispute;
-}
-
-/** `POST /v1/disputes/:id`. Certain texts decide a test dispute: https://docs.stripe.com/testing#evidence */
-export function updateDispute(call: SandboxCall, id: string): StoredDispute {
-  call.parameters.allowOnly('evidence', 'submit', 'metadata', 'expand');
-  const dispute = getRecord(call, 'dispute', id);
-  assertOpenDispute(dispute);
-  const text = call.parameters.nested('evidence')?.string('uncategorized_text') ?? dispute.evidence.uncategorized_text;
-  const updated = call.records.put('dispute', id, {
-    ...dispute,
-    evidence: { ...dispute.evidence, uncategorized_text: text },
-    evidence_details: { ...dispute.evidence_details, has_evidence: text !== null },
-    metadata: mergeMetadata(dispute.metadata, call.parameters.metadata()),
-  });
-  const submits = !call.parameters.has('submit') || call.parameters.boolean('submit');
-  if (submits && text === 'winning_evidence') return closeDispute(call, id, 'won');
-  if (submits && text === 'losing_evidence') return closeDispute(call, id, 'lost');
-  call.emit('charge.dispute.updated', updated);
-  return updated;
-}
-
-/** `POST /v1/disputes/:id/close`: the shop accepts the dispute. */
-export function acceptDispute(call: SandboxCall, id: string): StoredDispute {
-  call.parameters.allowOnly('expand');
-  return closeDispute(call, id, 'lost');
 }
 
 /** @throws SandboxError if the dispute is already decided */
@@ -92,7 +67,8 @@ function newDispute(context: SandboxContext, charge: StoredCharge, reason: strin
     created: secondsOf(context.now),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    // Nothing in the shop or on the dashboard hands in evidence.
+    evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: secondsOf(context.now) + responseDays * 24 * 60 * 60,
       enhanced_eligibility: {},
@@ -120,34 +96,3 @@ function newDispute(context: SandboxContext, charge: StoredCharge, reason: strin
     status: inquiry ? 'warning_needs_response' : 'needs_response',
   } satisfies Stripe.Dispute;
 }
-
-const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};

@@ -1,13 +1,11 @@
 import { toBrowserIntent } from './browser-intent.js';
 import { answerChallenge, confirmRequestedIntent } from './confirm-intent.js';
-import { acceptDispute, updateDispute } from './disputes.js';
 import { listRecords } from './lists.js';
 import { cancelIntent, createIntent, getOwnIntent, retrieveIntent, updateIntent } from './payment-intents.js';
 import { createPaymentMethod } from './payment-methods.js';
 import type { StoredIntent } from './stored-records.js';
-import { cancelRefund, createRefund, updateRefund } from './refunds.js';
+import { createRefund } from './refunds.js';
 import { type SandboxCall, getRecord } from './sandbox-context.js';
-import { createToken } from './tokens.js';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
@@ -53,12 +51,6 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_methods', browser: true, answer: createPaymentMethod },
   {
     method: 'GET',
-    path: '/v1/payment_methods/:id',
-    answer: (call, id) => getRecord(call, 'payment_method', id).object,
-  },
-  { method: 'POST', path: '/v1/tokens', browser: true, answer: createToken },
-  {
-    method: 'GET',
     path: '/v1/charges',
     answer: (call) =>
       listRecords(call, 'charge', { payment_intent: (charge, value) => charge.payment_intent === value }),
@@ -75,8 +67,6 @@ export const endpoints: readonly Endpoint[] = [
       }),
   },
   { method: 'GET', path: '/v1/refunds/:id', answer: retrieve('refund') },
-  { method: 'POST', path: '/v1/refunds/:id', answer: updateRefund },
-  { method: 'POST', path: '/v1/refunds/:id/cancel', answer: cancelRefund },
   {
     method: 'GET',
     path: '/v1/disputes',
@@ -87,8 +77,6 @@ export const endpoints: readonly Endpoint[] = [
       }),
   },
   { method: 'GET', path: '/v1/disputes/:id', answer: retrieve('dispute') },
-  { method: 'POST', path: '/v1/disputes/:id', answer: updateDispute },
-  { method: 'POST', path: '/v1/disputes/:id/close', answer: acceptDispute },
   {
     method: 'GET',
     path: '/v1/events',

@@ -11,10 +11,10 @@ export interface ListAnswer<T> {
   data: T[];
 }
 
-const pagination = ['limit', 'starting_after', 'ending_before', 'created', 'expand'];
+const pagination = ['limit', 'starting_after', 'created', 'expand'];
 
 /**
- * One page of a list, newest first, by Stripe's parameters `limit`, `starting_after`, `ending_before` and `created`.
+ * One page of a list, newest first, by Stripe's parameters `limit`, `starting_after` and `created`.
  */
 export function listRecords<Name extends Listed & CollectionName>(
   call: SandboxCall,
@@ -38,34 +38,9 @@ export function listRecords<Name extends Listed & CollectionName>(
         return value === undefined || accepts?.(record, value);
       }),
     );
-  const { data, hasMore } = page(
-    matching,
-    limit,
-    parameters.string('starting_after'),
-    parameters.string('ending_before'),
-  );
-  return { object: 'list', url: `/v1/${collection}s`, has_more: hasMore, data };
-}
-
-function page<T extends { id: string }>(
-  records: T[],
-  limit: number,
-  after: string | undefined,
-  before: string | undefined,
-): { data: T[]; hasMore: boolean } {
-  if (after && before) {
-    throw invalidRequest('You may only specify one of these parameters: starting_after, ending_before.');
-  }
-  const positionOf = (id: string, param: string) => {
-    const position = records.findIndex((record) => record.id === id);
-    if (position < 0) throw noSuch('object', id, param);
-    return position;
-  };
-  if (before) {
-    const end = positionOf(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { data: records.slice(start, end), hasMore: start > 0 };
-  }
-  const start = after ? positionOf(after, 'starting_after') + 1 : 0;
-  return { data: records.slice(start, start + limit), hasMore: start + limit < records.length };
+  const after = parameters.string('starting_after');
+  const start = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw noSuch('object', after, 'starting_after');
+  const data = matching.slice(start, start + limit);
+  return { object: 'list', url: `/v1/${collection}s`, has_more: start + limit < matching.length, data };
 }

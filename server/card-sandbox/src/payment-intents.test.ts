@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { openSandbox } from './sandbox-harness.js';
+import { openSandbox } from './testing/sandbox-harness.js';
 
 const usd20 = { amount: 2000, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 

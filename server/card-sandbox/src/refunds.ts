@@ -26,20 +26,6 @@ export function createRefund(call: SandboxCall): StoredRefund {
   return refundCharge(call, charge, amount, reason, mergeMetadata({}, parameters.metadata()));
 }
 
-/** `POST /v1/refunds/:id` */
-export function updateRefund(call: SandboxCall, id: string): StoredRefund {
-  call.parameters.allowOnly('metadata', 'expand');
-  const refund = getRecord(call, 'refund', id);
-  const metadata = mergeMetadata(refund.metadata ?? {}, call.parameters.metadata());
-  return call.records.put('refund', id, { ...refund, metadata });
-}
-
-/** `POST /v1/refunds/:id/cancel`: always refused, because only refunds that wait for the customer can be cancelled. */
-export function cancelRefund(call: SandboxCall, id: string): never {
-  const refund = getRecord(call, 'refund', id);
-  throw invalidRequest(`You cannot cancel this refund because it has a status of ${refund.status}.`);
-}
-
 function refundCharge(
   context: SandboxContext,
   charge: StoredCharge,

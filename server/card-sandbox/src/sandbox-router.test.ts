@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SandboxHarness, openSandbox } from './sandbox-harness.js';
+import { type SandboxHarness, openSandbox } from './testing/sandbox-harness.js';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFileSandboxStore } from './file-sandbox-store.js';
-import { ManualTime, type SandboxHarness, openSandbox } from './sandbox-harness.js';
+import { ManualTime, type SandboxHarness, openSandbox } from './testing/sandbox-harness.js';
 
 const folders: string[] = [];
 afterEach(async () => {

@@ -163,7 +163,6 @@ export function embeddedPages(): Operation[] {
       },
       [`${intent}/sandbox_challenge`]: { post: form('client_secret', 'key', 'outcome') },
       '/sandbox/stripe/v1/payment_methods': { post: form('key', ...card) },
-      '/sandbox/stripe/v1/tokens': { post: form('key', ...card) },
       '/sandbox/stripe': { get: { parameters: query('page', 'q') } },
       '/sandbox/stripe/dashboard/intents/{id}/refund': { post: form('token', 'amount', 'key') },
       '/sandbox/stripe/dashboard/events/{id}/resend': { post: form('token', 'key') },

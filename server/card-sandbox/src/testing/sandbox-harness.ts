@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import { type CardSandbox, type CardSandboxOptions, createCardSandbox } from './card-sandbox.js';
-import type { AmountLimits } from './port.js';
-import { MemorySandboxStore, type SandboxStore } from './sandbox-store.js';
-import type { Timers } from './timers.js';
+import { type CardSandbox, type CardSandboxOptions, createCardSandbox } from '../card-sandbox.js';
+import type { AmountLimits } from '../port.js';
+import { MemorySandboxStore, type SandboxStore } from '../sandbox-store.js';
+import type { Timers } from '../timers.js';
 
-export { signWebhook } from './webhook-delivery.js';
+export { signWebhook } from '../webhook-delivery.js';
 
 /** A clock and timers that advance only when the test says so. */
 export class ManualTime implements Timers {
