@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { wasPaid, wasSold, type Order } from '../src/modules/orders/order/order.js';
 import type { CardDispute, CardIntent, CardRefund } from '../src/platform/card-payments/card-payments.js';
+import { createOrderStore } from '../src/modules/orders/order/order.repository.js';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor } from '../src/shared/actor.js';
 import type { ServerFarm } from './server-farm.js';
@@ -62,13 +63,13 @@ async function findForeignEntries({ connection }: TestShop, startedAt: Date, ord
     .toArray();
 }
 
-async function findOrders({ services, connection }: TestShop, products: readonly { id: string }[]): Promise<Order[]> {
+async function findOrders({ connection }: TestShop, products: readonly { id: string }[]): Promise<Order[]> {
   const productIds = products.map(({ id }) => toObjectId(id));
   const rows = await connection
     .collection('orders')
     .find({ 'lines.productId': { $in: productIds } }, { projection: { _id: 1 } })
     .toArray();
-  const orders = await services.orders.store.findByIds(rows.map(({ _id }) => _id.toHexString()));
+  const orders = await createOrderStore(connection).findByIds(rows.map(({ _id }) => _id.toHexString()));
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -149,7 +149,7 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [8, pay],
   [6, deliverEvent],
   [4, onOrder((shop, orderId) => shop.settlePayment(customer, { orderId }))],
-  [0.8, onOrder((shop, orderId) => shop.cancelOrder(admin, orderId))],
+  [0.8, onOrder((shop, orderId) => shop.deleteOrder(admin, orderId))],
   [0.8, onOrder((shop, orderId) => shop.cancelOwnOrder(customer, orderId))],
   [2, (world) => world.start((shop) => shop.reconcile())],
   [1.5, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],

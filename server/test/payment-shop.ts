@@ -18,6 +18,8 @@ import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amount
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import type { OrderStore } from '../src/modules/orders/order/order-store.js';
+import { sweepReservations, type SweepReport } from '../src/modules/orders/order/sweep-reservations.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor, type UserActor } from '../src/shared/actor.js';
 import type { Currency } from '../src/shared/money.js';
@@ -35,6 +37,8 @@ export interface ShopProcess {
   orders: OrdersService;
   payments: PaymentsService;
   vehicles: VehiclesService;
+  store: OrderStore;
+  sweepReservations(): Promise<SweepReport>;
   /** The worker of the orders' outboxes. */
   outboxWorker: ReturnType<typeof createOutboxWorker>;
 }
@@ -153,7 +157,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       ...shared,
       carts,
       vehicles,
-      store,
+      orders: store,
       recordOrder,
       newId: newObjectId,
       reservationMinutes: 1440,
@@ -162,9 +166,10 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       guestProductsLimit,
       networkSecret: 'a secret of the tests',
     });
-    const payments = createPaymentsService({ ...shared, orders, ledger, currency });
+    const payments = createPaymentsService({ ...shared, orders: store, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });
-    return { audit, catalogue, carts, orders, payments, vehicles, outboxWorker };
+    const sweep = () => sweepReservations({ ...shared, orders: store });
+    return { audit, catalogue, carts, orders, payments, vehicles, outboxWorker, store, sweepReservations: sweep };
   }
 
   const services = newProcess();

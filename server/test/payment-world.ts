@@ -1,15 +1,15 @@
 import { newProduct } from '../src/modules/catalogue/products/add-product.js';
 import { toProductDetails } from '../src/modules/catalogue/products/product-rules.js';
 import type { Product } from '../src/modules/catalogue/products/product.js';
-import { createEndOrder } from '../src/modules/orders/order/end-order.js';
+import { cancelOwnOrder, deleteOrder, expireOrder } from '../src/modules/orders/order/end-order.js';
 import type { Order } from '../src/modules/orders/order/order.js';
-import { createPlaceOrder, toCustomer, type OrderedLine } from '../src/modules/orders/order/place-order.js';
-import { createShipOrder } from '../src/modules/orders/order/ship-order.js';
-import { createSweepReservations } from '../src/modules/orders/order/sweep-reservations.js';
+import { placeLines, placeOrder, toCustomer, type OrderedLine } from '../src/modules/orders/order/place-order.js';
+import { shipOrder, undoShipment } from '../src/modules/orders/order/ship-order.js';
 import { createLedger } from '../src/modules/orders/ledger/ledger.js';
 import { createPaymentUseCases } from '../src/modules/orders/payments/payments.service.js';
 import { createLogger } from '../src/platform/logger.js';
 import type { UserActor } from '../src/shared/actor.js';
+import { bind } from '../src/shared/bind.js';
 import { DomainError } from '../src/shared/errors.js';
 import { money } from '../src/shared/money.js';
 import { Interleaving, Interruption } from './interleaving.js';
@@ -108,20 +108,10 @@ export class PaymentWorld {
       newId: this.newId,
       currency: 'usd',
     } as const;
-    const ending = createEndOrder(deps);
-    return {
-      ...createPaymentUseCases({ ...deps, lifecycle: { ...ending, sweepReservations: createSweepReservations(deps) } }),
-      ...ending,
-      ...createPlaceOrder({
-        ...deps,
-        reservationMinutes: 1440,
-        cartReservationMinutes: 60,
-        openOrdersLimit: 1_000,
-        guestProductsLimit: 1_000,
-        networkSecret: 'a secret of the tests',
-      }),
-      ...createShipOrder(deps),
-    };
+    const limits = { openOrdersLimit: 1_000, guestProductsLimit: 1_000 };
+    const placing = { reservationMinutes: 1440, cartReservationMinutes: 60, networkSecret: 'a secret of the tests' };
+    const useCases = { placeOrder, placeLines, cancelOwnOrder, deleteOrder, expireOrder, shipOrder, undoShipment };
+    return { ...createPaymentUseCases(deps), ...bind({ ...deps, ...limits, ...placing }, useCases) };
   }
 
   /** Starts work in a separate process. */

@@ -138,7 +138,7 @@ export function createServices(deps: ServiceDeps) {
   const ledger = openLedger({ ...deps, orders: store, audit, queueMails: (entries) => messages.queue(entries) });
   const orders = createOrdersService({
     ...deps,
-    store,
+    orders: store,
     carts,
     vehicles,
     recordOrder: ledger.recordOrder,
@@ -153,7 +153,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const payments = createPaymentsService({
     ...deps,
-    orders,
+    orders: store,
     stock: catalogue.stock,
     idempotency,
     ledger,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderStore } from '../../src/modules/orders/order/order.repository.js';
 import { addProduct, openTestShop, type GraphAnswer, type TestShop, type TestUser } from '../shop.js';
 
 const createCart = `mutation { createCart { token } }`;
@@ -115,7 +116,7 @@ describe('a guest', () => {
       {},
     );
     const { order } = await place('deadline@example.test');
-    const { placedAt, reservedUntil } = (await shop.services.orders.store.findById(order.id)) ?? {};
+    const { placedAt, reservedUntil } = (await createOrderStore(shop.connection).findById(order.id)) ?? {};
     const minutes = ((reservedUntil?.getTime() ?? 0) - (placedAt?.getTime() ?? 0)) / 60_000;
     expect(data.shop.cartReservationMinutes).toBe(minutes);
   });

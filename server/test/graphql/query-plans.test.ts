@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderStore } from '../../src/modules/orders/order/order.repository.js';
+import { sweepReservations } from '../../src/modules/orders/order/sweep-reservations.js';
 import { productSorts } from '../../src/modules/catalogue/products/product.js';
 import { orderSorts } from '../../src/modules/orders/order/order-list.js';
 import { searchSorts } from '../../src/platform/search/search-engine.js';
@@ -301,7 +303,9 @@ describe('no list is read by scanning a collection:', () => {
   it('old reservations, which the sweep settles', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     shop.clock.advance({ minutes: 2_000 });
-    await expectIndexed(() => shop.services.orders.sweepReservations());
+    const { clock, connection, services } = shop;
+    const orders = createOrderStore(connection);
+    await expectIndexed(() => sweepReservations({ orders, stock: services.catalogue.stock, clock }));
   });
 
   it('batches by id', async ({ skip }) => {

@@ -98,7 +98,22 @@ export function createAccountsService(deps: AccountsDeps) {
       }
       return user;
     },
+    ...reads(users, getOwnUser),
+    ...profile({ profiles, clock, getOwnUser }),
+  };
 
+  async function revokeAtProvider(uid: string): Promise<void> {
+    try {
+      await identity.revokeSessions(uid);
+    } catch (error) {
+      // The shop's sessions have ended, and older provider sessions are refused: nothing to undo.
+      logger.warn({ err: error }, 'could not end sessions at the identity provider');
+    }
+  }
+}
+
+function reads(users: UserRepository, getOwnUser: (actor: Actor) => Promise<User>) {
+  return {
     /** @throws DomainError FORBIDDEN if a customer asks about another account. */
     async isAdmin(actor: Actor, email: string): Promise<boolean> {
       const address = normaliseEmail(email);
@@ -135,7 +150,19 @@ export function createAccountsService(deps: AccountsDeps) {
       assertAdmin(actor);
       return users.findAll();
     },
+  };
+}
 
+function profile({
+  profiles,
+  clock,
+  getOwnUser,
+}: {
+  profiles: ReturnType<typeof createProfileRepository>;
+  clock: AccountsDeps['clock'];
+  getOwnUser: (actor: Actor) => Promise<User>;
+}) {
+  return {
     /** @throws DomainError BAD_USER_INPUT naming every invalid field. */
     async saveProfile(actor: Actor, input: ProfileDetails): Promise<SavedProfile> {
       assertSignedIn(actor);
@@ -147,15 +174,6 @@ export function createAccountsService(deps: AccountsDeps) {
     /** For loaders, whose callers have checked access: in any order, without missing profiles. */
     findProfilesByUserIds: (userIds: readonly string[]): Promise<Profile[]> => profiles.findByUserIds(userIds),
   };
-
-  async function revokeAtProvider(uid: string): Promise<void> {
-    try {
-      await identity.revokeSessions(uid);
-    } catch (error) {
-      // The shop's sessions have ended, and older provider sessions are refused: nothing to undo.
-      logger.warn({ err: error }, 'could not end sessions at the identity provider');
-    }
-  }
 }
 
 function mayRead(actor: Actor, userId: string): boolean {

@@ -42,51 +42,19 @@ export function openAdminRoles(
 
 /** Makes and removes admins. A change applies from the account's next request: tokens do not contain roles. */
 function createAdminRoles(deps: AdminRolesDeps & Stores) {
-  const { users, removals, outbox, changeRole, identity, clock } = deps;
-
-  async function getByEmail(email: string): Promise<Account> {
-    const account = await users.findByEmail(normaliseEmail(email));
-    if (!account) throw notFound('The user');
-    return account;
-  }
-
-  /** Asks the identity provider, which knows a newly verified address before the next sign-in. */
-  async function withVerifiedEmail(account: Account): Promise<Account> {
-    if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;
-    const known = await identity.findUserByEmail(account.email);
-    const isVerified = known !== null && known.emailVerified && known.uid === account.uid;
-    const updated = isVerified ? await users.update(account, { isEmailVerified: true }) : null;
-    if (updated !== null && updated !== 'taken') return updated;
-    throw new DomainError('FORBIDDEN', 'An admin must have confirmed their email address. This user has not yet.');
-  }
-
-  async function remove(actor: Actor, account: Account): Promise<RoleChange> {
-    if (account.grantedRole !== 'admin') return { user: account, changed: false };
-    if (deps.adminEmails.includes(account.email)) {
-      throw conflict('ILLEGAL_TRANSITION', `${account.email} is named in ADMIN_EMAILS. Take it out there first.`);
-    }
-    const removal = await removals.announce(account.id, clock.now());
-    try {
-      if ((await users.countActiveAdmins(removal.leaving)) === 0) {
-        throw conflict('LAST_ADMIN', 'The last admin cannot be removed. Make somebody else an admin first.');
-      }
-      return await changeRole(actor, account, 'customer');
-    } finally {
-      await removals.withdraw(removal);
-    }
-  }
+  const { users, outbox, changeRole, clock } = deps;
 
   return {
     /** @throws DomainError NOT_FOUND; FORBIDDEN if the address must be verified and is not. */
     async makeAdmin(actor: Actor, email: string): Promise<RoleChange> {
       assertAdmin(actor);
-      return changeRole(actor, await withVerifiedEmail(await getByEmail(email)), 'admin');
+      return changeRole(actor, await withVerifiedEmail(deps, await getByEmail(deps, email)), 'admin');
     },
 
     /** @throws DomainError NOT_FOUND; CONFLICT (LAST_ADMIN); CONFLICT for an address in ADMIN_EMAILS. */
     async removeAdmin(actor: Actor, email: string): Promise<RoleChange> {
       assertAdmin(actor);
-      return remove(actor, await getByEmail(email));
+      return remove(deps, actor, await getByEmail(deps, email));
     },
 
     /**
@@ -109,7 +77,7 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
       } as const;
       const entry = outbox.toEntry(actor, auditRoleChange(named, 'admin', null));
       const created = await users.insert(named, entry);
-      if (!created) return changeRole(actor, await getByEmail(address), 'admin');
+      if (!created) return changeRole(actor, await getByEmail(deps, address), 'admin');
       await outbox.relay(entry);
       return { user: created, changed: true };
     },
@@ -119,4 +87,38 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
       return users.findAdmins();
     },
   };
+}
+
+async function getByEmail({ users }: AdminRolesDeps & Stores, email: string): Promise<Account> {
+  const account = await users.findByEmail(normaliseEmail(email));
+  if (!account) throw notFound('The user');
+  return account;
+}
+
+/** Asks the identity provider, which knows a newly verified address before the next sign-in. */
+async function withVerifiedEmail(deps: AdminRolesDeps & Stores, account: Account): Promise<Account> {
+  const { identity, users } = deps;
+  if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;
+  const known = await identity.findUserByEmail(account.email);
+  const isVerified = known !== null && known.emailVerified && known.uid === account.uid;
+  const updated = isVerified ? await users.update(account, { isEmailVerified: true }) : null;
+  if (updated !== null && updated !== 'taken') return updated;
+  throw new DomainError('FORBIDDEN', 'An admin must have confirmed their email address. This user has not yet.');
+}
+
+async function remove(deps: AdminRolesDeps & Stores, actor: Actor, account: Account): Promise<RoleChange> {
+  const { removals, clock, users, changeRole } = deps;
+  if (account.grantedRole !== 'admin') return { user: account, changed: false };
+  if (deps.adminEmails.includes(account.email)) {
+    throw conflict('ILLEGAL_TRANSITION', `${account.email} is named in ADMIN_EMAILS. Take it out there first.`);
+  }
+  const removal = await removals.announce(account.id, clock.now());
+  try {
+    if ((await users.countActiveAdmins(removal.leaving)) === 0) {
+      throw conflict('LAST_ADMIN', 'The last admin cannot be removed. Make somebody else an admin first.');
+    }
+    return await changeRole(actor, account, 'customer');
+  } finally {
+    await removals.withdraw(removal);
+  }
 }

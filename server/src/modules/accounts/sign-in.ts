@@ -38,12 +38,12 @@ const namedBy = systemActor('admin-emails');
 
 /** Exchanges the provider's ID token for the shop's access token, and creates or updates the account. */
 export function createSignIn(deps: SignInDeps) {
-  const { users, tokens, identity, clock, logger } = deps;
+  const { identity } = deps;
 
   return {
     /** @throws DomainError UNAUTHENTICATED for an invalid ID token, or a disabled account. */
     async signIn(idToken: string): Promise<SignIn> {
-      return enter(await identity.verifyIdToken(idToken));
+      return enter(deps, await identity.verifyIdToken(idToken));
     },
 
     /**
@@ -56,115 +56,120 @@ export function createSignIn(deps: SignInDeps) {
       if (named.some((email) => normaliseEmail(email) !== verified.email)) {
         throw new DomainError('FORBIDDEN', 'This sign-in is for another email address.');
       }
-      return enter(verified);
+      return enter(deps, verified);
     },
   };
+}
 
-  async function enter(verified: VerifiedIdentity): Promise<SignIn> {
-    const account = await promoteNamed(verified, await ensureAccount(verified));
-    const { sessionGeneration: generation } = account;
-    const issued = await tokens.issue({ userId: account.id, generation, authTime: verified.authTime });
-    return { ...issued, user: account };
-  }
+async function enter(deps: SignInDeps, verified: VerifiedIdentity): Promise<SignIn> {
+  const account = await promoteNamed(deps, verified, await ensureAccount(deps, verified));
+  const { sessionGeneration: generation } = account;
+  const issued = await deps.tokens.issue({ userId: account.id, generation, authTime: verified.authTime });
+  return { ...issued, user: account };
+}
 
-  /** Only raises the role, and only for ADMIN_EMAILS. */
-  async function promoteNamed(verified: VerifiedIdentity, account: Account): Promise<Account> {
-    if (account.grantedRole === 'admin' || !isNamedAdmin(verified)) return account;
-    return (await deps.changeRole(namedBy, account, 'admin')).user;
-  }
+/** Only raises the role, and only for ADMIN_EMAILS. */
+async function promoteNamed(deps: SignInDeps, verified: VerifiedIdentity, account: Account): Promise<Account> {
+  if (account.grantedRole === 'admin' || !isNamedAdmin(deps, verified)) return account;
+  return (await deps.changeRole(namedBy, account, 'admin')).user;
+}
 
-  /** Two first sign-ins of one user may collide: the second attempt finds the account that the other one created. */
-  async function ensureAccount(verified: VerifiedIdentity): Promise<Account> {
-    return retryWhileChanging('Another sign-in of this account is under way. Please try again.', async () => {
-      const known = await users.findByUid(verified.uid);
-      if (known) {
-        assertMayEnter(known, verified);
-        return (await refresh(known, verified)) ?? undefined;
-      }
-      const unclaimed = await users.findByEmail(verified.email);
-      if (unclaimed && unclaimed.uid !== verified.uid) {
-        await assertMayAdopt(unclaimed, verified);
-        return (await users.adopt(unclaimed, verified.uid, changesFrom(verified, unclaimed))) ?? undefined;
-      }
-      // Another first sign-in created an account with this uid between the two reads.
-      return unclaimed ?? (await create(verified)) ?? undefined;
-    });
-  }
-
-  function create(verified: VerifiedIdentity): Promise<Account | null> {
-    const { uid, email } = verified;
-    const account = {
-      id: deps.newId(),
-      uid,
-      email,
-      isEmailVerified: verified.emailVerified,
-      displayName: verified.displayName ?? nameFromEmail(email),
-      photoUrl: verified.photoUrl,
-      grantedRole: 'customer',
-      createdAt: clock.now(),
-    } as const;
-    return users.insert(account, null);
-  }
-
-  /** Writes only what changed: most sign-ins are renewals of a session. */
-  async function refresh(account: Account, verified: VerifiedIdentity): Promise<Account | null> {
-    const changes = changesFrom(verified, account);
-    if (isUnchanged(account, changes)) return account;
-    const isTaken = changes.email !== undefined && changes.email !== account.email && (await isKnown(changes.email));
-    const updated = isTaken ? 'taken' : await users.update(account, changes);
-    if (updated !== 'taken') return updated;
-    // Another account has the address: this account keeps its old address until an admin resolves the conflict.
-    logger.warn({ userId: account.id }, 'The changed email address of an account belongs to another account');
-    const { email: _email, isEmailVerified: _isEmailVerified, ...rest } = changes;
-    const kept = await users.update(account, rest);
-    return kept === 'taken' ? null : kept;
-  }
-
-  async function isKnown(email: string): Promise<boolean> {
-    return (await users.findByEmail(email)) !== null;
-  }
-
-  /** Account fields from the ID token. */
-  function changesFrom(verified: VerifiedIdentity, account: Account): AccountChanges {
-    // A changed address is used once it is verified; until then the account keeps the old one.
-    const isSameAddress = verified.email === account.email;
-    const address =
-      isSameAddress || isTrusted(verified) ? { email: verified.email, isEmailVerified: verified.emailVerified } : {};
-    return {
-      ...address,
-      displayName: verified.displayName ?? account.displayName,
-      photoUrl: verified.photoUrl ?? account.photoUrl,
-    };
-  }
-
-  /** The emulator cannot verify addresses, so with it every address is trusted. */
-  function isTrusted(verified: VerifiedIdentity): boolean {
-    return verified.emailVerified || !deps.adminsNeedVerifiedEmail;
-  }
-
-  function isNamedAdmin(verified: VerifiedIdentity): boolean {
-    return isTrusted(verified) && deps.adminEmails.includes(verified.email);
-  }
-
-  /**
-   * An account without a provider account belongs to the owner of its email address: one created before the first sign-in, or
-   * one whose provider account was deleted. The address must be verified, because anybody can register any address. While
-   * the account's provider account exists, the account stays with it.
-   */
-  async function assertMayAdopt(account: Account, verified: VerifiedIdentity): Promise<void> {
-    assertMayEnter(account, verified);
-    if (account.uid !== null && (await identity.hasAccount(account.uid))) {
-      throw new DomainError(
-        'FORBIDDEN',
-        'This email address belongs to another account of the shop. Log in the way you did before, or contact the shop.',
-      );
+/** Two first sign-ins of one user may collide: the second attempt finds the account that the other one created. */
+async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account> {
+  return retryWhileChanging('Another sign-in of this account is under way. Please try again.', async () => {
+    const known = await deps.users.findByUid(verified.uid);
+    if (known) {
+      assertMayEnter(known, verified);
+      return (await refresh(deps, known, verified)) ?? undefined;
     }
-    if (isTrusted(verified)) return;
+    const unclaimed = await deps.users.findByEmail(verified.email);
+    if (unclaimed && unclaimed.uid !== verified.uid) {
+      await assertMayAdopt(deps, unclaimed, verified);
+      return (await deps.users.adopt(unclaimed, verified.uid, changesFrom(deps, verified, unclaimed))) ?? undefined;
+    }
+    // Another first sign-in created an account with this uid between the two reads.
+    return unclaimed ?? (await create(deps, verified)) ?? undefined;
+  });
+}
+
+function create(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account | null> {
+  const { clock, users } = deps;
+  const { uid, email } = verified;
+  const account = {
+    id: deps.newId(),
+    uid,
+    email,
+    isEmailVerified: verified.emailVerified,
+    displayName: verified.displayName ?? nameFromEmail(email),
+    photoUrl: verified.photoUrl,
+    grantedRole: 'customer',
+    createdAt: clock.now(),
+  } as const;
+  return users.insert(account, null);
+}
+
+/** Writes only what changed: most sign-ins are renewals of a session. */
+async function refresh(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<Account | null> {
+  const { users, logger } = deps;
+  const changes = changesFrom(deps, verified, account);
+  if (isUnchanged(account, changes)) return account;
+  const isTaken =
+    changes.email !== undefined && changes.email !== account.email && (await isKnown(deps, changes.email));
+  const updated = isTaken ? 'taken' : await users.update(account, changes);
+  if (updated !== 'taken') return updated;
+  // Another account has the address: this account keeps its old address until an admin resolves the conflict.
+  logger.warn({ userId: account.id }, 'The changed email address of an account belongs to another account');
+  const { email: _email, isEmailVerified: _isEmailVerified, ...rest } = changes;
+  const kept = await users.update(account, rest);
+  return kept === 'taken' ? null : kept;
+}
+
+async function isKnown({ users }: SignInDeps, email: string): Promise<boolean> {
+  return (await users.findByEmail(email)) !== null;
+}
+
+/** Account fields from the ID token. */
+function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Account): AccountChanges {
+  // A changed address is used once it is verified; until then the account keeps the old one.
+  const isSameAddress = verified.email === account.email;
+  const address =
+    isSameAddress || isTrusted(deps, verified)
+      ? { email: verified.email, isEmailVerified: verified.emailVerified }
+      : {};
+  return {
+    ...address,
+    displayName: verified.displayName ?? account.displayName,
+    photoUrl: verified.photoUrl ?? account.photoUrl,
+  };
+}
+
+/** The emulator cannot verify addresses, so with it every address is trusted. */
+function isTrusted(deps: SignInDeps, verified: VerifiedIdentity): boolean {
+  return verified.emailVerified || !deps.adminsNeedVerifiedEmail;
+}
+
+function isNamedAdmin(deps: SignInDeps, verified: VerifiedIdentity): boolean {
+  return isTrusted(deps, verified) && deps.adminEmails.includes(verified.email);
+}
+
+/**
+ * An account without a provider account belongs to the owner of its email address: one created before the first sign-in, or
+ * one whose provider account was deleted. The address must be verified, because anybody can register any address. While
+ * the account's provider account exists, the account stays with it.
+ */
+async function assertMayAdopt(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<void> {
+  assertMayEnter(account, verified);
+  if (account.uid !== null && (await deps.identity.hasAccount(account.uid))) {
     throw new DomainError(
       'FORBIDDEN',
-      'Please confirm first that this email address is yours: reset your password, or continue with Google.',
+      'This email address belongs to another account of the shop. Log in the way you did before, or contact the shop.',
     );
   }
+  if (isTrusted(deps, verified)) return;
+  throw new DomainError(
+    'FORBIDDEN',
+    'Please confirm first that this email address is yours: reset your password, or continue with Google.',
+  );
 }
 
 function assertMayEnter(account: Account, verified: VerifiedIdentity): void {

@@ -36,25 +36,20 @@ const forReaders = { searchTerms: 0, ...withoutAuditOutbox } as const;
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
+type Context = { rules: RoleRules } & { model: ReturnType<typeof userModel> };
+
 export function createUserRepository(connection: Connection, rules: RoleRules) {
   const model = userModel(connection);
-  const toAccount = (row: UserDocument) => accountOf(row, rules);
 
-  async function findOne(filter: QueryFilter<UserDocument>): Promise<Account | null> {
-    const row = await model.findOne(filter, forReaders).lean<UserDocument>();
-    return row && toAccount(row);
-  }
+  const context: Context = { rules, model };
+  return {
+    ...changes(model, context),
+    ...admins({ model, rules, context }),
+    ...lists(model, context),
+  };
+}
 
-  async function updateOne(
-    filter: QueryFilter<UserDocument>,
-    update: { $set?: Partial<UserDocument>; $inc?: { sessionGeneration: number } },
-  ): Promise<Account | null> {
-    const row = await model
-      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: forReaders })
-      .lean<UserDocument>();
-    return row && toAccount(row);
-  }
-
+function changes(model: ReturnType<typeof userModel>, context: Context) {
   return {
     /**
      * @param entry for the audit log if the account is created as an admin's; null for a customer's.
@@ -72,27 +67,28 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
           createdAt,
         };
         await model.create({ ...row, ...(entry ? inOutbox(entry) : {}) });
-        return toAccount(row);
+        return toAccount(context, row);
       } catch (error) {
         if (isDuplicateKey(error) || isWriteConflict(error)) return null;
         throw error;
       }
     },
 
-    findById: async (id: string): Promise<Account | null> => (isObjectId(id) ? findOne({ _id: toObjectId(id) }) : null),
-    findByUid: (uid: string): Promise<Account | null> => findOne({ uid }),
-    findByEmail: (email: string): Promise<Account | null> => findOne({ email }),
+    findById: async (id: string): Promise<Account | null> =>
+      isObjectId(id) ? findOne(context, { _id: toObjectId(id) }) : null,
+    findByUid: (uid: string): Promise<Account | null> => findOne(context, { uid }),
+    findByEmail: (email: string): Promise<Account | null> => findOne(context, { email }),
 
     async findByIds(ids: readonly string[]): Promise<Account[]> {
       const known = ids.filter(isObjectId).map(toObjectId);
       const rows = await model.find({ _id: { $in: known } }, forReaders).lean<UserDocument[]>();
-      return rows.map(toAccount);
+      return rows.map((row: UserDocument) => toAccount(context, row));
     },
 
     /** @returns the account after the change; null if there is none; 'taken' if another account has that email or uid. */
     async update(account: Account, changes: AccountChanges): Promise<Account | 'taken' | null> {
       try {
-        return await updateOne({ _id: toObjectId(account.id) }, { $set: toDocument(changes, account) });
+        return await updateOne(context, { _id: toObjectId(account.id) }, { $set: toDocument(changes, account) });
       } catch (error) {
         if (isDuplicateKey(error)) return 'taken';
         throw error;
@@ -107,6 +103,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       const owner = account.uid === null ? { $exists: false } : account.uid;
       try {
         return await updateOne(
+          context,
           { _id: toObjectId(account.id), email: account.email, uid: owner },
           { $set: { ...toDocument(changes, account), uid }, $inc: { sessionGeneration: 1 } },
         );
@@ -118,7 +115,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
 
     /** Ends every session of the account: access tokens of this generation, and provider sessions started before `now`. */
     endSessions: (id: string, now: Date): Promise<Account | null> =>
-      updateOne({ _id: toObjectId(id) }, { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 } }),
+      updateOne(context, { _id: toObjectId(id) }, { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 } }),
 
     /**
      * Disables an account and ends its sessions, or enables it again; the audit entry is part of the same update.
@@ -147,7 +144,19 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       );
       return result.modifiedCount === 1;
     },
+  };
+}
 
+function admins({
+  model,
+  rules,
+  context,
+}: {
+  model: ReturnType<typeof userModel>;
+  rules: RoleRules;
+  context: Context;
+}) {
+  return {
     /** Number of effective admins, without those in `exceptIds`. */
     async countActiveAdmins(exceptIds: readonly string[]): Promise<number> {
       return model.countDocuments({
@@ -160,13 +169,17 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
 
     async findAdmins(): Promise<Account[]> {
       const rows = await model.find({ role: 'admin' }, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
-      return rows.map(toAccount);
+      return rows.map((row: UserDocument) => toAccount(context, row));
     },
+  };
+}
 
+function lists(model: ReturnType<typeof userModel>, context: Context) {
+  return {
     /** All users, in insertion order, for the REST list, which is not paged. */
     async findAll(): Promise<Account[]> {
       const rows = await model.find({}, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
-      return rows.map(toAccount);
+      return rows.map((row: UserDocument) => toAccount(context, row));
     },
 
     /** In insertion order. */
@@ -178,7 +191,11 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
         .sort({ _id: 1 })
         .limit(request.first + 1)
         .lean<UserDocument[]>();
-      return toPage(rows.map(toAccount), request, (account) => encodeCursor(pageTag, [account.id]));
+      return toPage(
+        rows.map((row: UserDocument) => toAccount(context, row)),
+        request,
+        (account) => encodeCursor(pageTag, [account.id]),
+      );
     },
 
     async count(search: string | null): Promise<number> {
@@ -186,6 +203,26 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {});
     },
   };
+}
+
+function toAccount({ rules }: Context, row: UserDocument) {
+  return accountOf(row, rules);
+}
+
+async function findOne(context: Context, filter: QueryFilter<UserDocument>): Promise<Account | null> {
+  const row = await context.model.findOne(filter, forReaders).lean<UserDocument>();
+  return row && toAccount(context, row);
+}
+
+async function updateOne(
+  context: Context,
+  filter: QueryFilter<UserDocument>,
+  update: { $set?: Partial<UserDocument>; $inc?: { sessionGeneration: number } },
+): Promise<Account | null> {
+  const row = await context.model
+    .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: forReaders })
+    .lean<UserDocument>();
+  return row && toAccount(context, row);
 }
 
 function accountOf(row: UserDocument, rules: RoleRules): Account {

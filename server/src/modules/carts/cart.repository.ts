@@ -177,7 +177,12 @@ export function createCartRepository(connection: Connection) {
         .lean<CartDocument>();
       return row && toCart(row);
     },
+    ...checkoutsOf(model),
+  };
+}
 
+function checkoutsOf(model: ReturnType<typeof cartModel>) {
+  return {
     /** @returns false if the cart has another revision, or the revision has an order already. */
     async startCheckout(cartId: string, checkout: StoredCheckout): Promise<boolean> {
       const { revision } = checkout;

@@ -19,7 +19,16 @@ import {
   type Shopper,
 } from './cart.js';
 import { createCheckouts } from './checkouts.js';
-import { busy, createCurrentCarts, hash, isToken, ownerOf, unsettledOrders, type CartsDeps } from './current-carts.js';
+import {
+  busy,
+  createCurrentCarts,
+  hash,
+  isToken,
+  ownerOf,
+  unsettledOrders,
+  type CartsDeps,
+  type CurrentCarts,
+} from './current-carts.js';
 
 export interface AddCartLineInput {
   productId: string;
@@ -40,15 +49,17 @@ export interface UpdateCartLineInput {
 
 export type CartsService = ReturnType<typeof createCartsService>;
 
+type Context = CartsDeps & CurrentCarts;
+
 /** Carts of accounts and visitors. An invalid token is treated like a missing one, so that answers do not show which carts exist. */
 export function createCartsService(deps: CartsDeps) {
-  const { vehicles, clock, newId, currency } = deps;
+  const { currency } = deps;
   const current = createCurrentCarts(deps);
-  const { carts, find, findProducts, findUnsettled, newCart, openCart, price, productsOf, removeOrdered, write } =
-    current;
+  const { find, openCart, price, productsOf, write } = current;
 
+  const context: Context = { ...deps, ...current };
   return {
-    ...createCheckouts(current, deps),
+    ...createCheckouts(context),
 
     /** Null if there is no cart. */
     async findCart(shopper: Shopper): Promise<PricedCart | null> {
@@ -70,34 +81,7 @@ export function createCartsService(deps: CartsDeps) {
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not sold; CONFLICT: CART_CHANGED if there is no
      *   cart with the visitor's token, IDEMPOTENCY_KEY_REUSED for another input with a known key.
      */
-    async addLine(shopper: Shopper, input: AddCartLineInput): Promise<PricedCart> {
-      const { quantity } = readFields({ quantity: cartRules.addedQuantity, idempotencyKey }, input);
-      const { productId } = input;
-      const owner = ownerOf(shopper);
-      if (!isObjectId(productId)) throw notFound('The product');
-      const chosen = input.vehicle ? await vehicles.choose(input.vehicle) : null;
-      const bike = chosen && { vehicleId: chosen.vehicle.id, year: chosen.year };
-      const made = { id: newId(), addedAt: clock.now(), ...(bike ? { bike } : {}) };
-      const attempt = toAttempt(input);
-      return retryWhileChanging(busy, async () => {
-        const cart = owner && (await find(owner));
-        if (!owner || (!cart && 'tokenHash' in owner)) throw cartChanged();
-        const before = cart ?? newCart();
-        const products = await findProducts([productId, ...before.lines.map((line) => line.productId)]);
-        if (isKnown(attempt, before.attempts)) return priceCart(before, products, currency);
-        const product = products.get(productId);
-        if (!product || !isPublic(product)) throw notFound('The product');
-        if (!isSold(product)) throw noLongerSold();
-        const lines = withProduct(before.lines, product, quantity, made);
-        const inCart = lines.filter((line) => line.productId === productId);
-        assertFits(
-          inCart.reduce((sum, line) => sum + line.quantity, 0),
-          lines.length,
-        );
-        const after = await write(cart, { lines, attempts: [...before.attempts, attempt] }, owner);
-        return after && priceCart(after, products, currency);
-      });
-    },
+    addLine: (shopper: Shopper, input: AddCartLineInput) => addLine(context, shopper, input),
 
     /** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw. */
     async updateLine(shopper: Shopper, input: UpdateCartLineInput): Promise<PricedCart> {
@@ -118,26 +102,65 @@ export function createCartsService(deps: CartsDeps) {
      * its lines and its ID are added in one update, and only then it is removed.
      * @returns the account's cart, unchanged if there is no cart with this token.
      */
-    async mergeCart(actor: Actor, token: string): Promise<PricedCart> {
-      assertSignedIn(actor);
-      const owner = { userId: actor.userId };
-      const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
-      if (!claimed) return price(await openCart(owner));
-      const left = { ...claimed, ...(await removeOrdered(claimed, (await findUnsettled(claimed)) ?? new Map())) };
-      // Orders of these checkouts may still be placed; new checkouts of the claimed cart cannot start.
-      const checkouts = unsettledOrders(left).map((orderId) => ({ revision: null, orderId }));
-      const merged = await retryWhileChanging(busy, async () => {
-        const own = await find(owner);
-        if (own?.merged.includes(claimed.id)) return own;
-        const before = own ?? newCart();
-        const lines = mergeLines(before.lines, left.lines, await productsOf(before, claimed));
-        const attempts = [...before.attempts, ...claimed.attempts];
-        return write(own, { lines, attempts, merged: [...before.merged, claimed.id] }, owner, checkouts);
-      });
-      await carts.remove(claimed.id);
-      return price(merged);
-    },
+    mergeCart: (actor: Actor, token: string) => mergeCart(context, actor, token),
   };
+}
+
+async function addLine(
+  { vehicles, newId, clock, find, newCart, findProducts, currency, write }: Context,
+  shopper: Shopper,
+  input: AddCartLineInput,
+): Promise<PricedCart> {
+  const { quantity } = readFields({ quantity: cartRules.addedQuantity, idempotencyKey }, input);
+  const { productId } = input;
+  const owner = ownerOf(shopper);
+  if (!isObjectId(productId)) throw notFound('The product');
+  const chosen = input.vehicle ? await vehicles.choose(input.vehicle) : null;
+  const bike = chosen && { vehicleId: chosen.vehicle.id, year: chosen.year };
+  const made = { id: newId(), addedAt: clock.now(), ...(bike ? { bike } : {}) };
+  const attempt = toAttempt(input);
+  return retryWhileChanging(busy, async () => {
+    const cart = owner && (await find(owner));
+    if (!owner || (!cart && 'tokenHash' in owner)) throw cartChanged();
+    const before = cart ?? newCart();
+    const products = await findProducts([productId, ...before.lines.map((line) => line.productId)]);
+    if (isKnown(attempt, before.attempts)) return priceCart(before, products, currency);
+    const product = products.get(productId);
+    if (!product || !isPublic(product)) throw notFound('The product');
+    if (!isSold(product)) throw noLongerSold();
+    const lines = withProduct(before.lines, product, quantity, made);
+    const inCart = lines.filter((line) => line.productId === productId);
+    assertFits(
+      inCart.reduce((sum, line) => sum + line.quantity, 0),
+      lines.length,
+    );
+    const after = await write(cart, { lines, attempts: [...before.attempts, attempt] }, owner);
+    return after && priceCart(after, products, currency);
+  });
+}
+
+async function mergeCart(
+  { carts, price, openCart, removeOrdered, findUnsettled, find, newCart, productsOf, write }: Context,
+  actor: Actor,
+  token: string,
+): Promise<PricedCart> {
+  assertSignedIn(actor);
+  const owner = { userId: actor.userId };
+  const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
+  if (!claimed) return price(await openCart(owner));
+  const left = { ...claimed, ...(await removeOrdered(claimed, (await findUnsettled(claimed)) ?? new Map())) };
+  // Orders of these checkouts may still be placed; new checkouts of the claimed cart cannot start.
+  const checkouts = unsettledOrders(left).map((orderId) => ({ revision: null, orderId }));
+  const merged = await retryWhileChanging(busy, async () => {
+    const own = await find(owner);
+    if (own?.merged.includes(claimed.id)) return own;
+    const before = own ?? newCart();
+    const lines = mergeLines(before.lines, left.lines, await productsOf(before, claimed));
+    const attempts = [...before.attempts, ...claimed.attempts];
+    return write(own, { lines, attempts, merged: [...before.merged, claimed.id] }, owner, checkouts);
+  });
+  await carts.remove(claimed.id);
+  return price(merged);
 }
 
 /** Stored form of an attempt: hashes of its key and of its input. */

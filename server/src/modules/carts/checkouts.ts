@@ -16,15 +16,14 @@ import { busy, ownerOf, unsettledOrders, type CurrentCarts } from './current-car
 /** How long a checkout is answered for again. A retry after a lost answer comes within this time. */
 export const checkoutRetryMinutes = 10;
 
-/** The checkouts of carts, for orders of them. */
-export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock: Clock; newId: NewId }) {
-  const { carts, find, price, productsOf, removeOrdered, write } = current;
+interface Context extends CurrentCarts {
+  clock: Clock;
+  newId: NewId;
+}
 
-  function isSame({ fingerprint, startedAt }: StoredCart['checkouts'][number], attempt: CheckoutAttempt): boolean {
-    // Checkouts of earlier versions have neither a fingerprint nor a time, and are not answered for again.
-    if (fingerprint !== attempt.fingerprint || startedAt === undefined) return false;
-    return clock.now().getTime() - startedAt.getTime() <= checkoutRetryMinutes * 60_000;
-  }
+/** The checkouts of carts, for orders of them. */
+export function createCheckouts(context: Context) {
+  const { carts, find, productsOf, removeOrdered, write, clock, newId } = context;
 
   return {
     /**
@@ -32,26 +31,7 @@ export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock
      * answer.
      * @throws DomainError CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw.
      */
-    async startCheckout(shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout> {
-      const owner = ownerOf(shopper);
-      return retryWhileChanging(busy, async () => {
-        const cart = owner && (await find(owner));
-        if (!cart) throw cartChanged();
-        const known = cart.checkouts.find(({ revision }) => revision === attempt.revision);
-        const isCurrent = cart.revision === attempt.revision && cart.lines.length > 0;
-        if (!known && !isCurrent) throw cartChanged();
-        const checkout = known ?? { ...attempt, orderId: newId(), startedAt: clock.now() };
-        if (!known && !(await carts.startCheckout(cart.id, checkout))) return undefined;
-        return {
-          cartId: cart.id,
-          orderId: checkout.orderId,
-          isRetry: known !== undefined,
-          isSame: isSame(checkout, attempt),
-          cart: isCurrent ? await price(cart) : null,
-          productIds: cart.lines.map(({ productId }) => productId),
-        };
-      });
-    },
+    startCheckout: (shopper: Shopper, attempt: CheckoutAttempt) => startCheckout(context, shopper, attempt),
 
     /**
      * Allows another order of the same cart.
@@ -95,4 +75,36 @@ export function createCheckouts(current: CurrentCarts, { clock, newId }: { clock
       });
     },
   };
+}
+
+function isSame(
+  { clock }: Context,
+  { fingerprint, startedAt }: StoredCart['checkouts'][number],
+  attempt: CheckoutAttempt,
+): boolean {
+  // Checkouts of earlier versions have neither a fingerprint nor a time, and are not answered for again.
+  if (fingerprint !== attempt.fingerprint || startedAt === undefined) return false;
+  return clock.now().getTime() - startedAt.getTime() <= checkoutRetryMinutes * 60_000;
+}
+
+async function startCheckout(context: Context, shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout> {
+  const { find, newId, clock, carts, price } = context;
+  const owner = ownerOf(shopper);
+  return retryWhileChanging(busy, async () => {
+    const cart = owner && (await find(owner));
+    if (!cart) throw cartChanged();
+    const known = cart.checkouts.find(({ revision }) => revision === attempt.revision);
+    const isCurrent = cart.revision === attempt.revision && cart.lines.length > 0;
+    if (!known && !isCurrent) throw cartChanged();
+    const checkout = known ?? { ...attempt, orderId: newId(), startedAt: clock.now() };
+    if (!known && !(await carts.startCheckout(cart.id, checkout))) return undefined;
+    return {
+      cartId: cart.id,
+      orderId: checkout.orderId,
+      isRetry: known !== undefined,
+      isSame: isSame(context, checkout, attempt),
+      cart: isCurrent ? await price(cart) : null,
+      productIds: cart.lines.map(({ productId }) => productId),
+    };
+  });
 }

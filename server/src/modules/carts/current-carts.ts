@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import type { Currency } from '../../shared/money.js';
+import { bind } from '../../shared/bind.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
@@ -39,27 +40,43 @@ const dayMs = 86_400_000;
 
 export type CurrentCarts = ReturnType<typeof createCurrentCarts>;
 
+interface Context extends CartsDeps {
+  carts: ReturnType<typeof createCartRepository>;
+}
+
 /** Reads carts, brings them up to date, and writes their next revision. */
 export function createCurrentCarts(deps: CartsDeps) {
-  const { connection, catalogue, vehicles, findOrderedParts, clock, newId, currency } = deps;
+  const { connection } = deps;
   const carts = createCartRepository(connection);
 
-  async function findProducts(ids: readonly string[]): Promise<Products> {
-    const found = ids.length === 0 ? [] : await catalogue.findProductsByIds([...new Set(ids)]);
-    return new Map(found.map((product) => [product.id, product]));
-  }
+  const context: Context = { ...deps, carts };
+  const calls = { find, findProducts, findUnsettled, newCart, openCart, price, productsOf, removeOrdered, write };
+  return { carts, ...bind(context, calls) };
+}
 
-  const productsOf = (...all: readonly Cart[]) =>
-    findProducts(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+async function findProducts({ catalogue }: Context, ids: readonly string[]): Promise<Products> {
+  const found = ids.length === 0 ? [] : await catalogue.findProductsByIds([...new Set(ids)]);
+  return new Map(found.map((product) => [product.id, product]));
+}
 
-  const price = async (cart: Cart): Promise<PricedCart> => priceCart(cart, await productsOf(cart), currency);
+function productsOf(context: Context, ...all: Cart[]) {
+  return findProducts(
+    context,
+    all.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+  );
+}
 
-  function expiryOf({ lines }: Cart, owner: CartOwner): Date {
-    const days = lines.length === 0 ? daysKept.empty : 'userId' in owner ? daysKept.account : daysKept.visitor;
-    return new Date(clock.now().getTime() + days * dayMs);
-  }
+async function price(context: Context, cart: Cart): Promise<PricedCart> {
+  return priceCart(cart, await productsOf(context, cart), context.currency);
+}
 
-  const newCart = (): StoredCart => ({
+function expiryOf({ clock }: Context, { lines }: Cart, owner: CartOwner): Date {
+  const days = lines.length === 0 ? daysKept.empty : 'userId' in owner ? daysKept.account : daysKept.visitor;
+  return new Date(clock.now().getTime() + days * dayMs);
+}
+
+function newCart({ newId }: Context): StoredCart {
+  return {
     id: newId(),
     revision: 0,
     lines: [],
@@ -68,71 +85,78 @@ export function createCurrentCarts(deps: CartsDeps) {
     checkouts: [],
     settled: [],
     restored: [],
+  };
+}
+
+/** Writes the next revision. @returns undefined if the cart was changed in between. */
+async function write(
+  context: Context,
+  before: StoredCart | null,
+  change: Partial<StoredCart>,
+  owner: CartOwner,
+  takenOver: StoredCart['checkouts'] = [],
+): Promise<StoredCart | undefined> {
+  const cart = before ?? newCart(context);
+  const checkouts = [...cart.checkouts, ...takenOver];
+  const next = { ...cart, checkouts, ...change, revision: cart.revision + 1 };
+  const expiresAt = expiryOf(context, next, owner);
+  const isWritten = before
+    ? await context.carts.update(next, expiresAt, takenOver)
+    : await context.carts.insert(next, owner, expiresAt);
+  return isWritten ? next : undefined;
+}
+
+/**
+ * Finds a cart and brings it up to date. Ordered quantities are removed here if the process that placed the order died
+ * before it did so. Lines for a merged bike become lines for the bike that it was merged into.
+ */
+function find(context: Context, owner: CartOwner): Promise<StoredCart | null> {
+  return retryWhileChanging(busy, async () => {
+    const cart = await context.carts.find(owner);
+    if (!cart) return null;
+    const ordered = await findUnsettled(context, cart);
+    const merged = await findMerged(context, cart.lines);
+    return ordered || merged.size > 0
+      ? write(context, cart, await removeOrdered(context, cart, ordered ?? new Map()), owner)
+      : cart;
   });
+}
 
-  /** Writes the next revision. @returns undefined if the cart was changed in between. */
-  async function write(
-    before: StoredCart | null,
-    change: Partial<StoredCart>,
-    owner: CartOwner,
-    takenOver: StoredCart['checkouts'] = [],
-  ): Promise<StoredCart | undefined> {
-    const cart = before ?? newCart();
-    const checkouts = [...cart.checkouts, ...takenOver];
-    const next = { ...cart, checkouts, ...change, revision: cart.revision + 1 };
-    const expiresAt = expiryOf(next, owner);
-    const isWritten = before
-      ? await carts.update(next, expiresAt, takenOver)
-      : await carts.insert(next, owner, expiresAt);
-    return isWritten ? next : undefined;
+/** IDs of the remaining bikes, by the IDs of those that were merged into them. */
+async function findMerged(
+  { vehicles }: Context,
+  parts: readonly Pick<OrderedPart, 'bike'>[],
+): Promise<Map<string, string>> {
+  const merged = new Map<string, string>();
+  for (const { bike } of parts) {
+    const vehicle = bike && (await vehicles.find(bike.vehicleId));
+    if (vehicle && vehicle.id !== bike.vehicleId) merged.set(bike.vehicleId, vehicle.id);
   }
+  return merged;
+}
 
-  /**
-   * Finds a cart and brings it up to date. Ordered quantities are removed here if the process that placed the order died
-   * before it did so. Lines for a merged bike become lines for the bike that it was merged into.
-   */
-  const find = (owner: CartOwner): Promise<StoredCart | null> =>
-    retryWhileChanging(busy, async () => {
-      const cart = await carts.find(owner);
-      if (!cart) return null;
-      const ordered = await findUnsettled(cart);
-      const merged = await findMerged(cart.lines);
-      return ordered || merged.size > 0 ? write(cart, await removeOrdered(cart, ordered ?? new Map()), owner) : cart;
-    });
+/** The cart's lines without the ordered quantities, with one line for each product and bike. */
+async function removeOrdered(
+  context: Context,
+  cart: StoredCart,
+  ordered: OrderedParts,
+): Promise<Pick<StoredCart, 'lines' | 'settled'>> {
+  const parts = [...ordered.values()].flat();
+  const merged = await findMerged(context, [...cart.lines, ...parts]);
+  const left = withoutOrdered(withCurrentBikes(cart.lines, merged), withCurrentBikes(parts, merged));
+  const lines = merged.size === 0 ? left : joinLines(left, await productsOf(context, cart));
+  return { lines, settled: [...cart.settled, ...ordered.keys()] };
+}
 
-  /** IDs of the remaining bikes, by the IDs of those that were merged into them. */
-  async function findMerged(parts: readonly Pick<OrderedPart, 'bike'>[]): Promise<Map<string, string>> {
-    const merged = new Map<string, string>();
-    for (const { bike } of parts) {
-      const vehicle = bike && (await vehicles.find(bike.vehicleId));
-      if (vehicle && vehicle.id !== bike.vehicleId) merged.set(bike.vehicleId, vehicle.id);
-    }
-    return merged;
-  }
+/** Orders of the cart whose quantities must still be removed from it; null if there are none. */
+async function findUnsettled({ findOrderedParts }: Context, cart: StoredCart): Promise<OrderedParts | null> {
+  const orderIds = unsettledOrders(cart);
+  const ordered: OrderedParts = orderIds.length === 0 ? new Map() : await findOrderedParts(orderIds);
+  return ordered.size === 0 ? null : ordered;
+}
 
-  /** The cart's lines without the ordered quantities, with one line for each product and bike. */
-  async function removeOrdered(
-    cart: StoredCart,
-    ordered: OrderedParts,
-  ): Promise<Pick<StoredCart, 'lines' | 'settled'>> {
-    const parts = [...ordered.values()].flat();
-    const merged = await findMerged([...cart.lines, ...parts]);
-    const left = withoutOrdered(withCurrentBikes(cart.lines, merged), withCurrentBikes(parts, merged));
-    const lines = merged.size === 0 ? left : joinLines(left, await productsOf(cart));
-    return { lines, settled: [...cart.settled, ...ordered.keys()] };
-  }
-
-  /** Orders of the cart whose quantities must still be removed from it; null if there are none. */
-  async function findUnsettled(cart: StoredCart): Promise<OrderedParts | null> {
-    const orderIds = unsettledOrders(cart);
-    const ordered: OrderedParts = orderIds.length === 0 ? new Map() : await findOrderedParts(orderIds);
-    return ordered.size === 0 ? null : ordered;
-  }
-
-  const openCart = (owner: CartOwner): Promise<StoredCart> =>
-    retryWhileChanging(busy, async () => (await find(owner)) ?? write(null, {}, owner));
-
-  return { carts, find, findProducts, findUnsettled, newCart, openCart, price, productsOf, removeOrdered, write };
+function openCart(context: Context, owner: CartOwner): Promise<StoredCart> {
+  return retryWhileChanging(busy, async () => (await find(context, owner)) ?? write(context, null, {}, owner));
 }
 
 export const busy = 'This cart is being changed right now. Try again.';

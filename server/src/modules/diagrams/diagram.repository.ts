@@ -1,4 +1,4 @@
-import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
+import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -97,15 +97,15 @@ export type DiagramRepository = ReturnType<typeof createDiagramRepository>;
 export function createDiagramRepository(connection: Connection) {
   const model = connection.model<DiagramDocument>('Diagram', schema);
 
-  const toFilter = (search: DiagramSearch | null): QueryFilter<DiagramDocument> => {
-    if (!search) return present;
-    const byTitle = { $and: search.terms.map((term) => ({ words: beginsWith(term) })) };
-    return { ...present, $or: [byTitle, { vehicleNumbers: { $in: [...search.vehicleNumbers] } }] };
-  };
-
   return {
     outbox: createOutboxStore(model),
+    ...reads(model),
+    ...writes(model),
+  };
+}
 
+function reads(model: Model<DiagramDocument>) {
+  return {
     async find(id: string): Promise<Diagram | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findOne({ _id: toObjectId(id), ...present }, head).lean<DiagramDocument>();
@@ -156,7 +156,11 @@ export function createDiagramRepository(connection: Connection) {
     count: (search: DiagramSearch | null): Promise<number> => model.countDocuments(toFilter(search)),
 
     countOfVehicle: (number: number): Promise<number> => model.countDocuments({ vehicleNumbers: number, ...present }),
+  };
+}
 
+function writes(model: Model<DiagramDocument>) {
+  return {
     /** @throws a duplicate key when it is there already. */
     async insert(diagram: WholeDiagram, entry: AuditEntry): Promise<void> {
       await model.create({ _id: toObjectId(diagram.id), ...toStored(diagram), ...inOutbox(entry) });
@@ -192,6 +196,12 @@ export function createDiagramRepository(connection: Connection) {
       await model.updateMany({ vehicleNumbers: from }, { $pull: { vehicleNumbers: from } });
     },
   };
+}
+
+function toFilter(search: DiagramSearch | null): QueryFilter<DiagramDocument> {
+  if (!search) return present;
+  const byTitle = { $and: search.terms.map((term) => ({ words: beginsWith(term) })) };
+  return { ...present, $or: [byTitle, { vehicleNumbers: { $in: [...search.vehicleNumbers] } }] };
 }
 
 function afterCondition(cursor: string): QueryFilter<DiagramDocument> {

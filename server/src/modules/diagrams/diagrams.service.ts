@@ -13,7 +13,7 @@ import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { toShownSpot, vehiclesOf, type Diagram, type ShownSpot } from './diagram.js';
 import { createDiagramRepository, type DiagramSearch } from './diagram.repository.js';
-import { createSaveDiagram, describeChange, staleVersion } from './save-diagram.js';
+import { createSaveDiagram, describeChange, staleVersion, type Lookups } from './save-diagram.js';
 
 export interface DiagramListRequest {
   /** Beginnings of words of the title, or of the name of a bike. */
@@ -35,9 +35,15 @@ export interface DiagramsDeps {
 
 export type DiagramsService = ReturnType<typeof createDiagramsService>;
 
+interface Context extends DiagramsDeps {
+  repository: ReturnType<typeof createDiagramRepository>;
+  outbox: ReturnType<DiagramsDeps['audit']['openOutbox']>;
+  lookups: Lookups;
+}
+
 /** Drawings of the assemblies of bikes, on which the parts are numbered. */
 export function createDiagramsService(deps: DiagramsDeps) {
-  const { clock, catalogue, numbers, vehicles, audit, idempotency, useImage } = deps;
+  const { catalogue, vehicles, audit, idempotency, useImage } = deps;
   const repository = createDiagramRepository(deps.connection);
   const outbox = audit.openOutbox(repository.outbox);
   const lookups = {
@@ -46,13 +52,7 @@ export function createDiagramsService(deps: DiagramsDeps) {
   };
   const saveDiagram = createSaveDiagram({ repository, outbox, idempotency, useImage, ...lookups });
 
-  async function toSearch(search: string | null | undefined): Promise<DiagramSearch | null> {
-    const terms = toTerms(search ?? '');
-    if (terms.length === 0) return null;
-    const found = await vehicles.listVehicles({ search: search ?? '' });
-    return { terms, vehicleNumbers: found.map(({ number }) => number) };
-  }
-
+  const context: Context = { ...deps, repository, outbox, lookups };
   return {
     /** Null for an unknown id. */
     find: (id: string): Promise<Diagram | null> => repository.find(id),
@@ -66,12 +66,12 @@ export function createDiagramsService(deps: DiagramsDeps) {
     /** For admins, by title. */
     async list(actor: Actor, { search, first, after }: DiagramListRequest): Promise<Page<Diagram>> {
       assertAdmin(actor);
-      return repository.findPage(await toSearch(search), toPageRequest(first, after));
+      return repository.findPage(await toSearch(context, search), toPageRequest(first, after));
     },
 
     async count(actor: Actor, search: string | null | undefined): Promise<number> {
       assertAdmin(actor);
-      return repository.count(await toSearch(search));
+      return repository.count(await toSearch(context, search));
     },
 
     /** Of all diagrams. */
@@ -87,38 +87,12 @@ export function createDiagramsService(deps: DiagramsDeps) {
     findVehicles: async (diagram: Diagram): Promise<Vehicle[]> => vehiclesOf(diagram, await vehicles.read()),
 
     /** For loaders: the parts of diagrams with the shop's products, in a fixed number of reads. */
-    async findSpots(ids: readonly string[]): Promise<Map<string, ShownSpot[]>> {
-      const spots = await repository.findSpots(ids);
-      const all = [...spots.values()].flat();
-      const productIds = [...new Set(all.flatMap(({ productId }) => productId ?? []))];
-      const [products, parts] = await Promise.all([
-        productIds.length === 0 ? [] : catalogue.findProductsByIds(productIds),
-        numbers.lookUpAll(all.flatMap(({ number }) => (number === null ? [] : partNumberKeyOf(number)))),
-      ]);
-      const named = new Map(products.map((product) => [product.id, product]));
-      const toShown = (spot: (typeof all)[number]) =>
-        toShownSpot(
-          spot,
-          (spot.productId === null ? null : named.get(spot.productId)) ?? null,
-          (spot.number === null ? null : parts.get(partNumberKeyOf(spot.number))) ?? null,
-        );
-      return new Map([...spots].map(([id, own]) => [id, own.map(toShown)]));
-    },
+    findSpots: (ids: readonly string[]) => findSpots(context, ids),
 
     saveDiagram,
 
     /** Does nothing to a diagram that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
-    async deleteDiagram(actor: Actor, { id, version }: Pick<Diagram, 'id' | 'version'>): Promise<string> {
-      assertAdmin(actor);
-      const known = await repository.findWhole(id);
-      if (!known) throw notFound('The diagram');
-      if (known.isDeleted) return id;
-      const entry = outbox.toEntry(actor, await describeChange(known, null, lookups));
-      const isDeleted = version === known.version && (await repository.delete(known, clock.now(), entry));
-      if (!isDeleted) throw staleVersion(await repository.findWhole(id));
-      await outbox.relay(entry);
-      return id;
-    },
+    deleteDiagram: (actor: Actor, input: Pick<Diagram, 'id' | 'version'>) => deleteDiagram(context, actor, input),
 
     /** Number of diagrams that show this vehicle. */
     countOf: ({ number }: Pick<Vehicle, 'number'>): Promise<number> => repository.countOfVehicle(number),
@@ -130,4 +104,48 @@ export function createDiagramsService(deps: DiagramsDeps) {
     /** For the outbox worker. */
     relayAudit: (): Promise<void> => outbox.relayAll(),
   };
+}
+
+async function toSearch({ vehicles }: Context, search: string | null | undefined): Promise<DiagramSearch | null> {
+  const terms = toTerms(search ?? '');
+  if (terms.length === 0) return null;
+  const found = await vehicles.listVehicles({ search: search ?? '' });
+  return { terms, vehicleNumbers: found.map(({ number }) => number) };
+}
+
+async function findSpots(
+  { repository, catalogue, numbers }: Context,
+  ids: readonly string[],
+): Promise<Map<string, ShownSpot[]>> {
+  const spots = await repository.findSpots(ids);
+  const all = [...spots.values()].flat();
+  const productIds = [...new Set(all.flatMap(({ productId }) => productId ?? []))];
+  const [products, parts] = await Promise.all([
+    productIds.length === 0 ? [] : catalogue.findProductsByIds(productIds),
+    numbers.lookUpAll(all.flatMap(({ number }) => (number === null ? [] : partNumberKeyOf(number)))),
+  ]);
+  const named = new Map(products.map((product) => [product.id, product]));
+  const toShown = (spot: (typeof all)[number]) =>
+    toShownSpot(
+      spot,
+      (spot.productId === null ? null : named.get(spot.productId)) ?? null,
+      (spot.number === null ? null : parts.get(partNumberKeyOf(spot.number))) ?? null,
+    );
+  return new Map([...spots].map(([id, own]) => [id, own.map(toShown)]));
+}
+
+async function deleteDiagram(
+  { repository, outbox, lookups, clock }: Context,
+  actor: Actor,
+  { id, version }: Pick<Diagram, 'id' | 'version'>,
+): Promise<string> {
+  assertAdmin(actor);
+  const known = await repository.findWhole(id);
+  if (!known) throw notFound('The diagram');
+  if (known.isDeleted) return id;
+  const entry = outbox.toEntry(actor, await describeChange(known, null, lookups));
+  const isDeleted = version === known.version && (await repository.delete(known, clock.now(), entry));
+  if (!isDeleted) throw staleVersion(await repository.findWhole(id));
+  await outbox.relay(entry);
+  return id;
 }

@@ -42,12 +42,15 @@ export interface DiagramSpotInput {
   name?: string | null;
 }
 
-interface Deps {
+export interface Lookups {
+  findProducts: CatalogueService['findProductsByIds'];
+  readVehicles: () => Promise<VehicleList>;
+}
+
+interface Deps extends Lookups {
   repository: DiagramRepository;
   outbox: AuditOutbox;
   idempotency: IdempotencyService;
-  findProducts: CatalogueService['findProductsByIds'];
-  readVehicles: () => Promise<VehicleList>;
   /** Says that a diagram is about to show a picture; refuses one that is not stored any more. */
   useImage: (imageUrl: string) => Promise<void>;
 }
@@ -55,84 +58,97 @@ interface Deps {
 type Content = Omit<WholeDiagram, 'id' | 'version'>;
 
 /** Adds diagrams and edits them. A retry changes nothing. */
-export function createSaveDiagram({ repository, outbox, idempotency, findProducts, readVehicles, useImage }: Deps) {
-  async function claimId(actor: Actor, key: string | null | undefined, input: unknown): Promise<string> {
-    if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a diagram.');
-    return (await idempotency.claim({ owner: actorLabel(actor), operation: 'save diagram', key, input })).entityId;
-  }
+export function createSaveDiagram(deps: Deps) {
+  return (actor: Actor, input: SaveDiagramInput) => saveDiagram(deps, actor, input);
+}
 
-  /** @throws DomainError BAD_USER_INPUT */
-  async function check(input: SaveDiagramInput, before: WholeDiagram | null): Promise<Content> {
-    const { width = null, height = null } = input;
-    const picture = findPictureIn(input.imageUrl.trim());
-    const known = before?.imageUrl === input.imageUrl.trim() ? before : null;
-    const { title, imageUrl } = input;
-    const { values, faults } = checkFields(diagramRules, { title, imageUrl, width, height });
-    const size = picture ?? { width: values.width ?? known?.width, height: values.height ?? known?.height };
-    if (size.width === undefined || size.height === undefined) {
-      const field = size.width === undefined ? 'width' : 'height';
-      faults.push({ field, message: 'Send the width and the height of a drawing that is not stored in the shop.' });
-    }
-    const vehicles = findVehicles(input.vehicleIds, await readVehicles(), faults);
-    const spots = checkSpots(input.spots, faults);
-    if (faults.length === 0) faults.push(...(await findProductFaults(spots, before)));
-    if (faults.length > 0) throw invalidInput(faults);
-    if (values.imageUrl !== before?.imageUrl) await useImage(values.imageUrl);
-    return {
-      title: values.title,
-      imageUrl: values.imageUrl,
-      width: size.width ?? 0,
-      height: size.height ?? 0,
-      vehicleNumbers: vehicles.map(({ number }) => number),
-      spots,
-    };
-  }
+async function claimId(
+  { idempotency }: Deps,
+  actor: Actor,
+  key: string | null | undefined,
+  input: unknown,
+): Promise<string> {
+  if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a diagram.');
+  return (await idempotency.claim({ owner: actorLabel(actor), operation: 'save diagram', key, input })).entityId;
+}
 
-  /** A deleted product stays where it was named before. */
-  async function findProductFaults(
-    spots: readonly DiagramSpot[],
-    before: WholeDiagram | null,
-  ): Promise<readonly FieldError[]> {
-    const wanted = new Set(spots.flatMap(({ productId }) => productId ?? []));
-    for (const { productId } of before?.spots ?? []) if (productId !== null) wanted.delete(productId);
-    const products = wanted.size === 0 ? [] : await findProducts([...wanted]);
-    for (const { id, deletedAt } of products) if (deletedAt === null) wanted.delete(id);
-    return spots.flatMap(({ productId }, index) => {
-      if (productId === null || !wanted.has(productId)) return [];
-      return [{ field: `spots.${index}.productId`, message: 'There is no product with this ID.' }];
-    });
+/** @throws DomainError BAD_USER_INPUT */
+async function check(deps: Deps, input: SaveDiagramInput, before: WholeDiagram | null): Promise<Content> {
+  const { width = null, height = null } = input;
+  const picture = findPictureIn(input.imageUrl.trim());
+  const known = before?.imageUrl === input.imageUrl.trim() ? before : null;
+  const { title, imageUrl } = input;
+  const { values, faults } = checkFields(diagramRules, { title, imageUrl, width, height });
+  const size = picture ?? { width: values.width ?? known?.width, height: values.height ?? known?.height };
+  if (size.width === undefined || size.height === undefined) {
+    const field = size.width === undefined ? 'width' : 'height';
+    faults.push({ field, message: 'Send the width and the height of a drawing that is not stored in the shop.' });
   }
-
-  async function write(actor: Actor, before: WholeDiagram | null, after: WholeDiagram): Promise<Diagram> {
-    const entry = outbox.toEntry(actor, await describeChange(before, after, { findProducts, readVehicles }));
-    try {
-      if (!before) await repository.insert(after, entry);
-      else if (!(await repository.update(after, entry))) throw staleVersion(await repository.findWhole(after.id));
-    } catch (error) {
-      const added = !before && isDuplicateKey(error) ? await repository.findWhole(after.id) : null;
-      if (added) return added;
-      throw error;
-    }
-    await outbox.relay(entry);
-    return before ? { ...after, version: before.version + 1 } : after;
-  }
-
-  /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
-  return async function saveDiagram(actor: Actor, input: SaveDiagramInput): Promise<Diagram> {
-    assertAdmin(actor);
-    const { id: knownId, version, idempotencyKey, ...content } = input;
-    const id = knownId ?? (await claimId(actor, idempotencyKey, content));
-    const before = await repository.findWhole(id);
-    if (before?.isDeleted || (!before && knownId != null)) throw notFound('The diagram');
-    // The retry of an attempt that added the diagram returns that diagram.
-    if (before && knownId == null) return before;
-    if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
-    const after = { ...(await check(input, before)), id, version: before?.version ?? 1 };
-    // A retry of an edit: its first attempt has raised the version.
-    if (before && isSame(before, after)) return before;
-    if (before && version !== before.version) throw staleVersion(before);
-    return write(actor, before, after);
+  const vehicles = findVehicles(input.vehicleIds, await deps.readVehicles(), faults);
+  const spots = checkSpots(input.spots, faults);
+  if (faults.length === 0) faults.push(...(await findProductFaults(deps, spots, before)));
+  if (faults.length > 0) throw invalidInput(faults);
+  if (values.imageUrl !== before?.imageUrl) await deps.useImage(values.imageUrl);
+  return {
+    title: values.title,
+    imageUrl: values.imageUrl,
+    width: size.width ?? 0,
+    height: size.height ?? 0,
+    vehicleNumbers: vehicles.map(({ number }) => number),
+    spots,
   };
+}
+
+/** A deleted product stays where it was named before. */
+async function findProductFaults(
+  { findProducts }: Deps,
+  spots: readonly DiagramSpot[],
+  before: WholeDiagram | null,
+): Promise<readonly FieldError[]> {
+  const wanted = new Set(spots.flatMap(({ productId }) => productId ?? []));
+  for (const { productId } of before?.spots ?? []) if (productId !== null) wanted.delete(productId);
+  const products = wanted.size === 0 ? [] : await findProducts([...wanted]);
+  for (const { id, deletedAt } of products) if (deletedAt === null) wanted.delete(id);
+  return spots.flatMap(({ productId }, index) => {
+    if (productId === null || !wanted.has(productId)) return [];
+    return [{ field: `spots.${index}.productId`, message: 'There is no product with this ID.' }];
+  });
+}
+
+async function write(
+  { outbox, findProducts, readVehicles, repository }: Deps,
+  actor: Actor,
+  before: WholeDiagram | null,
+  after: WholeDiagram,
+): Promise<Diagram> {
+  const entry = outbox.toEntry(actor, await describeChange(before, after, { findProducts, readVehicles }));
+  try {
+    if (!before) await repository.insert(after, entry);
+    else if (!(await repository.update(after, entry))) throw staleVersion(await repository.findWhole(after.id));
+  } catch (error) {
+    const added = !before && isDuplicateKey(error) ? await repository.findWhole(after.id) : null;
+    if (added) return added;
+    throw error;
+  }
+  await outbox.relay(entry);
+  return before ? { ...after, version: before.version + 1 } : after;
+}
+
+/** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
+async function saveDiagram(deps: Deps, actor: Actor, input: SaveDiagramInput): Promise<Diagram> {
+  assertAdmin(actor);
+  const { id: knownId, version, idempotencyKey, ...content } = input;
+  const id = knownId ?? (await claimId(deps, actor, idempotencyKey, content));
+  const before = await deps.repository.findWhole(id);
+  if (before?.isDeleted || (!before && knownId != null)) throw notFound('The diagram');
+  // The retry of an attempt that added the diagram returns that diagram.
+  if (before && knownId == null) return before;
+  if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
+  const after = { ...(await check(deps, input, before)), id, version: before?.version ?? 1 };
+  // A retry of an edit: its first attempt has raised the version.
+  if (before && isSame(before, after)) return before;
+  if (before && version !== before.version) throw staleVersion(before);
+  return write(deps, actor, before, after);
 }
 
 /** The order of the bikes makes no difference: they are shown by name. */
@@ -148,7 +164,7 @@ function isSame(a: WholeDiagram, b: WholeDiagram): boolean {
 export async function describeChange(
   before: WholeDiagram | null,
   after: WholeDiagram | null,
-  { findProducts, readVehicles }: Pick<Deps, 'findProducts' | 'readVehicles'>,
+  { findProducts, readVehicles }: Lookups,
 ): Promise<AuditedChange> {
   const { id, title } = (after ?? before) as WholeDiagram;
   const spots = [before, after].flatMap((diagram) => diagram?.spots ?? []);

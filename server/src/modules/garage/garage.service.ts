@@ -54,31 +54,23 @@ const busy = 'Your garage is being changed right now. Try again.';
 
 export type GarageService = ReturnType<typeof createGarageService>;
 
+interface Context extends GarageDeps {
+  garages: ReturnType<typeof createGarageRepository>;
+}
+
 /** Garages of customers. Only the owner can read or change one. */
-export function createGarageService({ connection, vehicles, clock, newId }: GarageDeps) {
+export function createGarageService(deps: GarageDeps) {
+  const { connection } = deps;
   const garages = createGarageRepository(connection);
 
-  /** @param change undefined when there is nothing to change. */
-  const update = (userId: string, change: (before: Garage) => Garage | undefined): Promise<Garage> =>
-    retryWhileChanging(busy, async () => {
-      const before = (await garages.find(userId)) ?? emptyGarage;
-      const after = change(before);
-      if (!after) return before;
-      return (await garages.save(userId, after)) ? after : undefined;
-    });
-
-  async function toOwnBike({ vehicleId, ...bike }: GarageBike, activeBikeId: string | null): Promise<OwnBike | null> {
-    const vehicle = await vehicles.find(vehicleId);
-    return vehicle && { ...bike, vehicle, isActive: bike.id === activeBikeId };
-  }
-
+  const context: Context = { ...deps, garages };
   return {
     /** In the order in which they were added. @throws DomainError FORBIDDEN for another account's garage. */
     async listBikes(actor: Actor, userId: string): Promise<OwnBike[]> {
       assertSignedIn(actor);
       if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These bikes belong to another account.');
       const { bikes, activeBikeId } = (await garages.find(userId)) ?? emptyGarage;
-      const own = await Promise.all(bikes.map((bike) => toOwnBike(bike, activeBikeId)));
+      const own = await Promise.all(bikes.map((bike) => toOwnBike(context, bike, activeBikeId)));
       return own.filter((bike) => bike !== null);
     },
 
@@ -86,41 +78,12 @@ export function createGarageService({ connection, vehicles, clock, newId }: Gara
      * Adds a bike to the caller's garage, or edits one. A retry adds nothing twice.
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a bikeId that is not in the garage.
      */
-    async saveBike(actor: Actor, { bikeId, isActive = true, ...input }: SaveBikeInput): Promise<OwnBike> {
-      assertSignedIn(actor);
-      const noted = readFields(bikeRules, { nickname: input.nickname ?? '', vin: input.vin ?? '' });
-      const { vehicle, year } = await vehicles.choose(input.vehicle);
-      const ride = { vehicleId: vehicle.id, year };
-      const made = { id: newId(), addedAt: clock.now(), nickname: null, vin: null };
-      let saved: GarageBike | undefined;
-      const after = await update(actor.userId, (before) => {
-        const same = before.bikes.find((bike) => isSameBike(bike, ride));
-        const edited = bikeId == null ? same : before.bikes.find(({ id }) => id === bikeId);
-        if (bikeId != null && !edited) throw notFound('The bike');
-        if (edited && same && same.id !== edited.id) {
-          throw invalidField('vehicle', 'This bike of this year is in your garage already.');
-        }
-        if (!edited && before.bikes.length >= mostBikes) {
-          throw invalidField('vehicle', `You can keep ${mostBikes} bikes. Delete one first.`);
-        }
-        saved = {
-          ...made,
-          ...edited,
-          ...ride,
-          ...(input.nickname == null ? {} : { nickname: noted.nickname || null }),
-          ...(input.vin == null ? {} : { vin: noted.vin || null }),
-        };
-        return withBike(before, saved, isActive);
-      });
-      const own = saved && (await toOwnBike(saved, after.activeBikeId));
-      if (!own) throw notFound('The bike');
-      return own;
-    },
+    saveBike: (actor: Actor, input: SaveBikeInput) => saveBike(context, actor, input),
 
     /** Does nothing when the bike is not in the caller's garage any more. */
     async deleteBike(actor: Actor, bikeId: string): Promise<void> {
       assertSignedIn(actor);
-      await update(actor.userId, (before) =>
+      await update(context, actor.userId, (before) =>
         before.bikes.some(({ id }) => id === bikeId) ? withoutBike(before, bikeId) : undefined,
       );
     },
@@ -130,28 +93,7 @@ export function createGarageService({ connection, vehicles, clock, newId }: Gara
      * that the shop does not know any more, and those for which there is no room, are left out.
      * @throws DomainError BAD_USER_INPUT
      */
-    async mergeGarage(actor: Actor, { bikes, active }: MergeGarageInput): Promise<void> {
-      assertSignedIn(actor);
-      if (bikes.length > mostBikes) throw invalidField('bikes', `There can be at most ${mostBikes}.`);
-      if (active != null && !bikes[active]) throw invalidField('active', 'There is no bike at this position.');
-      const added = await Promise.all(
-        bikes.map(async ({ vehicle: choice, nickname }, index): Promise<GarageBike | null> => {
-          const path = `bikes.${index}`;
-          const { nickname: read } = readFields({ nickname: bikeRules.nickname }, { nickname: nickname ?? '' }, path);
-          if (!(await vehicles.find(choice.vehicleId))) return null;
-          const { vehicle, year } = await vehicles.choose(choice, `${path}.vehicle`);
-          const ride = { vehicleId: vehicle.id, year };
-          return { ...ride, id: newId(), nickname: read || null, vin: null, addedAt: clock.now() };
-        }),
-      );
-      const known = added.filter((bike) => bike !== null);
-      const chosen = active == null ? null : (added[active] ?? null);
-      await update(actor.userId, (before) => {
-        const after = withBikes(before, known, chosen, mostBikes);
-        const isSame = after.bikes.length === before.bikes.length && after.activeBikeId === before.activeBikeId;
-        return isSame ? undefined : after;
-      });
-    },
+    mergeGarage: (actor: Actor, input: MergeGarageInput) => mergeGarage(context, actor, input),
 
     /** Number of garages that have this vehicle. */
     countOwners: ({ id }: Pick<Vehicle, 'id'>): Promise<number> => garages.countOwners(id),
@@ -159,11 +101,89 @@ export function createGarageService({ connection, vehicles, clock, newId }: Gara
     /** After two vehicles were merged: bikes of the one are bikes of the other. Repeatable. */
     async follow(from: Pick<Vehicle, 'id'>, into: Pick<Vehicle, 'id'>): Promise<void> {
       for (const userId of await garages.findOwners(from.id)) {
-        await update(userId, (before) => {
+        await update(context, userId, (before) => {
           const isThere = before.bikes.some(({ vehicleId }) => vehicleId === from.id);
           return isThere ? withMergedVehicle(before, from.id, into.id) : undefined;
         });
       }
     },
   };
+}
+
+/** @param change undefined when there is nothing to change. */
+function update({ garages }: Context, userId: string, change: (before: Garage) => Garage | undefined): Promise<Garage> {
+  return retryWhileChanging(busy, async () => {
+    const before = (await garages.find(userId)) ?? emptyGarage;
+    const after = change(before);
+    if (!after) return before;
+    return (await garages.save(userId, after)) ? after : undefined;
+  });
+}
+
+async function toOwnBike(
+  { vehicles }: Context,
+  { vehicleId, ...bike }: GarageBike,
+  activeBikeId: string | null,
+): Promise<OwnBike | null> {
+  const vehicle = await vehicles.find(vehicleId);
+  return vehicle && { ...bike, vehicle, isActive: bike.id === activeBikeId };
+}
+
+async function saveBike(
+  context: Context,
+  actor: Actor,
+  { bikeId, isActive = true, ...input }: SaveBikeInput,
+): Promise<OwnBike> {
+  assertSignedIn(actor);
+  const noted = readFields(bikeRules, { nickname: input.nickname ?? '', vin: input.vin ?? '' });
+  const { vehicle, year } = await context.vehicles.choose(input.vehicle);
+  const ride = { vehicleId: vehicle.id, year };
+  const made = { id: context.newId(), addedAt: context.clock.now(), nickname: null, vin: null };
+  let saved: GarageBike | undefined;
+  const after = await update(context, actor.userId, (before) => {
+    const same = before.bikes.find((bike) => isSameBike(bike, ride));
+    const edited = bikeId == null ? same : before.bikes.find(({ id }) => id === bikeId);
+    if (bikeId != null && !edited) throw notFound('The bike');
+    if (edited && same && same.id !== edited.id) {
+      throw invalidField('vehicle', 'This bike of this year is in your garage already.');
+    }
+    if (!edited && before.bikes.length >= mostBikes) {
+      throw invalidField('vehicle', `You can keep ${mostBikes} bikes. Delete one first.`);
+    }
+    saved = {
+      ...made,
+      ...edited,
+      ...ride,
+      ...(input.nickname == null ? {} : { nickname: noted.nickname || null }),
+      ...(input.vin == null ? {} : { vin: noted.vin || null }),
+    };
+    return withBike(before, saved, isActive);
+  });
+  const own = saved && (await toOwnBike(context, saved, after.activeBikeId));
+  if (!own) throw notFound('The bike');
+  return own;
+}
+
+async function mergeGarage(context: Context, actor: Actor, { bikes, active }: MergeGarageInput): Promise<void> {
+  const { vehicles, newId, clock } = context;
+  assertSignedIn(actor);
+  if (bikes.length > mostBikes) throw invalidField('bikes', `There can be at most ${mostBikes}.`);
+  if (active != null && !bikes[active]) throw invalidField('active', 'There is no bike at this position.');
+  const added = await Promise.all(
+    bikes.map(async ({ vehicle: choice, nickname }, index): Promise<GarageBike | null> => {
+      const path = `bikes.${index}`;
+      const { nickname: read } = readFields({ nickname: bikeRules.nickname }, { nickname: nickname ?? '' }, path);
+      if (!(await vehicles.find(choice.vehicleId))) return null;
+      const { vehicle, year } = await vehicles.choose(choice, `${path}.vehicle`);
+      const ride = { vehicleId: vehicle.id, year };
+      return { ...ride, id: newId(), nickname: read || null, vin: null, addedAt: clock.now() };
+    }),
+  );
+  const known = added.filter((bike) => bike !== null);
+  const chosen = active == null ? null : (added[active] ?? null);
+  await update(context, actor.userId, (before) => {
+    const after = withBikes(before, known, chosen, mostBikes);
+    const isSame = after.bikes.length === before.bikes.length && after.activeBikeId === before.activeBikeId;
+    return isSame ? undefined : after;
+  });
 }

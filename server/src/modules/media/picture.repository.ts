@@ -49,23 +49,33 @@ export interface NewPicture {
 
 export type PictureRepository = ReturnType<typeof createPictureRepository>;
 
+type Context = {
+  attempts: ReturnType<typeof pictureAttemptModel>;
+  pictures: ReturnType<typeof pictureModel>;
+  files: ReturnType<typeof createPictureFiles>;
+};
+
 export function createPictureRepository(connection: Connection) {
   const pictures = pictureModel(connection);
   const attempts = pictureAttemptModel(connection);
   const files = createPictureFiles(connection);
 
-  async function removePicture(row: PictureDocument): Promise<boolean> {
-    // Removed only if unchanged: a use or an upload in between keeps it, and so does an entry that the audit log lacks.
-    const { _id, usedAt, uploadedAt } = row;
-    // The file IDs are stored before the picture is deleted, so that after a crash the next sweep removes the files.
-    const fileIds = row.renditions.map(({ fileId }) => fileId);
-    const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: _id, fileIds, startedAt: uploadedAt });
-    const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt, 'auditOutbox.0': { $exists: false } });
-    if (deletedCount === 1) await files.remove(fileIds);
-    await attempts.deleteOne({ _id: attempt._id });
-    return deletedCount === 1;
-  }
+  const context: Context = { attempts, pictures, files };
+  return {
+    ...writes({ pictures, attempts, files }),
+    ...reads({ pictures, files, context, attempts }),
+  };
+}
 
+function writes({
+  pictures,
+  attempts,
+  files,
+}: {
+  pictures: ReturnType<typeof pictureModel>;
+  attempts: ReturnType<typeof pictureAttemptModel>;
+  files: ReturnType<typeof createPictureFiles>;
+}) {
   return {
     /** Finds a picture by its bytes' hash and makes it new, so that no sweep takes it before it is used. */
     async touch(hash: string, now: Date): Promise<Picture | null> {
@@ -119,7 +129,21 @@ export function createPictureRepository(connection: Connection) {
       await attempts.deleteOne({ _id: attempt._id });
       return isFirst;
     },
+  };
+}
 
+function reads({
+  pictures,
+  files,
+  context,
+  attempts,
+}: {
+  pictures: ReturnType<typeof pictureModel>;
+  files: ReturnType<typeof createPictureFiles>;
+  context: Context;
+  attempts: ReturnType<typeof pictureAttemptModel>;
+}) {
+  return {
     /** Null unless the complete address is one that this shop has issued. */
     async findRendition(picture: Picture, width: number, format: StoredFormat): Promise<StoredRendition | null> {
       const row = await pictures.findById(picture.hash, withoutAuditOutbox).lean<PictureDocument>();
@@ -139,7 +163,7 @@ export function createPictureRepository(connection: Connection) {
     async removeUnused(before: Date): Promise<number> {
       let removed = 0;
       const unused = pictures.find({ usedAt: null, uploadedAt: { $lt: before } }).lean<PictureDocument[]>();
-      for await (const row of unused.cursor()) if (await removePicture(row)) removed += 1;
+      for await (const row of unused.cursor()) if (await removePicture(context, row)) removed += 1;
       return removed;
     },
 
@@ -158,4 +182,16 @@ export function createPictureRepository(connection: Connection) {
       return removed;
     },
   };
+}
+
+async function removePicture({ attempts, pictures, files }: Context, row: PictureDocument): Promise<boolean> {
+  // Removed only if unchanged: a use or an upload in between keeps it, and so does an entry that the audit log lacks.
+  const { _id, usedAt, uploadedAt } = row;
+  // The file IDs are stored before the picture is deleted, so that after a crash the next sweep removes the files.
+  const fileIds = row.renditions.map(({ fileId }) => fileId);
+  const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: _id, fileIds, startedAt: uploadedAt });
+  const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt, 'auditOutbox.0': { $exists: false } });
+  if (deletedCount === 1) await files.remove(fileIds);
+  await attempts.deleteOne({ _id: attempt._id });
+  return deletedCount === 1;
 }

@@ -49,69 +49,85 @@ export interface UploadPictureDeps {
 const retryAfterSeconds = 15;
 
 export function createUploadPicture(deps: UploadPictureDeps) {
-  const { pictures, images, queue, host, audit, outbox, clock } = deps;
+  return (actor: Actor, receive: () => Promise<ReceivedFile>) => uploadPicture(deps, actor, receive);
+}
 
-  /**
-   * Stores an uploaded picture. `receive` is called only after the permission and the queue are checked.
-   * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `image`; SERVICE_UNAVAILABLE when too many
-   * are waiting (`details.retryAfterSeconds`).
-   */
-  return async function uploadPicture(actor: Actor, receive: () => Promise<ReceivedFile>): Promise<UploadedPicture> {
-    assertAdmin(actor);
-    const place = queue.enter();
-    if (!place) {
-      throw new DomainError('SERVICE_UNAVAILABLE', 'Too many images are being uploaded. Try again in a moment.', {
-        details: { retryAfterSeconds },
-      });
-    }
+async function keep(deps: UploadPictureDeps, file: ReceivedFile, actor: Actor): Promise<UploadedPicture> {
+  const { host, pictures, clock } = deps;
+  if (!file.isAwaited()) throw invalidField('image', 'The upload was cancelled.');
+  const hash = await hashOf(file.path);
+  const known = host ? null : await pictures.touch(hash, clock.now());
+  if (known) return toUploadedPicture(known);
+  await assertFits(deps, file.path);
+  return host ? handOver(deps, host, file.path, hash, actor) : store(deps, file.path, hash, actor);
+}
+
+async function store(
+  { images, outbox, pictures }: UploadPictureDeps,
+  path: string,
+  hash: string,
+  actor: Actor,
+): Promise<UploadedPicture> {
+  const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: storedFormats });
+  const picture = toPicture(hash, rendered);
+  const entry = outbox.toEntry(actor, auditUpload(picture, toPictureUrl(picture)));
+  if (await pictures.insert({ picture, renditions: rendered.renditions, entry })) await outbox.relay(entry);
+  return toUploadedPicture(picture);
+}
+
+/** The service gets the picture as the shop would store it: upright, resized, and without its location data. */
+async function handOver(
+  { images, audit, outbox }: UploadPictureDeps,
+  service: ImageHost,
+  path: string,
+  hash: string,
+  actor: Actor,
+): Promise<UploadedPicture> {
+  const plan = { box: pictureBox, widths: [], formats: ['webp'] } as const;
+  const rendered = await images.render(path, plan);
+  const [rendition] = rendered.renditions;
+  if (!rendition) throw new Error('Nothing was rendered');
+  const { url } = await service.keep(rendition.bytes, hash);
+  const picture = toPicture(hash, rendered);
+  // No stored document could carry the audit entry, so the address is returned only after the entry is appended.
+  await audit.append([outbox.toEntry(actor, auditUpload(picture, url))]);
+  return { ...toUploadedPicture(picture), url, sources: [] };
+}
+
+/** From the header alone: a decompression bomb is never decoded. */
+async function assertFits({ images }: UploadPictureDeps, path: string): Promise<void> {
+  const { width, height } = await images.readHeader(path);
+  if (width * height <= maxPicturePixels) return;
+  const most = maxPicturePixels / 1_000_000;
+  throw invalidField('image', `The image is ${width} by ${height} pixels. At most ${most} megapixels are taken.`);
+}
+
+/**
+ * Stores an uploaded picture. `receive` is called only after the permission and the queue are checked.
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `image`; SERVICE_UNAVAILABLE when too many
+ * are waiting (`details.retryAfterSeconds`).
+ */
+async function uploadPicture(
+  deps: UploadPictureDeps,
+  actor: Actor,
+  receive: () => Promise<ReceivedFile>,
+): Promise<UploadedPicture> {
+  assertAdmin(actor);
+  const place = deps.queue.enter();
+  if (!place) {
+    throw new DomainError('SERVICE_UNAVAILABLE', 'Too many images are being uploaded. Try again in a moment.', {
+      details: { retryAfterSeconds },
+    });
+  }
+  try {
+    const file = await receive();
     try {
-      const file = await receive();
-      try {
-        return await place.run(() => keep(file, actor));
-      } finally {
-        await file.discard();
-      }
+      return await place.run(() => keep(deps, file, actor));
     } finally {
-      place.leave();
+      await file.discard();
     }
-  };
-
-  async function keep(file: ReceivedFile, actor: Actor): Promise<UploadedPicture> {
-    if (!file.isAwaited()) throw invalidField('image', 'The upload was cancelled.');
-    const hash = await hashOf(file.path);
-    const known = host ? null : await pictures.touch(hash, clock.now());
-    if (known) return toUploadedPicture(known);
-    await assertFits(file.path);
-    return host ? handOver(host, file.path, hash, actor) : store(file.path, hash, actor);
-  }
-
-  async function store(path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
-    const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: storedFormats });
-    const picture = toPicture(hash, rendered);
-    const entry = outbox.toEntry(actor, auditUpload(picture, toPictureUrl(picture)));
-    if (await pictures.insert({ picture, renditions: rendered.renditions, entry })) await outbox.relay(entry);
-    return toUploadedPicture(picture);
-  }
-
-  /** The service gets the picture as the shop would store it: upright, resized, and without its location data. */
-  async function handOver(service: ImageHost, path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
-    const plan = { box: pictureBox, widths: [], formats: ['webp'] } as const;
-    const rendered = await images.render(path, plan);
-    const [rendition] = rendered.renditions;
-    if (!rendition) throw new Error('Nothing was rendered');
-    const { url } = await service.keep(rendition.bytes, hash);
-    const picture = toPicture(hash, rendered);
-    // No stored document could carry the audit entry, so the address is returned only after the entry is appended.
-    await audit.append([outbox.toEntry(actor, auditUpload(picture, url))]);
-    return { ...toUploadedPicture(picture), url, sources: [] };
-  }
-
-  /** From the header alone: a decompression bomb is never decoded. */
-  async function assertFits(path: string): Promise<void> {
-    const { width, height } = await images.readHeader(path);
-    if (width * height <= maxPicturePixels) return;
-    const most = maxPicturePixels / 1_000_000;
-    throw invalidField('image', `The image is ${width} by ${height} pixels. At most ${most} megapixels are taken.`);
+  } finally {
+    place.leave();
   }
 }
 

@@ -72,7 +72,12 @@ export function createMessageRepository(connection: Connection) {
       );
       return matchedCount > 0;
     },
+    ...reads(model),
+  };
+}
 
+function reads(model: ReturnType<typeof messageModel>) {
+  return {
     async findById(id: string): Promise<Message | null> {
       const row = await model.findById(id, withoutAuditOutbox).lean<MessageDocument>();
       return row && toMessage(row);

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { createOutboxStore } from '../audit/audit-outbox.js';
 import { changesBetween } from '../audit/audit.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { LedgerEntry } from '../orders/order/order-store.js';
 import { createDeliverMessages, type DeliverMessagesDeps } from './deliver-messages.js';
 import { afterResend, toMessages, type Message } from './message.js';
@@ -77,7 +77,20 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
         },
       };
     },
+    ...forAdmins({ messages, outbox, clock }),
+  };
+}
 
+function forAdmins({
+  messages,
+  outbox,
+  clock,
+}: {
+  messages: ReturnType<typeof createMessageRepository>;
+  outbox: AuditOutbox;
+  clock: MessagesDeps['clock'];
+}) {
+  return {
     /** Newest first. */
     async listMessages(actor: Actor, request: MessageListRequest): Promise<Page<Message>> {
       assertAdmin(actor);

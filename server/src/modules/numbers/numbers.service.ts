@@ -62,27 +62,16 @@ export interface NumbersDeps {
 
 export type NumbersService = ReturnType<typeof createNumbersService>;
 
+interface Context extends NumbersDeps {
+  repository: ReturnType<typeof createSupersessionRepository>;
+}
+
 /** Part numbers: their brands, their replacements, and the products that have them. */
-export function createNumbersService({ connection, clock, audit, catalogue }: NumbersDeps) {
+export function createNumbersService(deps: NumbersDeps) {
+  const { connection, clock, audit, catalogue } = deps;
   const repository = createSupersessionRepository(connection);
 
-  async function chainOf(keys: readonly string[]): Promise<NumberChain> {
-    return followChain(await repository.findByKeys(keys), repository.findByIds);
-  }
-
-  /** Entries of numbers and all that follow them, by their ids. */
-  async function loadEntries(keys: readonly string[]): Promise<Map<string, Supersession>> {
-    let level = await repository.findByKeys(keys);
-    const entries = new Map(level.map((entry) => [entry.id, entry]));
-    for (let step = 0; step < mostSteps && level.length > 0; step += 1) {
-      const ids = new Set(level.flatMap(({ replacedBy }) => replacedBy.map(numberIdOf)));
-      const unknown = [...ids].filter((id) => !entries.has(id));
-      level = unknown.length === 0 ? [] : await repository.findByIds(unknown);
-      for (const entry of level) entries.set(entry.id, entry);
-    }
-    return entries;
-  }
-
+  const context: Context = { ...deps, repository };
   return {
     supersessions: createSupersessions({ repository, audit, catalogue, clock }),
 
@@ -93,63 +82,20 @@ export function createNumbersService({ connection, clock, audit, catalogue }: Nu
     listReplacedKeys: (skip: number, limit: number): Promise<string[]> => repository.listKeys(skip, limit),
 
     /** @throws DomainError BAD_USER_INPUT for a text that cannot be a part number. */
-    async lookUp(asked: string): Promise<NumberAnswer> {
-      const { number } = readFields({ number: partNumberRules.number }, { number: asked });
-      const key = partNumberKeyOf(number);
-      if (key === '') throw invalidField('number', 'Number must have a letter or a digit.');
-      const [chain, replacing] = await Promise.all([chainOf([key]), repository.findLeadingTo([key])]);
-      const keys = new Set([key, ...laterKeys(chain)]);
-      const found = await catalogue.numbers.findByKeys([...keys]);
-      const matches = found.flatMap((each) => toMatch(each, key, chain) ?? []);
-      const printed = [
-        ...chain.steps.filter((step) => partNumberKeyOf(step.number) === key),
-        ...replacing.flatMap(({ replacedBy }) => replacedBy.filter((each) => partNumberKeyOf(each.number) === key)),
-        ...matches.flatMap((match) => (partNumberKeyOf(match.number.number) === key ? [match.number] : [])),
-      ];
-      const brands = new Map(
-        printed.flatMap(({ brandName }) => (brandName === null ? [] : [[brandKeyOf(brandName), brandName] as const])),
-      );
-      return {
-        ...chain,
-        number: printed[0]?.number ?? number,
-        key,
-        isKnown: printed.length > 0,
-        brandNames: [...brands.values()],
-        replaces: replacing.map(({ number: old, brandName }) => ({ number: old, brandName })),
-        products: sortMatches(matches, chain),
-      };
-    },
+    lookUp: (asked: string) => lookUp(context, asked),
 
     /**
      * The same for many numbers at once, in a few reads however many they are. By their keys; products with the newest
      * number come first.
      */
-    async lookUpAll(asked: readonly string[]): Promise<Map<string, NumberParts>> {
-      const keys = new Set(asked.filter((key) => key !== ''));
-      if (keys.size === 0) return new Map();
-      const entries = await loadEntries([...keys]);
-      const starts = groupBy(entries.values(), ({ number }) => [partNumberKeyOf(number)]);
-      const find = (ids: readonly string[]) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? []));
-      const chains = new Map<string, NumberChain>();
-      for (const key of keys) chains.set(key, await followChain(starts.get(key) ?? [], find));
-      const wanted = new Set([...keys, ...[...chains.values()].flatMap(laterKeys)]);
-      const found = await catalogue.numbers.findByKeys([...wanted], mostMatched);
-      const products = groupBy(found, ({ numbers }) => numbers.map(({ number }) => partNumberKeyOf(number)));
-      return new Map(
-        [...chains].map(([key, chain]) => {
-          const candidates = new Set([key, ...laterKeys(chain)].flatMap((each) => products.get(each) ?? []));
-          const matches = [...candidates].flatMap((each) => toMatch(each, key, chain) ?? []);
-          return [key, { steps: chain.steps, ends: chain.ends, products: sortMatches(matches, chain) }];
-        }),
-      );
-    },
+    lookUpAll: (asked: readonly string[]) => lookUpAll(context, asked),
 
     /**
      * How products follow from a number that was searched for: `A was replaced by B`, by product id. Those that do not
      * are left out.
      */
     async explain(keys: readonly string[], products: ReadonlyMap<string, readonly PartNumber[]>) {
-      const chain = await chainOf(keys);
+      const chain = await chainOf(context, keys);
       const reasons = new Map<string, string>();
       for (const [id, numbers] of products) {
         const isTheirs = (wanted: MakersNumber) => numbers.some((number) => isNumberOf(number, wanted));
@@ -160,21 +106,90 @@ export function createNumbersService({ connection, clock, audit, catalogue }: Nu
     },
 
     /** The numbers that products replace, in one or more steps, by product id. For the search index. */
-    async findReplaced(products: ReadonlyMap<string, readonly PartNumber[]>): Promise<Map<string, string[]>> {
-      const entries = new Map<string, Supersession>();
-      let keys = [...products.values()].flat().map(({ number }) => partNumberKeyOf(number));
-      for (let step = 0; step < mostSteps && keys.length > 0; step += 1) {
-        const found = await repository.findLeadingTo([...new Set(keys)]);
-        const added = found.filter(({ id }) => !entries.has(id));
-        for (const entry of added) entries.set(entry.id, entry);
-        keys = added.map(({ number }) => partNumberKeyOf(number));
-      }
-      const replaced = new Map<string, string[]>();
-      if (entries.size === 0) return replaced;
-      for (const [id, numbers] of products) replaced.set(id, before(numbers, [...entries.values()]));
-      return replaced;
-    },
+    findReplaced: (products: ReadonlyMap<string, readonly PartNumber[]>) => findReplaced(context, products),
   };
+}
+
+async function chainOf({ repository }: Context, keys: readonly string[]): Promise<NumberChain> {
+  return followChain(await repository.findByKeys(keys), repository.findByIds);
+}
+
+/** Entries of numbers and all that follow them, by their ids. */
+async function loadEntries({ repository }: Context, keys: readonly string[]): Promise<Map<string, Supersession>> {
+  let level = await repository.findByKeys(keys);
+  const entries = new Map(level.map((entry) => [entry.id, entry]));
+  for (let step = 0; step < mostSteps && level.length > 0; step += 1) {
+    const ids = new Set(level.flatMap(({ replacedBy }) => replacedBy.map(numberIdOf)));
+    const unknown = [...ids].filter((id) => !entries.has(id));
+    level = unknown.length === 0 ? [] : await repository.findByIds(unknown);
+    for (const entry of level) entries.set(entry.id, entry);
+  }
+  return entries;
+}
+
+async function lookUp(context: Context, asked: string): Promise<NumberAnswer> {
+  const { number } = readFields({ number: partNumberRules.number }, { number: asked });
+  const key = partNumberKeyOf(number);
+  if (key === '') throw invalidField('number', 'Number must have a letter or a digit.');
+  const [chain, replacing] = await Promise.all([chainOf(context, [key]), context.repository.findLeadingTo([key])]);
+  const keys = new Set([key, ...laterKeys(chain)]);
+  const found = await context.catalogue.numbers.findByKeys([...keys]);
+  const matches = found.flatMap((each) => toMatch(each, key, chain) ?? []);
+  const printed = [
+    ...chain.steps.filter((step) => partNumberKeyOf(step.number) === key),
+    ...replacing.flatMap(({ replacedBy }) => replacedBy.filter((each) => partNumberKeyOf(each.number) === key)),
+    ...matches.flatMap((match) => (partNumberKeyOf(match.number.number) === key ? [match.number] : [])),
+  ];
+  const brands = new Map(
+    printed.flatMap(({ brandName }) => (brandName === null ? [] : [[brandKeyOf(brandName), brandName] as const])),
+  );
+  return {
+    ...chain,
+    number: printed[0]?.number ?? number,
+    key,
+    isKnown: printed.length > 0,
+    brandNames: [...brands.values()],
+    replaces: replacing.map(({ number: old, brandName }) => ({ number: old, brandName })),
+    products: sortMatches(matches, chain),
+  };
+}
+
+async function lookUpAll(context: Context, asked: readonly string[]): Promise<Map<string, NumberParts>> {
+  const keys = new Set(asked.filter((key) => key !== ''));
+  if (keys.size === 0) return new Map();
+  const entries = await loadEntries(context, [...keys]);
+  const starts = groupBy(entries.values(), ({ number }) => [partNumberKeyOf(number)]);
+  const find = (ids: readonly string[]) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? []));
+  const chains = new Map<string, NumberChain>();
+  for (const key of keys) chains.set(key, await followChain(starts.get(key) ?? [], find));
+  const wanted = new Set([...keys, ...[...chains.values()].flatMap(laterKeys)]);
+  const found = await context.catalogue.numbers.findByKeys([...wanted], mostMatched);
+  const products = groupBy(found, ({ numbers }) => numbers.map(({ number }) => partNumberKeyOf(number)));
+  return new Map(
+    [...chains].map(([key, chain]) => {
+      const candidates = new Set([key, ...laterKeys(chain)].flatMap((each) => products.get(each) ?? []));
+      const matches = [...candidates].flatMap((each) => toMatch(each, key, chain) ?? []);
+      return [key, { steps: chain.steps, ends: chain.ends, products: sortMatches(matches, chain) }];
+    }),
+  );
+}
+
+async function findReplaced(
+  { repository }: Context,
+  products: ReadonlyMap<string, readonly PartNumber[]>,
+): Promise<Map<string, string[]>> {
+  const entries = new Map<string, Supersession>();
+  let keys = [...products.values()].flat().map(({ number }) => partNumberKeyOf(number));
+  for (let step = 0; step < mostSteps && keys.length > 0; step += 1) {
+    const found = await repository.findLeadingTo([...new Set(keys)]);
+    const added = found.filter(({ id }) => !entries.has(id));
+    for (const entry of added) entries.set(entry.id, entry);
+    keys = added.map(({ number }) => partNumberKeyOf(number));
+  }
+  const replaced = new Map<string, string[]>();
+  if (entries.size === 0) return replaced;
+  for (const [id, numbers] of products) replaced.set(id, before(numbers, [...entries.values()]));
+  return replaced;
 }
 
 /** Items by their keys, of which one may have several. */

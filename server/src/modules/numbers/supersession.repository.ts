@@ -1,4 +1,4 @@
-import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import { Schema, type Connection, type Model, type QueryFilter } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import {
@@ -71,35 +71,31 @@ const cursorTag = 'supersessions';
 
 export type SupersessionRepository = ReturnType<typeof createSupersessionRepository>;
 
+type Context = {
+  model: Model<SupersessionDocument>;
+};
+
 export function createSupersessionRepository(connection: Connection) {
   const model = connection.model<SupersessionDocument>('Supersession', schema);
 
-  async function find(filter: QueryFilter<SupersessionDocument>): Promise<Supersession[]> {
-    const rows = await model
-      .find({ ...present, ...filter }, withoutAuditOutbox)
-      .sort({ _id: 1 })
-      .lean<SupersessionDocument[]>();
-    return rows.map(toSupersession);
-  }
-
-  const toFilter = (search: string): QueryFilter<SupersessionDocument> => {
-    const key = partNumberKeyOf(search);
-    const brand = brandKeyOf(search);
-    if (brand === '') return present;
-    const byNumber = key === '' ? [] : [{ key: beginsWith(key) }, { 'replacedBy.key': beginsWith(key) }];
-    return { ...present, $or: [...byNumber, { brandKey: beginsWith(brand) }] };
-  };
-
+  const context: Context = { model };
   return {
     outbox: createOutboxStore(model),
+    ...reads(context, model),
+    ...writes(model),
+  };
+}
 
-    findByIds: (ids: readonly string[]): Promise<Supersession[]> => find({ _id: { $in: [...ids] } }),
+function reads(context: Context, model: Model<SupersessionDocument>) {
+  return {
+    findByIds: (ids: readonly string[]): Promise<Supersession[]> => find(context, { _id: { $in: [...ids] } }),
 
     /** Entries of these numbers, whosever they are. */
-    findByKeys: (keys: readonly string[]): Promise<Supersession[]> => find({ key: { $in: [...keys] } }),
+    findByKeys: (keys: readonly string[]): Promise<Supersession[]> => find(context, { key: { $in: [...keys] } }),
 
     /** Entries that have any of these numbers as a replacement, whosever it is. */
-    findLeadingTo: (keys: readonly string[]): Promise<Supersession[]> => find({ 'replacedBy.key': { $in: [...keys] } }),
+    findLeadingTo: (keys: readonly string[]): Promise<Supersession[]> =>
+      find(context, { 'replacedBy.key': { $in: [...keys] } }),
 
     /** Deleted ones included. */
     async findById(id: string): Promise<(Supersession & { isDeleted: boolean }) | null> {
@@ -131,7 +127,11 @@ export function createSupersessionRepository(connection: Connection) {
         .lean<Pick<SupersessionDocument, 'key' | 'replacedBy'>[]>();
       return [...new Set(rows.flatMap(({ key, replacedBy }) => [key, ...replacedBy.map((each) => each.key)]))];
     },
+  };
+}
 
+function writes(model: Model<SupersessionDocument>) {
+  return {
     /** @throws a duplicate key when there is one for the number. */
     async insert(supersession: Supersession, behind: readonly string[], entry: AuditEntry): Promise<void> {
       await model.create({ ...toStored(supersession), behind: [...behind], ...inOutbox(entry) });
@@ -184,6 +184,22 @@ export function createSupersessionRepository(connection: Connection) {
       await model.updateOne({ _id: id }, { $pull: { behind: { $in: [...keys] } } });
     },
   };
+}
+
+async function find({ model }: Context, filter: QueryFilter<SupersessionDocument>): Promise<Supersession[]> {
+  const rows = await model
+    .find({ ...present, ...filter }, withoutAuditOutbox)
+    .sort({ _id: 1 })
+    .lean<SupersessionDocument[]>();
+  return rows.map(toSupersession);
+}
+
+function toFilter(search: string): QueryFilter<SupersessionDocument> {
+  const key = partNumberKeyOf(search);
+  const brand = brandKeyOf(search);
+  if (brand === '') return present;
+  const byNumber = key === '' ? [] : [{ key: beginsWith(key) }, { 'replacedBy.key': beginsWith(key) }];
+  return { ...present, $or: [...byNumber, { brandKey: beginsWith(brand) }] };
 }
 
 function toStored({ id: _id, replacedBy, ...rest }: Supersession) {

@@ -6,7 +6,7 @@ import { conflict, invalidField, invalidInput, notFound, type FieldError } from 
 import { checkFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import {
@@ -40,42 +40,16 @@ export interface SupersessionsDeps {
 
 export type Supersessions = ReturnType<typeof createSupersessions>;
 
+interface Context extends SupersessionsDeps {
+  outbox: AuditOutbox;
+}
+
 /** Supersessions of part numbers, as entered by admins. */
-export function createSupersessions({ repository, audit, catalogue, clock }: SupersessionsDeps) {
+export function createSupersessions(deps: SupersessionsDeps) {
+  const { repository, audit } = deps;
   const outbox = audit.openOutbox(repository.outbox);
-  const follow = (start: Supersession) => followChain([start], repository.findByIds);
 
-  const toEntry = (actor: Actor, before: Supersession | null, after: Supersession | null): AuditEntry => {
-    const { id, brandName, number } = (after ?? before) as Supersession;
-    return outbox.toEntry(actor, {
-      action: !after ? 'supersession.deleted' : before ? 'supersession.updated' : 'supersession.added',
-      subject: { id, name: `${brandName} ${number}` },
-      changes: changesBetween(before && toValues(before), after ? toValues(after) : {}),
-    });
-  };
-
-  /** Numbers whose products are found by the old number, before or after a change. */
-  async function keysBehind(...entries: readonly (Supersession | null)[]): Promise<string[]> {
-    const chains = await Promise.all(entries.flatMap((entry) => (entry ? [follow(entry)] : [])));
-    const keys = chains.flatMap(({ steps, ends }) => [...steps.flatMap(({ replacedBy }) => replacedBy), ...ends]);
-    return [...new Set(keys.map(({ number }) => partNumberKeyOf(number)))];
-  }
-
-  /** The search index reads the products again that the changed numbers lead to. */
-  async function followChanges(): Promise<void> {
-    const changes = await repository.findBehind();
-    for (const { id, keys } of changes) {
-      await catalogue.numbers.touch(keys);
-      await repository.markFollowed(id, keys);
-    }
-    if (changes.length > 0) catalogue.source.announce();
-  }
-
-  async function finish(entry: AuditEntry): Promise<void> {
-    await outbox.relay(entry);
-    await followChanges();
-  }
-
+  const context: Context = { ...deps, outbox };
   return {
     /** By brand and number. @param search beginning of a number, old or new, or of a brand. */
     async list(
@@ -93,41 +67,13 @@ export function createSupersessions({ repository, audit, catalogue, clock }: Sup
 
     /** Why the chain from here is not followed to its end; null if it is. */
     findProblem: async (supersession: Supersession): Promise<ChainProblem | null> =>
-      (await follow(supersession)).problem,
+      (await follow(context, supersession)).problem,
 
     /**
      * Adds or edits the entry of a number. A retry changes nothing.
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
      */
-    async save(actor: Actor, { version, ...input }: SaveSupersessionInput): Promise<Supersession> {
-      assertAdmin(actor);
-      const content = checkSupersession(input);
-      const id = numberIdOf(content);
-      const stored = await repository.findById(id);
-      const before = stored?.isDeleted ? null : stored;
-      const after: Supersession = { ...content, id, version: (stored?.version ?? 0) + 1, changedAt: clock.now() };
-      if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
-      if (version == null && before) {
-        throw invalidField('number', 'There is an entry for this number already. Edit that one.');
-      }
-      if (version != null && !before) throw notFound('The entry of this number');
-      if (before && version !== before.version) throw staleVersion(before);
-      await checkCircle(after);
-      const entry = toEntry(actor, before, after);
-      const behind = await keysBehind(before, after);
-      if (stored) {
-        if (!(await repository.update(after, stored.version, behind, entry))) {
-          throw staleVersion(await repository.findById(id));
-        }
-      } else {
-        await repository.insert(after, behind, entry).catch((error: unknown) => {
-          if (!isDuplicateKey(error)) throw error;
-          throw conflict('STALE_VERSION', 'This number was entered meanwhile. Look at its entry and try again.');
-        });
-      }
-      await finish(entry);
-      return after;
-    },
+    save: (actor: Actor, input: SaveSupersessionInput) => save(context, actor, input),
 
     /** Does nothing to an entry that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
     async delete(actor: Actor, { id, version }: Pick<Supersession, 'id' | 'version'>): Promise<string> {
@@ -136,28 +82,103 @@ export function createSupersessions({ repository, audit, catalogue, clock }: Sup
       if (!known) throw notFound('The entry');
       if (known.isDeleted) return id;
       if (version !== known.version) throw staleVersion(known);
-      const entry = toEntry(actor, known, null);
-      if (!(await repository.delete(known, await keysBehind(known), entry))) {
+      const entry = toEntry(context, actor, known, null);
+      if (!(await repository.delete(known, await keysBehind(context, known), entry))) {
         throw staleVersion(await repository.findById(id));
       }
-      await finish(entry);
+      await finish(context, entry);
       return id;
     },
 
     /** For the outbox worker. */
     async relayAudit(): Promise<void> {
       await outbox.relayAll();
-      await followChanges();
+      await followChanges(context);
     },
   };
+}
 
-  /** Concurrent changes by two admins can still form a loop; readers skip the step that leads back. */
-  async function checkCircle(entry: Supersession): Promise<void> {
-    const others = async (ids: readonly string[]) =>
-      (await repository.findByIds(ids)).map((other) => (other.id === entry.id ? entry : other));
-    const { problem } = await followChain([entry], others);
-    if (problem === 'circular') throw invalidField('replacedBy', 'These numbers lead back to the old one.');
+function follow({ repository }: Context, start: Supersession) {
+  return followChain([start], repository.findByIds);
+}
+
+function toEntry(
+  { outbox }: Context,
+  actor: Actor,
+  before: Supersession | null,
+  after: Supersession | null,
+): AuditEntry {
+  const { id, brandName, number } = (after ?? before) as Supersession;
+  return outbox.toEntry(actor, {
+    action: !after ? 'supersession.deleted' : before ? 'supersession.updated' : 'supersession.added',
+    subject: { id, name: `${brandName} ${number}` },
+    changes: changesBetween(before && toValues(before), after ? toValues(after) : {}),
+  });
+}
+
+/** Numbers whose products are found by the old number, before or after a change. */
+async function keysBehind(context: Context, ...entries: readonly (Supersession | null)[]): Promise<string[]> {
+  const chains = await Promise.all(entries.flatMap((entry) => (entry ? [follow(context, entry)] : [])));
+  const keys = chains.flatMap(({ steps, ends }) => [...steps.flatMap(({ replacedBy }) => replacedBy), ...ends]);
+  return [...new Set(keys.map(({ number }) => partNumberKeyOf(number)))];
+}
+
+/** The search index reads the products again that the changed numbers lead to. */
+async function followChanges({ repository, catalogue }: Context): Promise<void> {
+  const changes = await repository.findBehind();
+  for (const { id, keys } of changes) {
+    await catalogue.numbers.touch(keys);
+    await repository.markFollowed(id, keys);
   }
+  if (changes.length > 0) catalogue.source.announce();
+}
+
+async function finish(context: Context, entry: AuditEntry): Promise<void> {
+  await context.outbox.relay(entry);
+  await followChanges(context);
+}
+
+/** Concurrent changes by two admins can still form a loop; readers skip the step that leads back. */
+async function checkCircle({ repository }: Context, entry: Supersession): Promise<void> {
+  const others = async (ids: readonly string[]) =>
+    (await repository.findByIds(ids)).map((other) => (other.id === entry.id ? entry : other));
+  const { problem } = await followChain([entry], others);
+  if (problem === 'circular') throw invalidField('replacedBy', 'These numbers lead back to the old one.');
+}
+
+async function save(
+  context: Context,
+  actor: Actor,
+  { version, ...input }: SaveSupersessionInput,
+): Promise<Supersession> {
+  const { repository, clock } = context;
+  assertAdmin(actor);
+  const content = checkSupersession(input);
+  const id = numberIdOf(content);
+  const stored = await repository.findById(id);
+  const before = stored?.isDeleted ? null : stored;
+  const after: Supersession = { ...content, id, version: (stored?.version ?? 0) + 1, changedAt: clock.now() };
+  if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
+  if (version == null && before) {
+    throw invalidField('number', 'There is an entry for this number already. Edit that one.');
+  }
+  if (version != null && !before) throw notFound('The entry of this number');
+  if (before && version !== before.version) throw staleVersion(before);
+  await checkCircle(context, after);
+  const entry = toEntry(context, actor, before, after);
+  const behind = await keysBehind(context, before, after);
+  if (stored) {
+    if (!(await repository.update(after, stored.version, behind, entry))) {
+      throw staleVersion(await repository.findById(id));
+    }
+  } else {
+    await repository.insert(after, behind, entry).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+      throw conflict('STALE_VERSION', 'This number was entered meanwhile. Look at its entry and try again.');
+    });
+  }
+  await finish(context, entry);
+  return after;
 }
 
 /** @throws DomainError BAD_USER_INPUT */

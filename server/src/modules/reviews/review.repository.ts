@@ -58,7 +58,14 @@ export function createReviewRepository(connection: Connection) {
         throw error;
       }
     },
+    ...reads(model),
+    ...reports(model),
+    ...ratings(model),
+  };
+}
 
+function reads(model: ReturnType<typeof reviewModel>) {
+  return {
     async findById(id: string): Promise<Review | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findById(id, withoutAuditOutbox).lean<ReviewDocument>();
@@ -73,7 +80,7 @@ export function createReviewRepository(connection: Connection) {
 
     /** @param readsReports whether the reviews come with their open reports. */
     async findPage(filter: ReviewFilter, request: PageRequest, readsReports: boolean): Promise<Page<Review>> {
-      if (filter.reportedFirst) return this.findReported(filter, request);
+      if (filter.reportedFirst) return findReported(model, filter, request);
       const rows = await model
         .find(
           { ...toConditions(filter), ...(request.after ? { _id: { $lt: beforeId(request.after) } } : {}) },
@@ -84,17 +91,25 @@ export function createReviewRepository(connection: Connection) {
         .lean<ReviewDocument[]>();
       return toPage(rows.map(toReview), request, (review) => encodeCursor(pageTag, [review.id]));
     },
+  };
+}
 
-    /** With their open reports; those with the most come first, then the newest. */
-    async findReported(filter: ReviewFilter, request: PageRequest): Promise<Page<Review>> {
-      const rows = await model
-        .find({ $and: [toConditions(filter), request.after ? afterReported(request.after) : {}] }, withoutAuditOutbox)
-        .sort({ openReports: -1, _id: -1 })
-        .limit(request.first + 1)
-        .lean<ReviewDocument[]>();
-      return toPage(rows.map(toReview), request, ({ id, openReports }) => encodeCursor(reportedTag, [openReports, id]));
-    },
+/** With their open reports; those with the most come first, then the newest. */
+async function findReported(
+  model: ReturnType<typeof reviewModel>,
+  filter: ReviewFilter,
+  request: PageRequest,
+): Promise<Page<Review>> {
+  const rows = await model
+    .find({ $and: [toConditions(filter), request.after ? afterReported(request.after) : {}] }, withoutAuditOutbox)
+    .sort({ openReports: -1, _id: -1 })
+    .limit(request.first + 1)
+    .lean<ReviewDocument[]>();
+  return toPage(rows.map(toReview), request, ({ id, openReports }) => encodeCursor(reportedTag, [openReports, id]));
+}
 
+function reports(model: ReturnType<typeof reviewModel>) {
+  return {
     /**
      * Adds a report to a public review. Does nothing if this account has reported it before, if it has the most reports
      * allowed, or if it is hidden.
@@ -126,7 +141,11 @@ export function createReviewRepository(connection: Connection) {
     /** Hidden reviews count as well. */
     countByAuthor: (userId: string, since: Date): Promise<number> =>
       model.countDocuments({ 'author.userId': toObjectId(userId), createdAt: { $gt: since } }).exec(),
+  };
+}
 
+function ratings(model: ReturnType<typeof reviewModel>) {
+  return {
     /**
      * Hides a review that is shown, or shows (null) one that is hidden; the audit entry is written with it.
      * @returns false when there is nothing to change.

@@ -31,9 +31,13 @@ export interface ReviewListRequest {
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
+interface Context extends ReviewsDeps {
+  reviews: ReturnType<typeof createReviewRepository>;
+}
+
 /** Reviews are public to read unless an admin hid them; anybody who is signed in can write them. */
 export function createReviewsService(deps: ReviewsDeps) {
-  const { connection, audit, catalogue } = deps;
+  const { connection, audit } = deps;
   const reviews = createReviewRepository(connection);
   const addReview = createAddReview({ ...deps, reviews });
   const outbox = audit.openOutbox(createOutboxStore(reviewModel(connection)));
@@ -41,39 +45,23 @@ export function createReviewsService(deps: ReviewsDeps) {
 
   const { reportReview, dismissReports } = createReportReview({ ...deps, reviews, outbox });
 
-  /** Brings the rating of the product up to date. Changes in between are found by reading it again after it was set. */
-  async function rateProduct(productId: string): Promise<void> {
-    const changes = await reviews.findUncounted(productId);
-    let rating = await reviews.rate(productId);
-    for (let last = null; last === null || last.sum !== rating.sum || last.count !== rating.count;) {
-      await catalogue.setRating(productId, rating);
-      last = rating;
-      rating = await reviews.rate(productId);
-    }
-    await reviews.markCounted(changes);
-  }
-
-  async function rated(change: Promise<Review>): Promise<Review> {
-    const review = await change;
-    if (review.productId !== null) await rateProduct(review.productId);
-    return review;
-  }
-
+  const context: Context = { ...deps, reviews };
   return {
     /** For the outbox worker. */
     async relayAudit(): Promise<void> {
       await outbox.relayAll();
       const changes = await reviews.findUncounted(null);
       for (const productId of new Set(changes.map((change) => change.productId))) {
-        if (productId !== null) await rateProduct(productId);
+        if (productId !== null) await rateProduct(context, productId);
       }
       // Reviews of the shop have no product to rate.
       await reviews.markCounted(changes.filter(({ productId }) => productId === null));
     },
 
-    addReview: (actor: Actor, input: AddReviewInput): Promise<Review> => rated(addReview(actor, input)),
-    hideReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(hideReview(actor, input)),
-    restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(restoreReview(actor, input)),
+    addReview: (actor: Actor, input: AddReviewInput): Promise<Review> => rated(context, addReview(actor, input)),
+    hideReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(context, hideReview(actor, input)),
+    restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> =>
+      rated(context, restoreReview(actor, input)),
 
     reportReview,
     dismissReports,
@@ -103,6 +91,24 @@ export function createReviewsService(deps: ReviewsDeps) {
     /** All public ones in insertion order, for the REST list, which is not paged. */
     listAll: (): Promise<Review[]> => reviews.findShown(),
   };
+}
+
+/** Brings the rating of the product up to date. Changes in between are found by reading it again after it was set. */
+async function rateProduct({ reviews, catalogue }: Context, productId: string): Promise<void> {
+  const changes = await reviews.findUncounted(productId);
+  let rating = await reviews.rate(productId);
+  for (let last = null; last === null || last.sum !== rating.sum || last.count !== rating.count;) {
+    await catalogue.setRating(productId, rating);
+    last = rating;
+    rating = await reviews.rate(productId);
+  }
+  await reviews.markCounted(changes);
+}
+
+async function rated(context: Context, change: Promise<Review>): Promise<Review> {
+  const review = await change;
+  if (review.productId !== null) await rateProduct(context, review.productId);
+  return review;
 }
 
 const noReviews: Page<Review> = { edges: [], hasNextPage: false, endCursor: null };

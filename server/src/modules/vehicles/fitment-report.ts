@@ -35,28 +35,16 @@ interface Deps {
 /** The result is cached, because every product is checked. */
 const keepMs = 30_000;
 
+interface Context extends Deps {
+  cache: ReturnType<typeof createReadCache>;
+}
+
 /** Finds missing and contradictory fitment of public products. */
-export function createFitmentReport({ fitments, source, readVehicles, clock }: Deps) {
+export function createFitmentReport(deps: Deps) {
+  const { source, clock } = deps;
   const cache = createReadCache({ clock, keepMs, maximumEntries: 2 });
 
-  const readMissing = (): Promise<string[]> =>
-    cache.read('missing', async () => {
-      const idsWithFitment = new Set(await fitments.findIdsOfKinds(['specific', 'universal']));
-      return (await source.listPublicIds()).filter((id) => !idsWithFitment.has(id));
-    });
-
-  /** One entry for each conflict: the product, and which of its conflicts. */
-  const readConflicts = (): Promise<{ productId: string; index: number }[]> =>
-    cache.read('conflicts', async () => {
-      const all = await fitments.findConflicts();
-      if (all.length === 0) return [];
-      const counts = new Map(all.map(({ productId, count }) => [productId, count]));
-      const ids = (await source.listPublicIds()).filter((id) => counts.has(id));
-      return ids.flatMap((productId) =>
-        Array.from({ length: counts.get(productId) ?? 0 }, (_, index) => ({ productId, index })),
-      );
-    });
-
+  const context: Context = { ...deps, cache };
   return {
     /** After a change of this process. */
     forget: (): void => cache.invalidate(),
@@ -64,7 +52,7 @@ export function createFitmentReport({ fitments, source, readVehicles, clock }: D
     /** Public products without fitment, in the order in which they were added. */
     async listWithout(actor: Actor, request: PageRequest): Promise<CountedPage<Product>> {
       assertAdmin(actor);
-      const ids = await readMissing();
+      const ids = await readMissing(context);
       const { edges, ...page } = toPageOf(ids, 'without fitment', request);
       const products = await source.findByIds(edges.map(({ node }) => node));
       const byId = new Map(products.map((product) => [product.id, product]));
@@ -76,25 +64,51 @@ export function createFitmentReport({ fitments, source, readVehicles, clock }: D
     },
 
     /** Sources that contradict each other about a bike and a public product, by product. */
-    async listConflicts(actor: Actor, request: PageRequest): Promise<CountedPage<FitmentConflict>> {
-      assertAdmin(actor);
-      const all = await readConflicts();
-      const { edges, ...page } = toPageOf(all, 'fitment conflicts', request);
-      const ids = [...new Set(edges.map(({ node }) => node.productId))];
-      const [products, stored, vehicles] = await Promise.all([
-        source.findByIds(ids),
-        fitments.findByProducts(ids),
-        readVehicles(),
-      ]);
-      const byId = new Map(products.map((product) => [product.id, product]));
-      const conflicts = new Map(stored.map(({ productId, rows }) => [productId, conflictsOf(rows)]));
-      const found = edges.flatMap(({ node: { productId, index }, cursor }) => {
-        const product = byId.get(productId);
-        const conflict = conflicts.get(productId)?.[index];
-        const vehicle = conflict && vehicles.byNumber(conflict.vehicle);
-        return product && vehicle ? [{ node: { ...conflict, product, vehicle }, cursor }] : [];
-      });
-      return { ...page, edges: found, count: all.length };
-    },
+    listConflicts: (actor: Actor, request: PageRequest) => listConflicts(context, actor, request),
   };
+}
+
+function readMissing({ cache, fitments, source }: Context): Promise<string[]> {
+  return cache.read('missing', async () => {
+    const idsWithFitment = new Set(await fitments.findIdsOfKinds(['specific', 'universal']));
+    return (await source.listPublicIds()).filter((id) => !idsWithFitment.has(id));
+  });
+}
+
+/** One entry for each conflict: the product, and which of its conflicts. */
+function readConflicts({ cache, fitments, source }: Context): Promise<{ productId: string; index: number }[]> {
+  return cache.read('conflicts', async () => {
+    const all = await fitments.findConflicts();
+    if (all.length === 0) return [];
+    const counts = new Map(all.map(({ productId, count }) => [productId, count]));
+    const ids = (await source.listPublicIds()).filter((id) => counts.has(id));
+    return ids.flatMap((productId) =>
+      Array.from({ length: counts.get(productId) ?? 0 }, (_, index) => ({ productId, index })),
+    );
+  });
+}
+
+async function listConflicts(
+  context: Context,
+  actor: Actor,
+  request: PageRequest,
+): Promise<CountedPage<FitmentConflict>> {
+  assertAdmin(actor);
+  const all = await readConflicts(context);
+  const { edges, ...page } = toPageOf(all, 'fitment conflicts', request);
+  const ids = [...new Set(edges.map(({ node }) => node.productId))];
+  const [products, stored, vehicles] = await Promise.all([
+    context.source.findByIds(ids),
+    context.fitments.findByProducts(ids),
+    context.readVehicles(),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const conflicts = new Map(stored.map(({ productId, rows }) => [productId, conflictsOf(rows)]));
+  const found = edges.flatMap(({ node: { productId, index }, cursor }) => {
+    const product = byId.get(productId);
+    const conflict = conflicts.get(productId)?.[index];
+    const vehicle = conflict && vehicles.byNumber(conflict.vehicle);
+    return product && vehicle ? [{ node: { ...conflict, product, vehicle }, cursor }] : [];
+  });
+  return { ...page, edges: found, count: all.length };
 }

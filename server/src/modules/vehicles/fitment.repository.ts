@@ -20,7 +20,14 @@ export function createFitmentRepository(connection: Connection) {
   const model = fitmentModel(connection);
   return {
     outbox: createOutboxStore(model),
+    ...reads(model),
+    ...productsOf(model),
+    ...writes(model),
+  };
+}
 
+function reads(model: ReturnType<typeof fitmentModel>) {
+  return {
     /** In any order, without products that have no fitment. */
     async findByProducts(productIds: readonly string[]): Promise<Fitment[]> {
       const ids = productIds.filter(isObjectId).map(toObjectId);
@@ -52,7 +59,11 @@ export function createFitmentRepository(connection: Connection) {
         .lean<Pick<FitmentDocument, '_id' | 'changedAt'>[]>();
       return rows.map(({ _id, changedAt }) => ({ id: _id.toHexString(), changedAt: changedAt.getTime() }));
     },
+  };
+}
 
+function productsOf(model: ReturnType<typeof fitmentModel>) {
+  return {
     /** Ids of the products that fit a vehicle in some year, perhaps under conditions. */
     async findProductIds(vehicleNumber: number): Promise<string[]> {
       const rows = await model
@@ -99,7 +110,11 @@ export function createFitmentRepository(connection: Connection) {
         .lean<Pick<FitmentDocument, '_id' | 'conflictCount'>[]>();
       return rows.map(({ _id, conflictCount = 0 }) => ({ productId: _id.toHexString(), count: conflictCount }));
     },
+  };
+}
 
+function writes(model: ReturnType<typeof fitmentModel>) {
+  return {
     /** @throws a duplicate key when one of them is stored already; the others are inserted. */
     async insertMany(fitments: readonly Fitment[]): Promise<void> {
       const writes = fitments.map((fitment) => ({

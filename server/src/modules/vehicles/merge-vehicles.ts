@@ -58,78 +58,14 @@ const lateWritesMs = 60_000;
  * are moved right after it; the worker repeats that until a minute is over.
  */
 export function createMergeVehicles(deps: Deps) {
-  const { vehicles, fitments, outbox, followers, clock, readVehicles, forget } = deps;
-
-  async function mergeVehicles(actor: Actor, input: MergeVehiclesInput): Promise<Vehicle> {
-    assertAdmin(actor);
-    const { fromId, intoId, fromVersion, intoVersion } = input;
-    if (fromId === intoId) throw invalidField('intoId', 'Choose another bike.');
-    const from = await vehicles.findById(fromId);
-    if (!from) throw notFound('The bike');
-    // A retry of an attempt that got this far.
-    if (from.merged?.intoId !== intoId) {
-      await decide(actor, from, { intoId, fromVersion, intoVersion });
-    }
-    await carryOut(from);
-    const into = (await readVehicles()).find(intoId);
-    if (!into) throw notFound('The bike that stays');
-    return into;
-  }
-
-  async function decide(
-    actor: Actor,
-    from: StoredVehicle,
-    { intoId, fromVersion, intoVersion }: Omit<MergeVehiclesInput, 'fromId'>,
-  ): Promise<void> {
-    const into = await vehicles.findById(intoId);
-    if (!into || into.merged)
-      throw invalidField('intoId', 'There is no bike with this ID any more. Choose another one.');
-    if (from.merged) throw invalidField('fromId', 'This bike was merged into another one already.');
-    if (from.version !== fromVersion) throw staleVersion(from);
-    const entry = outbox.toEntry(actor, {
-      action: 'vehicle.merged',
-      subject: { id: from.id, name: nameOf(from) },
-      changes: changesBetween(null, { mergedInto: nameOf(into) }),
-    });
-    try {
-      // Two that are merged into each other at the same moment refuse each other.
-      if (!(await vehicles.beginTaking(intoId, intoVersion, from.id))) throw staleVersion(into);
-      if (!(await vehicles.merge({ id: from.id, version: fromVersion }, intoId, entry))) {
-        const latest = await vehicles.findById(from.id);
-        // The same attempt may have been sent twice at once.
-        if (latest?.merged?.intoId === intoId) return;
-        throw staleVersion(latest);
-      }
-    } finally {
-      forget();
-    }
-    await outbox.relay(entry);
-  }
-
-  async function carryOut(from: StoredVehicle): Promise<void> {
-    forget();
-    const into = (await readVehicles()).find(from.id);
-    if (!into || into.id === from.id) return;
-    for (const productId of await fitments.findProductIdsNaming(from.number)) await moveRows(productId, from, into);
-    for (const follower of Object.values(followers)) await follower.follow(from, into);
-    forget();
-  }
-
-  async function moveRows(productId: string, from: Vehicle, into: Vehicle): Promise<void> {
-    await retryWhileChanging('What products fit is being changed right now. Try again.', async () => {
-      const [fitment] = await fitments.findByProducts([productId]);
-      if (!fitment?.rows.some(({ vehicle }) => vehicle === from.number)) return true;
-      const rows = rowsAfterMerge(fitment.rows, from, into);
-      return (await fitments.replace({ ...fitment, rows }, null)) || undefined;
-    });
-  }
+  const { vehicles, fitments, followers, clock, readVehicles } = deps;
 
   return {
     /**
      * A retry ends in the same state, wherever the first attempt stopped.
      * @returns the one that stays. @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
      */
-    mergeVehicles,
+    mergeVehicles: (actor: Actor, input: MergeVehiclesInput) => mergeVehicles(deps, actor, input),
 
     /** @throws DomainError NOT_FOUND */
     async findUse(actor: Actor, id: string): Promise<VehicleUse> {
@@ -148,9 +84,74 @@ export function createMergeVehicles(deps: Deps) {
     async completeMerges(): Promise<void> {
       for (const from of await vehicles.findBehind()) {
         const isOver = clock.now().getTime() - (from.merged?.at.getTime() ?? 0) >= lateWritesMs;
-        await carryOut(from);
+        await carryOut(deps, from);
         if (isOver) await vehicles.markFollowed(from.id);
       }
     },
   };
+}
+
+async function mergeVehicles(deps: Deps, actor: Actor, input: MergeVehiclesInput): Promise<Vehicle> {
+  assertAdmin(actor);
+  const { fromId, intoId, fromVersion, intoVersion } = input;
+  if (fromId === intoId) throw invalidField('intoId', 'Choose another bike.');
+  const from = await deps.vehicles.findById(fromId);
+  if (!from) throw notFound('The bike');
+  // A retry of an attempt that got this far.
+  if (from.merged?.intoId !== intoId) {
+    await decide(deps, actor, from, { intoId, fromVersion, intoVersion });
+  }
+  await carryOut(deps, from);
+  const into = (await deps.readVehicles()).find(intoId);
+  if (!into) throw notFound('The bike that stays');
+  return into;
+}
+
+async function decide(
+  { vehicles, outbox, forget }: Deps,
+  actor: Actor,
+  from: StoredVehicle,
+  { intoId, fromVersion, intoVersion }: Omit<MergeVehiclesInput, 'fromId'>,
+): Promise<void> {
+  const into = await vehicles.findById(intoId);
+  if (!into || into.merged) throw invalidField('intoId', 'There is no bike with this ID any more. Choose another one.');
+  if (from.merged) throw invalidField('fromId', 'This bike was merged into another one already.');
+  if (from.version !== fromVersion) throw staleVersion(from);
+  const entry = outbox.toEntry(actor, {
+    action: 'vehicle.merged',
+    subject: { id: from.id, name: nameOf(from) },
+    changes: changesBetween(null, { mergedInto: nameOf(into) }),
+  });
+  try {
+    // Two that are merged into each other at the same moment refuse each other.
+    if (!(await vehicles.beginTaking(intoId, intoVersion, from.id))) throw staleVersion(into);
+    if (!(await vehicles.merge({ id: from.id, version: fromVersion }, intoId, entry))) {
+      const latest = await vehicles.findById(from.id);
+      // The same attempt may have been sent twice at once.
+      if (latest?.merged?.intoId === intoId) return;
+      throw staleVersion(latest);
+    }
+  } finally {
+    forget();
+  }
+  await outbox.relay(entry);
+}
+
+async function carryOut(deps: Deps, from: StoredVehicle): Promise<void> {
+  const { forget, readVehicles, fitments, followers } = deps;
+  forget();
+  const into = (await readVehicles()).find(from.id);
+  if (!into || into.id === from.id) return;
+  for (const productId of await fitments.findProductIdsNaming(from.number)) await moveRows(deps, productId, from, into);
+  for (const follower of Object.values(followers)) await follower.follow(from, into);
+  forget();
+}
+
+async function moveRows({ fitments }: Deps, productId: string, from: Vehicle, into: Vehicle): Promise<void> {
+  await retryWhileChanging('What products fit is being changed right now. Try again.', async () => {
+    const [fitment] = await fitments.findByProducts([productId]);
+    if (!fitment?.rows.some(({ vehicle }) => vehicle === from.number)) return true;
+    const rows = rowsAfterMerge(fitment.rows, from, into);
+    return (await fitments.replace({ ...fitment, rows }, null)) || undefined;
+  });
 }

@@ -48,69 +48,78 @@ interface Deps {
 type Content = Omit<Vehicle, 'id' | 'number' | 'slugs' | 'version'>;
 
 /** Adds bikes and edits them. A retry changes nothing. */
-export function createSaveVehicle({ vehicles, outbox, idempotency, readVehicles, forget }: Deps) {
-  async function claimId(actor: Actor, key: string | null | undefined, input: VehicleDetails): Promise<string> {
-    if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a bike.');
-    const claim = await idempotency.claim({ owner: actorLabel(actor), operation: 'save vehicle', key, input });
-    return claim.entityId;
-  }
+export function createSaveVehicle(deps: Deps) {
+  return (actor: Actor, input: SaveVehicleInput) => saveVehicle(deps, actor, input);
+}
 
-  /** The stored bike; null for a new one. @throws DomainError where it cannot be edited. */
-  async function findEdited(id: string): Promise<Vehicle | null> {
-    const stored = await vehicles.findById(id);
-    if (!stored) return null;
-    const { merged, ...vehicle } = stored;
-    if (!merged) return vehicle;
-    const into = (await readVehicles()).find(id);
-    throw invalidField('id', `This bike was merged into ${into ? nameOf(into) : 'another one'}. Edit that one.`);
-  }
+async function claimId(
+  { idempotency }: Deps,
+  actor: Actor,
+  key: string | null | undefined,
+  input: VehicleDetails,
+): Promise<string> {
+  if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a bike.');
+  const claim = await idempotency.claim({ owner: actorLabel(actor), operation: 'save vehicle', key, input });
+  return claim.entityId;
+}
 
-  /** @returns undefined if another bike has taken the number or the slug in the meantime. */
-  async function write(actor: Actor, before: Vehicle | null, after: Vehicle): Promise<Vehicle | undefined> {
-    const entry = outbox.toEntry(actor, {
-      action: before ? 'vehicle.updated' : 'vehicle.added',
-      subject: { id: after.id, name: nameOf(after) },
-      changes: changesBetween(before && toValues(before), toValues(after)),
-    });
-    try {
-      if (!before) await vehicles.insert(after, entry);
-      else if (!(await vehicles.update(after, entry))) throw staleVersion(await vehicles.findById(after.id));
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      if (isDuplicateKey(error, 'identity')) {
-        throw invalidField('model', `There is a bike ${nameOf(after)} from ${after.yearFrom} already. Edit that one.`);
-      }
-      return before ? undefined : ((await findEdited(after.id)) ?? undefined);
-    } finally {
-      forget();
+/** The stored bike; null for a new one. @throws DomainError where it cannot be edited. */
+async function findEdited({ vehicles, readVehicles }: Deps, id: string): Promise<Vehicle | null> {
+  const stored = await vehicles.findById(id);
+  if (!stored) return null;
+  const { merged, ...vehicle } = stored;
+  if (!merged) return vehicle;
+  const into = (await readVehicles()).find(id);
+  throw invalidField('id', `This bike was merged into ${into ? nameOf(into) : 'another one'}. Edit that one.`);
+}
+
+/** @returns undefined if another bike has taken the number or the slug in the meantime. */
+async function write(deps: Deps, actor: Actor, before: Vehicle | null, after: Vehicle): Promise<Vehicle | undefined> {
+  const { outbox, vehicles, forget } = deps;
+  const entry = outbox.toEntry(actor, {
+    action: before ? 'vehicle.updated' : 'vehicle.added',
+    subject: { id: after.id, name: nameOf(after) },
+    changes: changesBetween(before && toValues(before), toValues(after)),
+  });
+  try {
+    if (!before) await vehicles.insert(after, entry);
+    else if (!(await vehicles.update(after, entry))) throw staleVersion(await vehicles.findById(after.id));
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    if (isDuplicateKey(error, 'identity')) {
+      throw invalidField('model', `There is a bike ${nameOf(after)} from ${after.yearFrom} already. Edit that one.`);
     }
-    await outbox.relay(entry);
-    return before ? { ...after, version: before.version + 1 } : after;
+    return before ? undefined : ((await findEdited(deps, after.id)) ?? undefined);
+  } finally {
+    forget();
   }
+  await outbox.relay(entry);
+  return before ? { ...after, version: before.version + 1 } : after;
+}
 
-  /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
-  return async function saveVehicle(
-    actor: Actor,
-    { id: knownId, version, idempotencyKey, ...details }: SaveVehicleInput,
-  ): Promise<Vehicle> {
-    assertAdmin(actor);
-    const checked = checkDetails(details);
-    const id = knownId ?? (await claimId(actor, idempotencyKey, details));
-    return retryWhileChanging('Bikes are being changed right now. Try again.', async () => {
-      const before = await findEdited(id);
-      // A retry of an attempt that got this far.
-      if (before && knownId == null) return before;
-      if (!before && knownId != null) throw notFound('The bike');
-      const list = await readVehicles();
-      const content = { ...checked, make: { ...checked.make, name: makeNameOf(checked.make, id, list) } };
-      const own = { number: before?.number ?? (await vehicles.nextNumber()), version: before?.version ?? 1 };
-      const after: Vehicle = { ...content, ...own, id, slugs: slugsOf(content, { id, before }, list) };
-      if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
-      if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
-      if (before && version !== before.version) throw staleVersion(before);
-      return write(actor, before, after);
-    });
-  };
+/** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
+async function saveVehicle(
+  deps: Deps,
+  actor: Actor,
+  { id: knownId, version, idempotencyKey, ...details }: SaveVehicleInput,
+): Promise<Vehicle> {
+  assertAdmin(actor);
+  const checked = checkDetails(details);
+  const id = knownId ?? (await claimId(deps, actor, idempotencyKey, details));
+  return retryWhileChanging('Bikes are being changed right now. Try again.', async () => {
+    const before = await findEdited(deps, id);
+    // A retry of an attempt that got this far.
+    if (before && knownId == null) return before;
+    if (!before && knownId != null) throw notFound('The bike');
+    const list = await deps.readVehicles();
+    const content = { ...checked, make: { ...checked.make, name: makeNameOf(checked.make, id, list) } };
+    const own = { number: before?.number ?? (await deps.vehicles.nextNumber()), version: before?.version ?? 1 };
+    const after: Vehicle = { ...content, ...own, id, slugs: slugsOf(content, { id, before }, list) };
+    if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
+    if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
+    if (before && version !== before.version) throw staleVersion(before);
+    return write(deps, actor, before, after);
+  });
 }
 
 /** @throws DomainError BAD_USER_INPUT */

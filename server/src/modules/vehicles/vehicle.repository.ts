@@ -27,7 +27,14 @@ export function createVehicleRepository(connection: Connection) {
   const model = vehicleModel(connection);
   return {
     outbox: createOutboxStore(model),
+    ...reads(model),
+    ...changes(model),
+    ...inserts(model),
+  };
+}
 
+function reads(model: ReturnType<typeof vehicleModel>) {
+  return {
     /** Merged and removed ones count. */
     isEmpty: async (): Promise<boolean> => (await model.exists({})) === null,
 
@@ -61,7 +68,11 @@ export function createVehicleRepository(connection: Connection) {
       const last = await model.findOne({}, { number: 1 }).sort({ number: -1 }).lean<Pick<VehicleDocument, 'number'>>();
       return (last?.number ?? 0) + 1;
     },
+  };
+}
 
+function changes(model: ReturnType<typeof vehicleModel>) {
+  return {
     /**
      * @param vehicle its version is the one that was edited.
      * @returns false when it is another one by now, or was merged.
@@ -110,7 +121,11 @@ export function createVehicleRepository(connection: Connection) {
     async markFollowed(id: string): Promise<void> {
       await model.updateOne({ _id: toObjectId(id) }, { $unset: { isBehind: '' } });
     },
+  };
+}
 
+function inserts(model: ReturnType<typeof vehicleModel>) {
+  return {
     /** @throws a duplicate key for a number, a slug, or make, model, variant, code and year that are taken. */
     async insert(vehicle: Vehicle, entry: AuditEntry | null): Promise<void> {
       await this.insertMany([vehicle], entry);

@@ -37,7 +37,7 @@ const addProducts = (...quantities: readonly number[]) =>
   Promise.all(quantities.map((availableQuantity) => shop.addProduct({ availableQuantity })));
 const sweepLater = async () => {
   shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
-  await shop.orders.sweepReservations();
+  await shop.sweepReservations();
 };
 
 describe('an order of several products', () => {
@@ -291,7 +291,7 @@ describe('a payment of an order of several products', () => {
       const secret = (await shop.payments.startPayment(shop.customer, { orderId: order.id })).clientSecret;
       const current = await shop.getOrder(order.id);
       const reason = { event: 'order.expired', by: 'system:test', at: shop.clock.now() } as const;
-      await shop.orders.store.change(current, { status: 'expired', reason });
+      await shop.store.change(current, { status: 'expired', reason });
       for (const { id, productId, quantity } of order.reservations) {
         await shop.catalogue.stock.release({ productId, quantity, reservationId: id });
       }

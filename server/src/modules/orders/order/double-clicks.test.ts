@@ -8,8 +8,7 @@ import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { money } from '../../../shared/money.js';
 import { checkoutRetryMinutes } from '../../carts/checkouts.js';
 import type { Order } from './order.js';
-import { createPlaceCartOrder } from './place-cart-order.js';
-import { createPlaceOrder } from './place-order.js';
+import { placeCartOrder } from './place-cart-order.js';
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -74,8 +73,8 @@ describe('two attempts with one order ID', () => {
     const outcome = new Promise<PromiseSettledResult<Order>>((resolve) => {
       interleaving.start(async (guard) => {
         const never = () => new Error('Nothing interrupts this attempt');
-        const orders = guard(shop.orders.store, never);
-        const { placeLines, releaseLeft } = createPlaceOrder({
+        const orders = guard(shop.store, never);
+        const deps = {
           orders,
           stock: guard(shop.catalogue.stock, never),
           idempotency: { claim: () => Promise.reject(new Error('A cart needs no key')) },
@@ -84,11 +83,10 @@ describe('two attempts with one order ID', () => {
           reservationMinutes: 60,
           cartReservationMinutes: 60,
           networkSecret: 'test',
-        });
-        const { vehicles } = shop;
-        const carts = guard(shop.carts, never);
-        const placeCartOrder = createPlaceCartOrder({ orders, carts, vehicles, placeLines, releaseLeft });
-        const [settled] = await Promise.allSettled([placeCartOrder(shopper, input)]);
+          vehicles: shop.vehicles,
+          carts: guard(shop.carts, never),
+        };
+        const [settled] = await Promise.allSettled([placeCartOrder(deps, shopper, input)]);
         resolve(settled);
       });
     });

@@ -6,7 +6,7 @@ import type { FaultPoints } from '../../../shared/fault-points.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import type { Stock } from '../../catalogue/stock/stock.js';
 import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
-import type { OrderEventName, OrderStore } from './order-store.js';
+import { orderIsChangingMessage, type OrderEventName, type OrderStore } from './order-store.js';
 import { wasPaid, type Order } from './order.js';
 
 export interface EndOrderDeps {
@@ -28,27 +28,6 @@ export interface OrderDeletion {
   hasChanged: boolean;
 }
 
-export interface EndOrder {
-  /**
-   * An admin deletes an unpaid order.
-   * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it is paid or being paid.
-   */
-  cancelOrder: (actor: Actor, orderId: string) => Promise<Order>;
-  /**
-   * The customer, or a visitor with the key of a guest's order, cancels it while it is unpaid.
-   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order; CONFLICT (ILLEGAL_TRANSITION) if
-   *   it is paid, being paid, or expired.
-   */
-  cancelOwnOrder: (actor: Actor, orderId: string) => Promise<Order>;
-  /** The same as `cancelOrder`; also returns whether this call ended the order. */
-  deleteOrder: (actor: Actor, orderId: string) => Promise<OrderDeletion>;
-  /**
-   * @returns null if it was ended or paid in the meantime.
-   * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing; `cancelOrder` and `cancelOwnOrder` as well.
-   */
-  expireOrder: (order: Order) => Promise<EndOrderOutcome | null>;
-}
-
 /** How an order can end. The keys are used in messages; the values are its status and its event in the ledger. */
 const endings = {
   deleted: { event: 'order.cancelled', status: 'cancelled' },
@@ -61,80 +40,95 @@ type Ending = keyof typeof endings;
  * Ends an unpaid order: first cancels its open intent, so that no card can be charged for it; then changes the order, if it
  * has not changed since it was read; then releases its stock. Every step can be repeated safely.
  */
-export function createEndOrder({ orders, stock, cardPayments, clock, faults }: EndOrderDeps): EndOrder {
-  async function end(start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
-    const { event, status } = endings[ending];
-    let order: Order | null = start;
-    return retryWhileChanging('This order is being changed right now. Try again.', async () => {
-      if (order?.status !== 'placed') return null;
-      const { intentId } = order.payment;
-      if (intentId !== null && !(await closeIntent(intentId))) return { kind: 'paid_meanwhile', order, intentId };
-      await faults?.at('end.after-cancel-intent');
-      const ended = await orders.change(order, {
-        status,
-        payment: { status: 'unpaid' },
-        reason: { event, by, at: clock.now() },
-      });
-      await faults?.at('end.after-change');
-      if (ended) {
-        await releaseStock(ended);
-        return { kind: 'ended', order: ended };
-      }
-      order = await orders.findById(order.id);
-      return undefined;
+async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
+  const { faults, orders, clock } = deps;
+  const { event, status } = endings[ending];
+  let order: Order | null = start;
+  return retryWhileChanging(orderIsChangingMessage, async () => {
+    if (order?.status !== 'placed') return null;
+    const { intentId } = order.payment;
+    if (intentId !== null && !(await closeIntent(deps, intentId))) return { kind: 'paid_meanwhile', order, intentId };
+    await faults?.at('end.after-cancel-intent');
+    const ended = await orders.change(order, {
+      status,
+      payment: { status: 'unpaid' },
+      reason: { event, by, at: clock.now() },
     });
-  }
-
-  /** @returns false if the intent has collected money that was not refunded, or may still collect it. */
-  async function closeIntent(intentId: string): Promise<boolean> {
-    const intent = await cardPayments.cancelIntent(intentId).catch(whenMissing);
-    if (intent === null || intent.status === 'canceled') return true;
-    return intent.status === 'succeeded' && intent.amountRefundedMinor >= intent.amountReceivedMinor;
-  }
-
-  async function releaseStock({ reservations }: Order): Promise<void> {
-    for (const { id, productId, quantity } of reservations) {
-      await stock.release({ productId, quantity, reservationId: id });
-      await faults?.at('end.after-release');
+    await faults?.at('end.after-change');
+    if (ended) {
+      await releaseStock(deps, ended);
+      return { kind: 'ended', order: ended };
     }
-  }
+    order = await orders.findById(order.id);
+    return undefined;
+  });
+}
 
-  async function deleteOrder(actor: Actor, orderId: string): Promise<OrderDeletion> {
-    assertAdmin(actor);
-    const order = await orders.findById(orderId);
-    if (!order) throw notFound('The order');
-    return endUnpaid(order, 'deleted', actorLabel(actor));
-  }
+/** @returns false if the intent has collected money that was not refunded, or may still collect it. */
+async function closeIntent({ cardPayments }: EndOrderDeps, intentId: string): Promise<boolean> {
+  const intent = await cardPayments.cancelIntent(intentId).catch(whenMissing);
+  if (intent === null || intent.status === 'canceled') return true;
+  return intent.status === 'succeeded' && intent.amountRefundedMinor >= intent.amountReceivedMinor;
+}
 
-  async function cancelOwnOrder(actor: Actor, orderId: string): Promise<Order> {
-    assertMayOwn(actor);
-    const order = await orders.findById(orderId);
-    if (!order || !isOwnedBy(actor, order)) throw notFound('The order');
-    return (await endUnpaid(order, 'cancelled', labelOf(actor, order))).order;
+async function releaseStock({ stock, faults }: EndOrderDeps, { reservations }: Order): Promise<void> {
+  for (const { id, productId, quantity } of reservations) {
+    await stock.release({ productId, quantity, reservationId: id });
+    await faults?.at('end.after-release');
   }
+}
 
-  async function endUnpaid(order: Order, ending: 'deleted' | 'cancelled', by: string): Promise<OrderDeletion> {
-    const outcome = order.status === 'placed' ? await end(order, ending, by) : null;
-    if (outcome?.kind === 'ended') return { order: outcome.order, hasChanged: true };
-    const current = (await orders.findById(order.id)) ?? order;
-    if (current.status === 'cancelled') {
-      // An earlier attempt may have died before it released the stock. Reservation IDs are never reused.
-      await releaseStock(current);
-      return { order: current, hasChanged: false };
-    }
-    const message =
-      wasPaid(current) || outcome?.kind === 'paid_meanwhile'
-        ? `A paid order cannot be ${ending}.`
-        : `An order that is ${current.status} cannot be ${ending}.`;
-    throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
+/**
+ * An admin deletes an unpaid order.
+ * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it is paid or being paid; CONFLICT (IN_PROGRESS) if the
+ *   order keeps changing.
+ */
+export async function deleteOrder(deps: EndOrderDeps, actor: Actor, orderId: string): Promise<OrderDeletion> {
+  assertAdmin(actor);
+  const order = await deps.orders.findById(orderId);
+  if (!order) throw notFound('The order');
+  return endUnpaid(deps, order, 'deleted', actorLabel(actor));
+}
+
+/**
+ * The customer, or a visitor with the key of a guest's order, cancels it while it is unpaid.
+ * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order; CONFLICT (ILLEGAL_TRANSITION) if it is
+ *   paid, being paid, or expired; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ */
+export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: string): Promise<Order> {
+  assertMayOwn(actor);
+  const order = await deps.orders.findById(orderId);
+  if (!order || !isOwnedBy(actor, order)) throw notFound('The order');
+  return (await endUnpaid(deps, order, 'cancelled', labelOf(actor, order))).order;
+}
+
+/**
+ * @returns null if it was ended or paid in the meantime.
+ * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.
+ */
+export function expireOrder(deps: EndOrderDeps, order: Order): Promise<EndOrderOutcome | null> {
+  return end(deps, order, 'expired', actorLabel(systemActor('reservations')));
+}
+
+async function endUnpaid(
+  deps: EndOrderDeps,
+  order: Order,
+  ending: 'deleted' | 'cancelled',
+  by: string,
+): Promise<OrderDeletion> {
+  const outcome = order.status === 'placed' ? await end(deps, order, ending, by) : null;
+  if (outcome?.kind === 'ended') return { order: outcome.order, hasChanged: true };
+  const current = (await deps.orders.findById(order.id)) ?? order;
+  if (current.status === 'cancelled') {
+    // An earlier attempt may have died before it released the stock. Reservation IDs are never reused.
+    await releaseStock(deps, current);
+    return { order: current, hasChanged: false };
   }
-
-  return {
-    deleteOrder,
-    cancelOwnOrder,
-    cancelOrder: async (actor, orderId) => (await deleteOrder(actor, orderId)).order,
-    expireOrder: (order) => end(order, 'expired', actorLabel(systemActor('reservations'))),
-  };
+  const message =
+    wasPaid(current) || outcome?.kind === 'paid_meanwhile'
+      ? `A paid order cannot be ${ending}.`
+      : `An order that is ${current.status} cannot be ${ending}.`;
+  throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
 }
 
 /** An intent that the provider does not know cannot collect money. */

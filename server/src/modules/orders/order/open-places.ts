@@ -5,10 +5,10 @@ import type { OrderCustomer } from './order.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
 
 export interface OpenOrderLimits {
-  /** Most unpaid orders of one account at a time. */
-  openOrdersLimit: number;
-  /** Most products at a time in all unpaid orders of guests at one network address. */
-  guestProductsLimit: number;
+  /** Most unpaid orders of one account at a time; 20 by default. */
+  openOrdersLimit?: number | undefined;
+  /** Most products at a time in all unpaid orders of guests at one network address; 20 by default. */
+  guestProductsLimit?: number | undefined;
 }
 
 /** Network address of guests whose request has none. */
@@ -38,7 +38,7 @@ interface NewOpenOrder {
  */
 export async function findFreePlaces(
   orders: Pick<OrderStore, 'findOpenPlaces'>,
-  { openOrdersLimit, guestProductsLimit }: OpenOrderLimits,
+  { openOrdersLimit = 20, guestProductsLimit = 20 }: OpenOrderLimits,
   { orderId, holder, products }: NewOpenOrder,
 ): Promise<OpenPlaces> {
   const isGuest = 'guestNetwork' in holder;

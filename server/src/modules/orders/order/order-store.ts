@@ -240,25 +240,23 @@ export interface Changed {
   isChanged: boolean;
 }
 
-export type ChangeOrder = ReturnType<typeof createChangeOrder>;
-
 /**
  * Reads an order, decides on a change, and writes it only if the order has not changed in between; otherwise starts again.
  * Of several callers, the first makes the change and the others find it made.
+ * @param decide pure; called again with the current order after a conflicting change. Null if there is nothing to change.
+ * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
-export function createChangeOrder(orders: Pick<OrderStore, 'findById' | 'change'>) {
-  /**
-   * @param decide pure; called again with the current order after a conflicting change. Null if there is nothing to change.
-   * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) if the order keeps changing.
-   */
-  return async function changeOrder(orderId: string, decide: (order: Order) => OrderChange | null): Promise<Changed> {
-    return retryWhileChanging(orderIsChangingMessage, async () => {
-      const order = await orders.findById(orderId);
-      if (!order) throw notFound('The order');
-      const change = decide(order);
-      if (!change) return { order, isChanged: false };
-      const changed = await orders.change(order, change);
-      return changed ? { order: changed, isChanged: true } : undefined;
-    });
-  };
+export async function changeOrder(
+  orders: Pick<OrderStore, 'findById' | 'change'>,
+  orderId: string,
+  decide: (order: Order) => OrderChange | null,
+): Promise<Changed> {
+  return retryWhileChanging(orderIsChangingMessage, async () => {
+    const order = await orders.findById(orderId);
+    if (!order) throw notFound('The order');
+    const change = decide(order);
+    if (!change) return { order, isChanged: false };
+    const changed = await orders.change(order, change);
+    return changed ? { order: changed, isChanged: true } : undefined;
+  });
 }

@@ -50,12 +50,25 @@ export function createOrderStore(connection: Connection): OrderStore {
         return this.insert(unnumbered, places);
       }
     },
+    ...reads(model),
+    ...changes(model),
+    ...fences(model),
+    ...streams(model),
+    ...outbox(model),
+  };
+}
 
-    async findById(id) {
-      if (!isObjectId(id)) return null;
-      const row = await model.findOne({ _id: toObjectId(id), ...isOrder }).lean<OrderDocument>();
-      return row && toOrder(row);
-    },
+async function findOrder(model: Model<OrderDocument>, id: string): Promise<Order | null> {
+  if (!isObjectId(id)) return null;
+  const row = await model.findOne({ _id: toObjectId(id), ...isOrder }).lean<OrderDocument>();
+  return row && toOrder(row);
+}
+
+function reads(
+  model: Model<OrderDocument>,
+): Pick<OrderStore, 'findById' | 'findByNumber' | 'findByIntentId' | 'findByIntentIds' | 'findByIds'> {
+  return {
+    findById: (id) => findOrder(model, id),
 
     async findByNumber(number) {
       const row = await model.findOne({ number }).lean<OrderDocument>();
@@ -79,7 +92,13 @@ export function createOrderStore(connection: Connection): OrderStore {
       const rows = await model.find({ _id: { $in: known }, ...isOrder }).lean<OrderDocument[]>();
       return rows.map(toOrder);
     },
+  };
+}
 
+function changes(
+  model: Model<OrderDocument>,
+): Pick<OrderStore, 'change' | 'findUnpaidOf' | 'findOpenPlaces' | 'proveEmail'> {
+  return {
     async change(order: Order, change: OrderChange) {
       const { order: next, entry } = applyChange(order, change);
       const event = next.history.length > order.history.length ? next.history.at(-1) : undefined;
@@ -127,7 +146,11 @@ export function createOrderStore(connection: Connection): OrderStore {
     async proveEmail(orderId) {
       await model.updateOne({ _id: toObjectId(orderId) }, { $set: { isEmailProven: true } });
     },
+  };
+}
 
+function fences(model: Model<OrderDocument>): Pick<OrderStore, 'fenceReservation' | 'fenceOrder'> {
+  return {
     async fenceReservation(orderId, reservationId) {
       const isUnused = {
         _id: toObjectId(orderId),
@@ -159,10 +182,14 @@ export function createOrderStore(connection: Connection): OrderStore {
         return null;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return this.findById(orderId);
+        return findOrder(model, orderId);
       }
     },
+  };
+}
 
+function streams(model: Model<OrderDocument>): Pick<OrderStore, 'overdue' | 'withIntent' | 'withRefundsUnderWay'> {
+  return {
     overdue: (now) => ordersOf(model, { status: 'placed', reservedUntil: { $lte: now } }, { reservedUntil: 1 }),
 
     withIntent: ({ statuses, placedFrom }) =>
@@ -173,7 +200,11 @@ export function createOrderStore(connection: Connection): OrderStore {
       }),
 
     withRefundsUnderWay: () => ordersOf(model, { hasOpenRefunds: true }),
+  };
+}
 
+function outbox(model: Model<OrderDocument>): Pick<OrderStore, 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'> {
+  return {
     async findUnrecorded(orderId) {
       const row = await model
         .findOne({ _id: toObjectId(orderId) }, { ledgerOutbox: 1, currency: 1 })

@@ -26,7 +26,7 @@ const place = (productId: string, key: string | null, { orders }: ShopProcess = 
 const stockOf = async (productId: string) => [await shop.freeQuantity(productId), await shop.heldQuantity(productId)];
 const sweepLater = async () => {
   shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
-  await shop.orders.sweepReservations();
+  await shop.sweepReservations();
 };
 
 async function pay(orderId: string): Promise<void> {
@@ -401,7 +401,7 @@ describe('sweeping reservations', () => {
       shop.newProcess({ faults }).orders.cancelOrder(shop.admin, ended.id),
     );
     shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
-    expect(await shop.orders.sweepReservations()).toEqual({ released: 1, finalised: 1 });
+    expect(await shop.sweepReservations()).toEqual({ released: 1, finalised: 1 });
     expect([await stockOf(paidId), await stockOf(endedId)]).toEqual([
       [8, 0],
       [10, 0],
@@ -412,8 +412,8 @@ describe('sweeping reservations', () => {
     const productId = await shop.addProduct();
     await killedAt('place.after-reserve', (faults) => place(productId, 'fenced', shop.newProcess({ faults })));
     shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
-    await killedAt('sweep.after-fence', (faults) => shop.newProcess({ faults }).orders.sweepReservations());
-    await shop.orders.sweepReservations();
+    await killedAt('sweep.after-fence', (faults) => shop.newProcess({ faults }).sweepReservations());
+    await shop.sweepReservations();
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 });

@@ -1,17 +1,13 @@
 import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
-import type { Clock } from '../../../platform/clock.js';
-import type { NewId } from '../../../platform/mongo/object-id.js';
 import { assertAdmin, assertSignedIn, type Actor } from '../../../shared/actor.js';
 import { notFound } from '../../../shared/errors.js';
-import type { FaultPoints } from '../../../shared/fault-points.js';
 import type { Currency } from '../../../shared/money.js';
+import { bind } from '../../../shared/bind.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import type { Shopper } from '../../carts/cart.js';
 import type { CartsService } from '../../carts/carts.service.js';
-import type { Stock } from '../../catalogue/stock/stock.js';
-import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { createEndOrder, type OrderDeletion } from './end-order.js';
+import { cancelOwnOrder, deleteOrder, type OrderDeletion } from './end-order.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import type { OrderStore } from './order-store.js';
 import { createOrderStore } from './order.repository.js';
@@ -21,31 +17,17 @@ import { createOrderExports, type ExportedOrder } from './order-export.repositor
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
-import { createPlaceCartOrder, partsOf, toRestoredParts } from './place-cart-order.js';
-import { createPlaceOrder } from './place-order.js';
-import { createShipOrder } from './ship-order.js';
-import { createSweepReservations } from './sweep-reservations.js';
+import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
+import { placeLines, placeOrder, type PlaceOrderDeps } from './place-order.js';
+import { shipOrder, undoShipment } from './ship-order.js';
 
-export interface OrdersDeps {
+export interface OrdersDeps extends PlaceOrderDeps {
   connection: Connection;
-  /** On this connection; shared with the ledger, which records the orders' changes. */
-  store: OrderStore;
-  stock: Stock;
   carts: CartsService;
   vehicles: FitLookup;
   cardPayments: CardPayments;
-  idempotency: IdempotencyService;
   /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;
-  clock: Clock;
-  newId: NewId;
-  reservationMinutes: number;
-  cartReservationMinutes: number;
-  openOrdersLimit?: number | undefined;
-  guestProductsLimit?: number | undefined;
-  /** Key for the hashes of guests' network addresses. */
-  networkSecret: string;
-  faults?: FaultPoints;
 }
 
 export interface OrderListRequest {
@@ -74,42 +56,22 @@ export async function findOrderedParts(store: OrderStore, orderIds: readonly str
 }
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { store: orders, stock, clock, faults } = deps;
+  const { clock } = deps;
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
   const exports = createOrderExports(deps.connection);
-  const { placeOrder, placeLines, releaseLeft } = createPlaceOrder({ ...deps, orders });
-  const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders });
-  const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
-  const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
-
-  async function recorded<T>(orderId: string, change: Promise<T>): Promise<T> {
-    const outcome = await change;
-    await deps.recordOrder(orderId);
-    return outcome;
-  }
 
   return {
-    /** For the payments module: the conditional update by which a payment changes an order. */
-    store: orders,
-    sweepReservations,
-    expireOrder,
+    ...changes(deps),
+    ...single(deps, lists),
+    ...forAdmins({ lists, clock, exports, totals }),
+    ...ofAccount(lists),
+  };
+}
 
-    placeOrder,
-    placeLines,
-    placeCartOrder: createPlaceCartOrder({ ...deps, orders, placeLines, releaseLeft }),
-    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
-    /** Also puts its lines back into the cart that it was ordered from. */
-    async cancelOwnOrder(actor: Actor, orderId: string, cartToken: string | null = null): Promise<Order> {
-      const order = await recorded(orderId, cancelOwnOrder(actor, orderId));
-      await deps.carts.restoreLines({ actor, token: cartToken }, orderId, toRestoredParts(order));
-      return order;
-    },
-    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
-      recorded(orderId, deleteOrder(actor, orderId)),
-    shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(actor, orderId)),
-    undoShipment: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, undoShipment(actor, orderId)),
-
+function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
+  const { orders } = deps;
+  return {
     /** @throws DomainError NOT_FOUND, also for another customer's order and for one that the documented lists leave out. */
     async getDocumented(actor: Actor, orderId: string): Promise<Order> {
       assertSignedIn(actor);
@@ -153,7 +115,21 @@ export function createOrdersService(deps: OrdersDeps) {
       const bought = new Set(found.map(keyOf));
       return questions.map((question) => bought.has(keyOf(question)));
     },
+  };
+}
 
+function forAdmins({
+  lists,
+  clock,
+  exports,
+  totals,
+}: {
+  lists: ReturnType<typeof createOrderLists>;
+  clock: OrdersDeps['clock'];
+  exports: ReturnType<typeof createOrderExports>;
+  totals: ReturnType<typeof createOrderTotals>;
+}) {
+  return {
     async listOrders(actor: Actor, request: OrderListRequest): Promise<Page<Order>> {
       assertAdmin(actor);
       return lists.findPage({ everybody: true }, request.filter ?? {}, toOrderPageRequest(request));
@@ -182,7 +158,11 @@ export function createOrdersService(deps: OrdersDeps) {
       const [sums, nextToExpire] = await Promise.all([totals.sumUnpaid(currency), totals.findNextToExpire(first)]);
       return { ...sums, nextToExpire };
     },
+  };
+}
 
+function ofAccount(lists: ReturnType<typeof createOrderLists>) {
+  return {
     async listOrdersOf(actor: Actor, userId: string, request: OrderListRequest): Promise<Page<Order>> {
       return lists.findPage(toAccountScope(actor, userId), request.filter ?? {}, toOrderPageRequest(request));
     },
@@ -201,6 +181,31 @@ export function createOrdersService(deps: OrdersDeps) {
       const scope: OrderScope = email === null ? { everybody: true } : { email };
       return visibleTo(actor, lists.each(scope, documentedStatuses));
     },
+  };
+}
+
+function changes(deps: OrdersDeps) {
+  async function recorded<T>(orderId: string, change: Promise<T>): Promise<T> {
+    const outcome = await change;
+    await deps.recordOrder(orderId);
+    return outcome;
+  }
+
+  return {
+    ...bind(deps, { placeOrder, placeLines, placeCartOrder }),
+    cancelOrder: async (actor: Actor, orderId: string): Promise<Order> =>
+      (await recorded(orderId, deleteOrder(deps, actor, orderId))).order,
+    /** Also puts its lines back into the cart that it was ordered from. */
+    async cancelOwnOrder(actor: Actor, orderId: string, cartToken: string | null = null): Promise<Order> {
+      const order = await recorded(orderId, cancelOwnOrder(deps, actor, orderId));
+      await deps.carts.restoreLines({ actor, token: cartToken }, orderId, toRestoredParts(order));
+      return order;
+    },
+    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
+      recorded(orderId, deleteOrder(deps, actor, orderId)),
+    shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(deps, actor, orderId)),
+    undoShipment: (actor: Actor, orderId: string): Promise<Order> =>
+      recorded(orderId, undoShipment(deps, actor, orderId)),
   };
 }
 

@@ -17,9 +17,15 @@ import {
 import type { CartsService } from '../../carts/carts.service.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
-import type { OrderStore } from './order-store.js';
 import { toOrderedFit, type FitLookup } from './ordered-fit.js';
-import { toCustomer, type createPlaceOrder, type OrderedLine, type PlaceLinesInput } from './place-order.js';
+import {
+  placeLines,
+  releaseLeft,
+  toCustomer,
+  type OrderedLine,
+  type PlaceLinesInput,
+  type PlaceOrderDeps,
+} from './place-order.js';
 
 export interface PlaceCartOrderInput {
   /** Revision of the cart that the customer saw. A retry with the same revision does not place a second order. */
@@ -36,73 +42,69 @@ export interface PlaceCartOrderInput {
 
 type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 
-interface Deps extends Pick<ReturnType<typeof createPlaceOrder>, 'placeLines' | 'releaseLeft'> {
-  orders: OrderStore;
+interface Deps extends PlaceOrderDeps {
   carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout'>;
   vehicles: FitLookup;
+}
+
+/** @returns undefined if an attempt with another input was ended, so that this one can start. */
+async function startCheckout(deps: Deps, shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout | undefined> {
+  const checkout = await deps.carts.startCheckout(shopper, attempt);
+  if (checkout.isSame) return checkout;
+  if (await endCheckout(deps, checkout)) throw orderedBefore();
+  return undefined;
+}
+
+/** The revision can be ordered again, but not before it is certain that the checkout's order can no longer be placed. */
+async function endCheckout(deps: Deps, checkout: Checkout): Promise<Order | null> {
+  const placed = await deps.orders.fenceOrder(checkout.orderId);
+  if (placed) return placed;
+  if (checkout.isRetry) await releaseLeft(deps, checkout.orderId, checkout.productIds);
+  await deps.carts.cancelCheckout(checkout);
+  return null;
+}
+
+async function findPlaced({ orders }: Deps, { isRetry, orderId }: Checkout): Promise<Order | null> {
+  return isRetry ? orders.findById(orderId) : null;
+}
+
+async function place(
+  deps: Deps,
+  checkout: Checkout,
+  expectedTotal: Money,
+  orderer: Delivery & Pick<PlaceLinesInput, 'customer' | 'network'>,
+): Promise<Order> {
+  try {
+    const lines = await toOrderedLines(checkout.cart, expectedTotal, deps.vehicles);
+    const { orderId, isRetry } = checkout;
+    const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
+    return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines });
+  } catch (error) {
+    // After any other error it is unknown whether the order was placed: the next attempt finds out.
+    if (!(error instanceof DomainError)) throw error;
+    const placed = await endCheckout(deps, checkout);
+    if (placed) return placed;
+    throw error;
+  }
 }
 
 /**
  * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return one order, or
  * are all refused.
+ * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
+ *   TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago, and those of an
+ *   order (`placeLines`), with the products that are short in `details.lines`.
  */
-export function createPlaceCartOrder({ orders, carts, vehicles, placeLines, releaseLeft }: Deps) {
-  /**
-   * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
-   *   TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago, and those of an
-   *   order (`placeLines`), with the products that are short in `details.lines`.
-   */
-  return async function placeCartOrder(shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
-    const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
-    const { revision, expectedTotal } = input;
-    const attempt = { revision, fingerprint: fingerprintOf({ ...orderer, expectedTotal }) };
-    const checkout = await retryWhileChanging(busyMessage, () => startCheckout(shopper, attempt));
-    const order =
-      (await findPlaced(checkout)) ??
-      (await place(checkout, input.expectedTotal, { ...orderer, network: networkOf(shopper) }));
-    await carts.finishCheckout(shopper, checkout, partsOf(order));
-    return order;
-  };
-
-  /** @returns undefined if an attempt with another input was ended, so that this one can start. */
-  async function startCheckout(shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout | undefined> {
-    const checkout = await carts.startCheckout(shopper, attempt);
-    if (checkout.isSame) return checkout;
-    if (await endCheckout(checkout)) throw orderedBefore();
-    return undefined;
-  }
-
-  /** The revision can be ordered again, but not before it is certain that the checkout's order can no longer be placed. */
-  async function endCheckout(checkout: Checkout): Promise<Order | null> {
-    const placed = await orders.fenceOrder(checkout.orderId);
-    if (placed) return placed;
-    if (checkout.isRetry) await releaseLeft(checkout.orderId, checkout.productIds);
-    await carts.cancelCheckout(checkout);
-    return null;
-  }
-
-  async function findPlaced({ isRetry, orderId }: Checkout): Promise<Order | null> {
-    return isRetry ? orders.findById(orderId) : null;
-  }
-
-  async function place(
-    checkout: Checkout,
-    expectedTotal: Money,
-    orderer: Delivery & Pick<PlaceLinesInput, 'customer' | 'network'>,
-  ): Promise<Order> {
-    try {
-      const lines = await toOrderedLines(checkout.cart, expectedTotal, vehicles);
-      const { orderId, isRetry } = checkout;
-      const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
-      return await placeLines({ ...orderer, orderId, isRetry, accessKey, lines });
-    } catch (error) {
-      // After any other error it is unknown whether the order was placed: the next attempt finds out.
-      if (!(error instanceof DomainError)) throw error;
-      const placed = await endCheckout(checkout);
-      if (placed) return placed;
-      throw error;
-    }
-  }
+export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
+  const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
+  const { revision, expectedTotal } = input;
+  const attempt = { revision, fingerprint: fingerprintOf({ ...orderer, expectedTotal }) };
+  const checkout = await retryWhileChanging(busyMessage, () => startCheckout(deps, shopper, attempt));
+  const order =
+    (await findPlaced(deps, checkout)) ??
+    (await place(deps, checkout, input.expectedTotal, { ...orderer, network: networkOf(shopper) }));
+  await deps.carts.finishCheckout(shopper, checkout, partsOf(order));
+  return order;
 }
 
 const busyMessage = 'This cart is being ordered right now. Try again.';

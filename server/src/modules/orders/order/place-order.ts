@@ -21,7 +21,7 @@ import {
   type OrderReservation,
   type OrderSource,
 } from './order.js';
-import { findFreePlaces, toHolder } from './open-places.js';
+import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
 import { newOrderKey } from './order-access.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
 import type { OrderedFit } from './ordered-fit.js';
@@ -67,7 +67,7 @@ export interface PlaceLinesInput {
   shippingAddress?: Order['shippingAddress'];
 }
 
-export interface PlaceOrderDeps {
+export interface PlaceOrderDeps extends OpenOrderLimits {
   orders: OrderStore;
   stock: Stock;
   idempotency: IdempotencyService;
@@ -77,10 +77,6 @@ export interface PlaceOrderDeps {
   reservationMinutes: number;
   /** How long the order of a cart keeps its reservations while unpaid. */
   cartReservationMinutes: number;
-  /** Most unpaid orders of one account at a time. */
-  openOrdersLimit?: number | undefined;
-  /** Most products at a time in all unpaid orders of guests at one network address. */
-  guestProductsLimit?: number | undefined;
   /** Key for the hashes of guests' network addresses. */
   networkSecret: string;
   faults?: FaultPoints;
@@ -103,6 +99,63 @@ interface Attempt {
 /** Quantity of one product that an order needs for all its lines. */
 type Need = Omit<OrderedLine, 'fit'>;
 
+/** Orders one product, from the order form. */
+export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: PlaceOrderInput): Promise<Order> {
+  assertSignedIn(actor);
+  const { productId, quantity, expectedUnitPrice, idempotencyKey, ...contact } = {
+    ...input,
+    ...readFields(orderRules, input),
+  };
+  const request = { productId, quantity, expectedUnitPrice, ...contact };
+  const claim =
+    idempotencyKey === null
+      ? { entityId: deps.newId(), isFirst: true }
+      : await deps.idempotency.claim({
+          owner: actor.userId,
+          operation: 'placeOrder',
+          key: idempotencyKey,
+          input: request,
+        });
+  return place(deps, {
+    orderId: claim.entityId,
+    isRetry: !claim.isFirst,
+    customer: toCustomer(actor),
+    holder: { userId: actor.userId },
+    accessKey: null,
+    delivery: { address: contact.address, phone: contact.phone },
+    shippingAddress: null,
+    source: 'quick',
+    lines: [{ productId, quantity, expectedUnitPrice }],
+    reservationMinutes: deps.reservationMinutes,
+  });
+}
+
+/**
+ * Orders all lines of a cart, or none.
+ * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with all products that are
+ *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
+ */
+export async function placeLines(
+  deps: PlaceOrderDeps,
+  { address, phone, shippingAddress = null, network, ...attempt }: PlaceLinesInput,
+): Promise<Order> {
+  return place(deps, {
+    ...attempt,
+    holder: toHolder(attempt.customer, network, deps.networkSecret),
+    delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, { address, phone }),
+    shippingAddress,
+    source: 'cart',
+    reservationMinutes: deps.cartReservationMinutes,
+  });
+}
+
+/** Releases what attempts have reserved for an order that can no longer be placed. */
+export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, productIds: readonly string[]): Promise<void> {
+  for (const productId of new Set(productIds)) {
+    await releaseAll(deps, orderId, await deps.stock.findReservations(productId, orderId));
+  }
+}
+
 /**
  * Reserves stock of each product, then inserts the order, which places it. A crash in between leaves reservations: a retry
  * with the same key uses them for the order, otherwise the sweep releases them. Concurrent attempts to place one order, e.g.
@@ -111,199 +164,142 @@ type Need = Omit<OrderedLine, 'fit'>;
  * Products are reserved in the order of their IDs, up to the first shortage: of two orders for the last units of the same
  * two products, one gets both.
  */
-export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { orders, stock, clock } = deps;
-  const { openOrdersLimit = 20, guestProductsLimit = 20 } = deps;
-
-  /** Orders one product, from the order form. */
-  async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<Order> {
-    assertSignedIn(actor);
-    const { productId, quantity, expectedUnitPrice, idempotencyKey, ...contact } = {
-      ...input,
-      ...readFields(orderRules, input),
-    };
-    const request = { productId, quantity, expectedUnitPrice, ...contact };
-    const claim =
-      idempotencyKey === null
-        ? { entityId: deps.newId(), isFirst: true }
-        : await deps.idempotency.claim({
-            owner: actor.userId,
-            operation: 'placeOrder',
-            key: idempotencyKey,
-            input: request,
-          });
-    return place({
-      orderId: claim.entityId,
-      isRetry: !claim.isFirst,
-      customer: toCustomer(actor),
-      holder: { userId: actor.userId },
-      accessKey: null,
-      delivery: { address: contact.address, phone: contact.phone },
-      shippingAddress: null,
-      source: 'quick',
-      lines: [{ productId, quantity, expectedUnitPrice }],
-      reservationMinutes: deps.reservationMinutes,
-    });
-  }
-
-  /**
-   * Orders all lines of a cart, or none.
-   * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with all products that are
-   *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
-   */
-  async function placeLines({
-    address,
-    phone,
-    shippingAddress = null,
-    network,
-    ...attempt
-  }: PlaceLinesInput): Promise<Order> {
-    return place({
-      ...attempt,
-      holder: toHolder(attempt.customer, network, deps.networkSecret),
-      delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, { address, phone }),
-      shippingAddress,
-      source: 'cart',
-      reservationMinutes: deps.cartReservationMinutes,
-    });
-  }
-
-  /** Releases what attempts have reserved for an order that can no longer be placed. */
-  async function releaseLeft(orderId: string, productIds: readonly string[]): Promise<void> {
-    for (const productId of new Set(productIds)) {
-      await releaseAll(orderId, await stock.findReservations(productId, orderId));
+async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
+  const { orders } = deps;
+  const replayed = attempt.isRetry ? await orders.findById(attempt.orderId) : null;
+  if (replayed) return replayed;
+  const needs = sumByProduct(attempt.lines);
+  const reservations: OrderReservation[] = [];
+  try {
+    const findPlaces = () => findFreePlaces(orders, deps, { ...attempt, products: needs.length });
+    const places = await findPlaces();
+    if (attempt.source === 'cart') await assertEnough(deps, attempt.orderId, needs);
+    const products = new Map<string, Product>();
+    for (const need of needs) {
+      const { product, reservationId } = await reserve(deps, attempt, need);
+      reservations.push({ id: reservationId, productId: need.productId, quantity: need.quantity });
+      products.set(need.productId, product);
+      // Another attempt may have reserved before the price changed.
+      if (need.expectedUnitPrice && !isEqual(need.expectedUnitPrice, product.price)) throw priceChanged(product);
+      await deps.faults?.at('place.after-reserve');
     }
+    const placed = await insert(deps, toNewOrder(deps, attempt, products, reservations), places, findPlaces);
+    await deps.faults?.at('place.after-insert');
+    return placed;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await releaseAll(deps, attempt.orderId, reservations);
+    // Another attempt may have placed the order, whatever prevented this one.
+    const placed = await orders.findById(attempt.orderId);
+    if (placed) return placed;
+    if (attempt.source === 'cart' && isShortage(error)) await assertEnough(deps, attempt.orderId, needs);
+    throw error;
   }
+}
 
-  return { placeOrder, placeLines, releaseLeft };
+/**
+ * Each attempt proposes an ID of its own: if another attempt's units are already sold, and this one reserves the quantity
+ * a second time, it can be released without affecting the sold ones.
+ */
+async function reserve(deps: PlaceOrderDeps, { orderId, holder, source }: Attempt, need: Need): Promise<Reserved> {
+  const reservationId = reservationIdOf(orderId, deps.newId());
+  await deps.faults?.at('place.before-reserve');
+  const reserving = deps.stock.reserve({ ...need, orderId, reservationId, holder });
+  return source === 'quick' ? reserving : reserving.catch(addProductName(deps, need.productId));
+}
 
-  async function place(attempt: Attempt): Promise<Order> {
-    const replayed = attempt.isRetry ? await orders.findById(attempt.orderId) : null;
-    if (replayed) return replayed;
-    const needs = sumByProduct(attempt.lines);
-    const reservations: OrderReservation[] = [];
-    try {
-      const findPlaces = () =>
-        findFreePlaces(orders, { openOrdersLimit, guestProductsLimit }, { ...attempt, products: needs.length });
-      const places = await findPlaces();
-      if (attempt.source === 'cart') await assertEnough(attempt.orderId, needs);
-      const products = new Map<string, Product>();
-      for (const need of needs) {
-        const { product, reservationId } = await reserve(attempt, need);
-        reservations.push({ id: reservationId, productId: need.productId, quantity: need.quantity });
-        products.set(need.productId, product);
-        // Another attempt may have reserved before the price changed.
-        if (need.expectedUnitPrice && !isEqual(need.expectedUnitPrice, product.price)) throw priceChanged(product);
-        await deps.faults?.at('place.after-reserve');
-      }
-      const placed = await insert(toNewOrder(attempt, products, reservations), places, findPlaces);
-      await deps.faults?.at('place.after-insert');
-      return placed;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await releaseAll(attempt.orderId, reservations);
-      // Another attempt may have placed the order, whatever prevented this one.
-      const placed = await orders.findById(attempt.orderId);
-      if (placed) return placed;
-      if (attempt.source === 'cart' && isShortage(error)) await assertEnough(attempt.orderId, needs);
-      throw error;
-    }
+/** For a cart: refuses with all products that are short or no longer sold, without those reserved for the order. */
+async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: readonly Need[]): Promise<void> {
+  const products = await stock.findProducts(needs.map(({ productId }) => productId));
+  const short: { productId: string; availableQuantity: number; name: string | null }[] = [];
+  for (const { productId, quantity } of needs) {
+    const product = products.get(productId);
+    const availableQuantity = product?.availableQuantity ?? 0;
+    if (availableQuantity >= quantity || (await stock.findReservations(productId, orderId)).length > 0) continue;
+    short.push({ productId, availableQuantity, name: product?.name ?? null });
   }
+  if (short.length === 0) return;
+  const words = short.map(({ name, availableQuantity }) =>
+    name === null ? 'a product that is no longer sold' : `${name} (${availableQuantity} left)`,
+  );
+  throw conflict('OUT_OF_STOCK', `There is not enough of: ${words.join(', ')}. Order fewer, or leave it out.`, {
+    lines: short.map(({ productId, availableQuantity }) => ({ productId, availableQuantity })),
+  });
+}
 
-  /**
-   * Each attempt proposes an ID of its own: if another attempt's units are already sold, and this one reserves the quantity
-   * a second time, it can be released without affecting the sold ones.
-   */
-  async function reserve({ orderId, holder, source }: Attempt, need: Need): Promise<Reserved> {
-    const reservationId = reservationIdOf(orderId, deps.newId());
-    await deps.faults?.at('place.before-reserve');
-    const reserving = stock.reserve({ ...need, orderId, reservationId, holder });
-    return source === 'quick' ? reserving : reserving.catch(addProductName(need.productId));
-  }
+/** For a cart: adds to a refusal the name of the product that it is about. */
+function addProductName({ stock }: PlaceOrderDeps, productId: string) {
+  return async (error: unknown): Promise<never> => {
+    if (!(error instanceof DomainError)) throw error;
+    const product = (await stock.findProducts([productId])).get(productId);
+    const message = product ? `${product.name}: ${error.message}` : error.message;
+    throw new DomainError(error.code, message, { details: { ...error.details, productId }, cause: error });
+  };
+}
 
-  /** For a cart: refuses with all products that are short or no longer sold, without those reserved for the order. */
-  async function assertEnough(orderId: string, needs: readonly Need[]): Promise<void> {
-    const products = await stock.findProducts(needs.map(({ productId }) => productId));
-    const short: { productId: string; availableQuantity: number; name: string | null }[] = [];
-    for (const { productId, quantity } of needs) {
-      const product = products.get(productId);
-      const availableQuantity = product?.availableQuantity ?? 0;
-      if (availableQuantity >= quantity || (await stock.findReservations(productId, orderId)).length > 0) continue;
-      short.push({ productId, availableQuantity, name: product?.name ?? null });
-    }
-    if (short.length === 0) return;
-    const words = short.map(({ name, availableQuantity }) =>
-      name === null ? 'a product that is no longer sold' : `${name} (${availableQuantity} left)`,
-    );
-    throw conflict('OUT_OF_STOCK', `There is not enough of: ${words.join(', ')}. Order fewer, or leave it out.`, {
-      lines: short.map(({ productId, availableQuantity }) => ({ productId, availableQuantity })),
-    });
-  }
+/**
+ * Concurrent orders of one holder never get the same place.
+ * @throws DomainError CONFLICT: the limits of unpaid orders; IDEMPOTENCY_KEY_REUSED if another attempt has inserted the
+ *   order, or its ID was fenced.
+ */
+async function insert(
+  deps: PlaceOrderDeps,
+  order: Order,
+  places: OpenPlaces,
+  findPlaces: () => Promise<OpenPlaces>,
+): Promise<Order> {
+  const outcome = await deps.orders.insert(order, places);
+  if (outcome === 'exists') throw attemptEnded();
+  // Another order of the holder took a place; this can happen at most once for each place.
+  if (outcome === 'place_taken') return insert(deps, order, await findPlaces(), findPlaces);
+  return outcome;
+}
 
-  /** For a cart: adds to a refusal the name of the product that it is about. */
-  function addProductName(productId: string) {
-    return async (error: unknown): Promise<never> => {
-      if (!(error instanceof DomainError)) throw error;
-      const product = (await stock.findProducts([productId])).get(productId);
-      const message = product ? `${product.name}: ${error.message}` : error.message;
-      throw new DomainError(error.code, message, { details: { ...error.details, productId }, cause: error });
-    };
+async function releaseAll(
+  deps: PlaceOrderDeps,
+  orderId: string,
+  reservations: readonly OrderReservation[],
+): Promise<void> {
+  for (const { id, productId, quantity } of reservations) {
+    if (!(await deps.orders.fenceReservation(orderId, id))) continue;
+    await deps.stock.release({ productId, quantity, reservationId: id });
+    await deps.faults?.at('refuse.after-release');
   }
+}
 
-  /**
-   * Concurrent orders of one holder never get the same place.
-   * @throws DomainError CONFLICT: the limits of unpaid orders; IDEMPOTENCY_KEY_REUSED if another attempt has inserted the
-   *   order, or its ID was fenced.
-   */
-  async function insert(order: Order, places: OpenPlaces, findPlaces: () => Promise<OpenPlaces>): Promise<Order> {
-    const outcome = await orders.insert(order, places);
-    if (outcome === 'exists') throw attemptEnded();
-    // Another order of the holder took a place; this can happen at most once for each place.
-    if (outcome === 'place_taken') return insert(order, await findPlaces(), findPlaces);
-    return outcome;
-  }
-
-  async function releaseAll(orderId: string, reservations: readonly OrderReservation[]): Promise<void> {
-    for (const { id, productId, quantity } of reservations) {
-      if (!(await orders.fenceReservation(orderId, id))) continue;
-      await stock.release({ productId, quantity, reservationId: id });
-      await deps.faults?.at('refuse.after-release');
-    }
-  }
-
-  function toNewOrder(
-    { orderId, customer, accessKey, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
-    products: ReadonlyMap<string, Product>,
-    reservations: readonly OrderReservation[],
-  ): Order {
-    const now = clock.now();
-    const lines = ordered.map(({ productId, quantity, fit }, index) => ({
-      ...toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
-      ...(fit ? { fit } : {}),
-    }));
-    const total = toTotal(lines);
-    return {
-      id: orderId,
-      number: null,
-      accessKey,
-      mailKey: accessKey === null ? null : newOrderKey(),
-      isEmailProven: false,
-      revision: 1,
-      status: 'placed',
-      customer,
-      delivery,
-      shippingAddress,
-      source,
-      lines,
-      total,
-      reservations,
-      voidedReservations: [],
-      payment: unpaid(total.currency),
-      history: [{ status: 'placed', at: now, by: customer.email }],
-      placedAt: now,
-      reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
-    };
-  }
+function toNewOrder(
+  { clock }: PlaceOrderDeps,
+  { orderId, customer, accessKey, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
+  products: ReadonlyMap<string, Product>,
+  reservations: readonly OrderReservation[],
+): Order {
+  const now = clock.now();
+  const lines = ordered.map(({ productId, quantity, fit }, index) => ({
+    ...toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
+    ...(fit ? { fit } : {}),
+  }));
+  const total = toTotal(lines);
+  return {
+    id: orderId,
+    number: null,
+    accessKey,
+    mailKey: accessKey === null ? null : newOrderKey(),
+    isEmailProven: false,
+    revision: 1,
+    status: 'placed',
+    customer,
+    delivery,
+    shippingAddress,
+    source,
+    lines,
+    total,
+    reservations,
+    voidedReservations: [],
+    payment: unpaid(total.currency),
+    history: [{ status: 'placed', at: now, by: customer.email }],
+    placedAt: now,
+    reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
+  };
 }
 
 export function toCustomer({ userId, email, displayName }: UserActor): OrderCustomer {

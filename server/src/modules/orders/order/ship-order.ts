@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.js';
 import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
 import { conflict } from '../../../shared/errors.js';
-import { createChangeOrder, type OrderChange, type OrderStore } from './order-store.js';
+import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { isAllReturned, isAllRefunded } from './order-refunds.js';
 import { shippedAtOf, type Order } from './order.js';
 
@@ -13,31 +13,39 @@ interface Author {
   at: Date;
 }
 
-export function createShipOrder({ orders, clock }: { orders: OrderStore; clock: Clock }) {
-  const changeOrder = createChangeOrder(orders);
+interface ShipOrderDeps {
+  orders: OrderStore;
+  clock: Clock;
+}
 
-  async function change(actor: Actor, orderId: string, decide: (order: Order, author: Author) => OrderChange | null) {
-    assertAdmin(actor);
-    const by = actorLabel(actor);
-    // The time is taken once the order is read: a refund that it has is older than the shipment.
-    return (await changeOrder(orderId, (order) => decide(order, { at: clock.now(), by }))).order;
-  }
+/**
+ * Marks a paid order as shipped. An order that is shipped already is returned unchanged.
+ * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not paid, or if its total is refunded or
+ *   all its units are returned to stock, pending refunds included; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ */
+export function shipOrder(deps: ShipOrderDeps, actor: Actor, orderId: string): Promise<Order> {
+  return change(deps, actor, orderId, toShipped);
+}
 
-  return {
-    /**
-     * Marks a paid order as shipped. An order that is shipped already is returned unchanged.
-     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not paid, or if its total is refunded or
-     *   all its units are returned to stock, pending refunds included; CONFLICT (IN_PROGRESS) if the order keeps changing.
-     */
-    shipOrder: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toShipped),
+/**
+ * Makes a recently shipped order paid again. A paid order is returned unchanged.
+ * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not shipped, was shipped more than
+ *   `shippingUndoMinutes` ago, or has a newer refund; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ */
+export function undoShipment(deps: ShipOrderDeps, actor: Actor, orderId: string): Promise<Order> {
+  return change(deps, actor, orderId, toNotShipped);
+}
 
-    /**
-     * Makes a recently shipped order paid again. A paid order is returned unchanged.
-     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not shipped, was shipped more than
-     *   `shippingUndoMinutes` ago, or has a newer refund; CONFLICT (IN_PROGRESS) if the order keeps changing.
-     */
-    undoShipment: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toNotShipped),
-  };
+async function change(
+  { orders, clock }: ShipOrderDeps,
+  actor: Actor,
+  orderId: string,
+  decide: (order: Order, author: Author) => OrderChange | null,
+): Promise<Order> {
+  assertAdmin(actor);
+  const by = actorLabel(actor);
+  // The time is taken once the order is read: a refund that it has is older than the shipment.
+  return (await changeOrder(orders, orderId, (order) => decide(order, { at: clock.now(), by }))).order;
 }
 
 /** Only units returned before shipping count: those that come back later are the customer's return. */

@@ -19,31 +19,32 @@ interface Deps {
   faults?: FaultPoints;
 }
 
+async function settleReservation(
+  { orders, stock, faults }: Deps,
+  reservation: StockReservation,
+): Promise<keyof SweepReport | null> {
+  const order = await orders.findById(reservation.orderId);
+  const isHeld = order?.reservations.some(({ id }) => id === reservation.id);
+  if (order && isHeld && order.status === 'placed') return null;
+  if (order && isHeld && wasSold(order)) {
+    return (await stock.finalise(reservation.productId, reservation.id)) ? 'finalised' : null;
+  }
+  // The order may be paid after this read, so the fence decides whether the reservation is released.
+  if (!(await orders.fenceReservation(reservation.orderId, reservation.id))) return null;
+  await faults?.at('sweep.after-fence');
+  return (await stock.release({ ...reservation, reservationId: reservation.id })) ? 'released' : null;
+}
+
 /**
  * Repairs what a crash left behind: the reservation of a paid order becomes final, and that of an order that ended or was
  * never inserted is released. Safe at any time, also while another sweep runs.
  */
-export function createSweepReservations({ orders, stock, clock, faults }: Deps) {
-  return async function sweepReservations(): Promise<SweepReport> {
-    const report: SweepReport = { released: 0, finalised: 0 };
-    const before = new Date(clock.now().getTime() - sweepGraceMinutes * 60_000);
-    for await (const reservation of stock.reservationsBefore(before)) {
-      const result = await settleReservation(reservation);
-      if (result !== null) report[result] += 1;
-    }
-    return report;
-  };
-
-  async function settleReservation(reservation: StockReservation): Promise<keyof SweepReport | null> {
-    const order = await orders.findById(reservation.orderId);
-    const isHeld = order?.reservations.some(({ id }) => id === reservation.id);
-    if (order && isHeld && order.status === 'placed') return null;
-    if (order && isHeld && wasSold(order)) {
-      return (await stock.finalise(reservation.productId, reservation.id)) ? 'finalised' : null;
-    }
-    // The order may be paid after this read, so the fence decides whether the reservation is released.
-    if (!(await orders.fenceReservation(reservation.orderId, reservation.id))) return null;
-    await faults?.at('sweep.after-fence');
-    return (await stock.release({ ...reservation, reservationId: reservation.id })) ? 'released' : null;
+export async function sweepReservations(deps: Deps): Promise<SweepReport> {
+  const report: SweepReport = { released: 0, finalised: 0 };
+  const before = new Date(deps.clock.now().getTime() - sweepGraceMinutes * 60_000);
+  for await (const reservation of deps.stock.reservationsBefore(before)) {
+    const result = await settleReservation(deps, reservation);
+    if (result !== null) report[result] += 1;
   }
+  return report;
 }

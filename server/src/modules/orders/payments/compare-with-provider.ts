@@ -1,12 +1,12 @@
 import type { CardDispute, CardIntent, CardRefund } from '../../../platform/card-payments/card-payments.js';
 import { inBatches } from '../../../shared/in-batches.js';
 import { isPayable, wasPaid, type Order } from '../order/order.js';
-import type { ChangeOrder } from '../order/order-store.js';
+import { changeOrder } from '../order/order-store.js';
 import { followDispute } from './follow-dispute.js';
-import type { PaymentDeps } from './payment-deps.js';
+import type { PaymentDeps } from './payment.js';
 import { daysBefore, type Attempt, type Difference, type ReconcileReport } from './reconcile-report.js';
-import { followRefund, type FollowRefunds } from './send-refund.js';
-import type { Settle } from './settle.js';
+import { followRefund, followRefunds } from './send-refund.js';
+import { settle } from './settle.js';
 
 /** A server may still be saving a newer intent on its order. */
 const savedWithinMs = 10 * 60_000;
@@ -15,121 +15,131 @@ const refundDays = 30;
 const disputeDays = 120;
 const batchSize = 100;
 
-interface UseCases {
-  settle: Settle;
-  changeOrder: ChangeOrder;
-  followRefunds: FollowRefunds;
+/** @returns the ids of the intents that were compared. */
+export async function compareIntents(
+  deps: PaymentDeps,
+  by: string,
+  report: ReconcileReport,
+  attempt: Attempt,
+): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for await (const batch of inBatches(deps.cardPayments.listIntents({ createdAfter: report.since }), batchSize)) {
+    batch.forEach(({ id }) => seen.add(id));
+    const found = await deps.orders.findByIds(batch.flatMap(({ orderId }) => orderId ?? []));
+    const byId = new Map(found.map((order) => [order.id, order]));
+    for (const intent of batch) {
+      if (intent.orderId === null) continue;
+      const order = byId.get(intent.orderId);
+      await attempt(`compare payment ${intent.id}`, async () => {
+        const difference = order ? await compareIntent(deps, order, intent, by, report) : toUnknownOrder(intent);
+        if (difference) report.differences.push(difference);
+      });
+    }
+  }
+  report.intentsCompared = seen.size;
+  return seen;
 }
 
-/** Compares the provider's payments, refunds and disputes with the orders, and applies what lost events did not. */
-export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrder, followRefunds }: UseCases) {
-  const { orders, cardPayments, clock } = deps;
-
-  /** @returns the ids of the intents that were compared. */
-  async function compareIntents(by: string, report: ReconcileReport, attempt: Attempt): Promise<Set<string>> {
-    const seen = new Set<string>();
-    for await (const batch of inBatches(cardPayments.listIntents({ createdAfter: report.since }), batchSize)) {
-      batch.forEach(({ id }) => seen.add(id));
-      const found = await orders.findByIds(batch.flatMap(({ orderId }) => orderId ?? []));
-      const byId = new Map(found.map((order) => [order.id, order]));
-      for (const intent of batch) {
-        if (intent.orderId === null) continue;
-        const order = byId.get(intent.orderId);
-        await attempt(`compare payment ${intent.id}`, async () => {
-          const difference = order ? await compareIntent(order, intent, by, report) : toUnknownOrder(intent);
-          if (difference) report.differences.push(difference);
-        });
-      }
-    }
-    report.intentsCompared = seen.size;
-    return seen;
+async function compareIntent(deps: PaymentDeps, order: Order, intent: CardIntent, by: string, report: ReconcileReport) {
+  if (order.payment.intentId !== intent.id) return compareSpare(deps, order, intent, by, report);
+  if (!wasPaid(order)) return settleOrder(deps, order, intent.id, by, report);
+  if (intent.status !== 'succeeded') {
+    return toDifference('paid_without_payment', order, intent.id, `the provider says ${intent.status}`);
   }
+  return compareRefundedAmount(deps, order, intent);
+}
 
-  async function compareIntent(order: Order, intent: CardIntent, by: string, report: ReconcileReport) {
-    if (order.payment.intentId !== intent.id) return compareSpare(order, intent, by, report);
-    if (!wasPaid(order)) return settleOrder(order, intent.id, by, report);
-    if (intent.status !== 'succeeded') {
-      return toDifference('paid_without_payment', order, intent.id, `the provider says ${intent.status}`);
-    }
-    return compareRefundedAmount(order, intent);
+/**
+ * An intent made for the order that is not the order's current one. Its secret was never returned, but it is cancelled
+ * anyway, so that only one payment of an order can be charged.
+ */
+async function compareSpare(deps: PaymentDeps, order: Order, intent: CardIntent, by: string, report: ReconcileReport) {
+  if (intent.status === 'succeeded') return settleOrder(deps, order, intent.id, by, report);
+  if (intent.status === 'canceled' || intent.status === 'processing') return null;
+  const mayBeSaved = isPayable(order) && deps.clock.now().getTime() - intent.createdAt.getTime() <= savedWithinMs;
+  if (mayBeSaved) return null;
+  await deps.cardPayments.cancelIntent(intent.id);
+  report.intentsCancelled.push(intent.id);
+  return null;
+}
+
+export async function settleOrder(
+  deps: PaymentDeps,
+  order: Order,
+  intentId: string,
+  by: string,
+  report: ReconcileReport,
+) {
+  const settlement = await settle(deps, intentId, by);
+  if (settlement?.outcome === 'paid' || settlement?.outcome === 'refunded') report.settled.push(order.id);
+  if (settlement?.outcome !== 'needs_review') return null;
+  // An admin has resolved the flag.
+  if (settlement.order.payment.flag === null) return null;
+  return toDifference('needs_review', settlement.order, intentId, settlement.order.payment.flag);
+}
+
+async function compareRefundedAmount(deps: PaymentDeps, order: Order, intent: CardIntent): Promise<Difference | null> {
+  const isSame = (current: Order) => refundedAtProvider(current) === intent.amountRefundedMinor;
+  if (isSame(order)) return null;
+  const followed = (await followRefunds(deps, order.id, intent.id)) ?? order;
+  if (isSame(followed)) return null;
+  const message = `${intent.amountRefundedMinor} refunded at the provider, ${refundedAtProvider(followed)} here (minor units)`;
+  return toDifference('refunds_differ', order, intent.id, message);
+}
+
+/** Includes refunds of older payments: made in the provider's dashboard, or returned by the bank long after they succeeded. */
+export async function compareRefunds(
+  deps: PaymentDeps,
+  by: string,
+  report: ReconcileReport,
+  attempt: Attempt,
+): Promise<void> {
+  const recent = deps.cardPayments.listRecentRefunds({ createdAfter: daysBefore(report, refundDays) });
+  const who = { by, at: deps.clock.now() };
+  for await (const { subject: refund, order } of withOrders<CardRefund>(deps, recent)) {
+    // Only checks whether there is anything to apply: the decision is made again on the current order.
+    if (!followRefund(order, refund, who)) continue;
+    await attempt(`follow refund ${refund.id}`, async () => {
+      const followed = await followRefunds(deps, order.id, refund.intentId ?? '');
+      if (followed && followed.revision > order.revision) report.refundsContinued += 1;
+    });
   }
+}
 
-  /**
-   * An intent made for the order that is not the order's current one. Its secret was never returned, but it is cancelled
-   * anyway, so that only one payment of an order can be charged.
-   */
-  async function compareSpare(order: Order, intent: CardIntent, by: string, report: ReconcileReport) {
-    if (intent.status === 'succeeded') return settleOrder(order, intent.id, by, report);
-    if (intent.status === 'canceled' || intent.status === 'processing') return null;
-    const mayBeSaved = isPayable(order) && clock.now().getTime() - intent.createdAt.getTime() <= savedWithinMs;
-    if (mayBeSaved) return null;
-    await cardPayments.cancelIntent(intent.id);
-    report.intentsCancelled.push(intent.id);
-    return null;
+/** A dispute can last longer than the compared period, and its event may have been lost. */
+export async function compareDisputes(
+  deps: PaymentDeps,
+  by: string,
+  report: ReconcileReport,
+  attempt: Attempt,
+): Promise<void> {
+  const { clock, cardPayments } = deps;
+  // Taken before the provider is asked: an event that arrives in the meantime is newer than the answer.
+  const askedAt = clock.now();
+  const recent = cardPayments.listDisputes({ createdAfter: daysBefore(report, disputeDays) });
+  for await (const { subject: dispute, order } of withOrders<CardDispute>(deps, recent)) {
+    await attempt(`follow dispute ${dispute.id}`, async () => {
+      const decide = (current: Order) => followDispute(current, dispute, askedAt, { by, at: clock.now() });
+      if (!decide(order)) return;
+      const { isChanged } = await changeOrder(deps.orders, order.id, decide);
+      if (isChanged) report.disputesRecorded.push(dispute.id);
+    });
   }
+}
 
-  async function settleOrder(order: Order, intentId: string, by: string, report: ReconcileReport) {
-    const settlement = await settle(intentId, by);
-    if (settlement?.outcome === 'paid' || settlement?.outcome === 'refunded') report.settled.push(order.id);
-    if (settlement?.outcome !== 'needs_review') return null;
-    // An admin has resolved the flag.
-    if (settlement.order.payment.flag === null) return null;
-    return toDifference('needs_review', settlement.order, intentId, settlement.order.payment.flag);
-  }
-
-  async function compareRefundedAmount(order: Order, intent: CardIntent): Promise<Difference | null> {
-    const isSame = (current: Order) => refundedAtProvider(current) === intent.amountRefundedMinor;
-    if (isSame(order)) return null;
-    const followed = (await followRefunds(order.id, intent.id)) ?? order;
-    if (isSame(followed)) return null;
-    const message = `${intent.amountRefundedMinor} refunded at the provider, ${refundedAtProvider(followed)} here (minor units)`;
-    return toDifference('refunds_differ', order, intent.id, message);
-  }
-
-  /** Includes refunds of older payments: made in the provider's dashboard, or returned by the bank long after they succeeded. */
-  async function compareRefunds(by: string, report: ReconcileReport, attempt: Attempt): Promise<void> {
-    const recent = cardPayments.listRecentRefunds({ createdAfter: daysBefore(report, refundDays) });
-    const who = { by, at: clock.now() };
-    for await (const { subject: refund, order } of withOrders<CardRefund>(recent)) {
-      // Only checks whether there is anything to apply: the decision is made again on the current order.
-      if (!followRefund(order, refund, who)) continue;
-      await attempt(`follow refund ${refund.id}`, async () => {
-        const followed = await followRefunds(order.id, refund.intentId ?? '');
-        if (followed && followed.revision > order.revision) report.refundsContinued += 1;
-      });
-    }
-  }
-
-  /** A dispute can last longer than the compared period, and its event may have been lost. */
-  async function compareDisputes(by: string, report: ReconcileReport, attempt: Attempt): Promise<void> {
-    // Taken before the provider is asked: an event that arrives in the meantime is newer than the answer.
-    const askedAt = clock.now();
-    const recent = cardPayments.listDisputes({ createdAfter: daysBefore(report, disputeDays) });
-    for await (const { subject: dispute, order } of withOrders<CardDispute>(recent)) {
-      await attempt(`follow dispute ${dispute.id}`, async () => {
-        const decide = (current: Order) => followDispute(current, dispute, askedAt, { by, at: clock.now() });
-        if (!decide(order)) return;
-        const { isChanged } = await changeOrder(order.id, decide);
-        if (isChanged) report.disputesRecorded.push(dispute.id);
-      });
-    }
-  }
-
-  /** Adds to each the order of its payment; those of other shops on the same account are left out. */
-  async function* withOrders<T extends { intentId: string | null }>(
-    subjects: AsyncIterable<T>,
-  ): AsyncGenerator<{ subject: T; order: Order }> {
-    for await (const batch of inBatches(subjects, batchSize)) {
-      const found = await orders.findByIntentIds(batch.flatMap(({ intentId }) => intentId ?? []));
-      const byIntent = new Map(found.map((order) => [order.payment.intentId, order]));
-      for (const subject of batch) {
-        const order = subject.intentId === null ? undefined : byIntent.get(subject.intentId);
-        if (order) yield { subject, order };
-      }
+/** Adds to each the order of its payment; those of other shops on the same account are left out. */
+async function* withOrders<T extends { intentId: string | null }>(
+  { orders }: PaymentDeps,
+  subjects: AsyncIterable<T>,
+): AsyncGenerator<{ subject: T; order: Order }> {
+  for await (const batch of inBatches(subjects, batchSize)) {
+    const found = await orders.findByIntentIds(batch.flatMap(({ intentId }) => intentId ?? []));
+    const byIntent = new Map(found.map((order) => [order.payment.intentId, order]));
+    for (const subject of batch) {
+      const order = subject.intentId === null ? undefined : byIntent.get(subject.intentId);
+      if (order) yield { subject, order };
     }
   }
-
-  return { compareIntents, compareRefunds, compareDisputes, settleOrder };
 }
 
 /** Refunded amount as the provider counts it: pending refunds are included once it has accepted them. */

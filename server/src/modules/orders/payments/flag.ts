@@ -2,10 +2,9 @@ import { flagNote } from '@kickstand/rules/orders';
 import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
-import type { ChangeOrder, OrderChange } from '../order/order-store.js';
+import { changeOrder, type OrderChange } from '../order/order-store.js';
 import type { Order } from '../order/order.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { PaymentDeps } from './payment-deps.js';
+import type { PaymentDeps } from './payment.js';
 
 /** @returns null if the same problem was flagged before, even if it was resolved since. */
 export function flag(
@@ -28,28 +27,25 @@ export function withFlag(order: Order, key: string, text: string): { flag: strin
   return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };
 }
 
-interface UseCases {
-  changeOrder: ChangeOrder;
-  recordOrder: Ledger['recordOrder'];
-}
-
-export function createResolveFlag({ clock }: PaymentDeps, { changeOrder, recordOrder }: UseCases) {
-  /**
-   * An admin resolves the flag of a payment; the note is recorded in the ledger. Does nothing if there is no flag.
-   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (note)
-   */
-  return async function resolveFlag(actor: Actor, input: { orderId: string; note: string }): Promise<Order> {
-    assertAdmin(actor);
-    const { note } = readFields({ note: flagNote }, input);
-    const { order } = await changeOrder(input.orderId, ({ payment }) =>
-      payment.flag === null
-        ? null
-        : {
-            payment: { flag: null },
-            reason: { event: 'payment.flag_resolved', note, by: actorLabel(actor), at: clock.now() },
-          },
-    );
-    await recordOrder(order.id);
-    return order;
-  };
+/**
+ * An admin resolves the flag of a payment; the note is recorded in the ledger. Does nothing if there is no flag.
+ * @throws DomainError NOT_FOUND, BAD_USER_INPUT (note)
+ */
+export async function resolveFlag(
+  deps: PaymentDeps,
+  actor: Actor,
+  input: { orderId: string; note: string },
+): Promise<Order> {
+  assertAdmin(actor);
+  const { note } = readFields({ note: flagNote }, input);
+  const { order } = await changeOrder(deps.orders, input.orderId, ({ payment }) =>
+    payment.flag === null
+      ? null
+      : {
+          payment: { flag: null },
+          reason: { event: 'payment.flag_resolved', note, by: actorLabel(actor), at: deps.clock.now() },
+        },
+  );
+  await deps.ledger.recordOrder(order.id);
+  return order;
 }

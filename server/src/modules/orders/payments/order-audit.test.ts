@@ -41,7 +41,7 @@ const refund = (orderId: string, { payments } = shop as Pick<PaymentShop, 'payme
 async function flag(orderId: string): Promise<void> {
   const order = await shop.getOrder(orderId);
   const reason = { event: 'payment.flagged', by: 'system:test', at: shop.clock.now() } as const;
-  await shop.orders.store.change(order, { payment: { flag: 'Looks odd', raisedFlags: ['odd'] }, reason });
+  await shop.store.change(order, { payment: { flag: 'Looks odd', raisedFlags: ['odd'] }, reason });
 }
 
 const log = (subjectId: string, { audit } = shop.newProcess()) =>

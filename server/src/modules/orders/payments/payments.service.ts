@@ -1,44 +1,27 @@
 import type { Connection } from 'mongoose';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { bind } from '../../../shared/bind.js';
 import { notFound } from '../../../shared/errors.js';
-import type { FaultPoints } from '../../../shared/fault-points.js';
 import type { Money } from '../../../shared/money.js';
-import { createChangeOrder, type LedgerEntry } from '../order/order-store.js';
+import type { LedgerEntry } from '../order/order-store.js';
 import type { OrderRefund } from '../order/order.js';
-import { createHandleWebhook } from './handle-webhook.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { PaymentDeps } from './payment-deps.js';
-import { createReconcile, startReconciler } from './reconcile.js';
-import { createResolveFlag } from './flag.js';
-import { createRefundOrder } from './refund-order.js';
-import { createSendRefund, type Refund } from './send-refund.js';
-import { createSettle, createSettlePayment } from './settle.js';
-import { createStartPayment, createStartPaymentByPrice } from './start-payment.js';
-import type { OrdersService } from '../order/orders.service.js';
+import { resolveFlag } from './flag.js';
+import { handleWebhook } from './handle-webhook.js';
+import type { PaymentDeps } from './payment.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
-
-export interface PaymentsServiceDeps extends Pick<
-  PaymentDeps,
-  'cardPayments' | 'stock' | 'idempotency' | 'clock' | 'logger' | 'currency'
-> {
-  connection: Connection;
-  orders: OrdersService;
-  ledger: Ledger;
-  faults?: FaultPoints;
-}
+import { reconcile, startReconciler } from './reconcile.js';
+import { refundOrder } from './refund-order.js';
+import type { Refund } from './send-refund.js';
+import { reportPayment, settlePayment } from './settle.js';
+import { startPayment, startPaymentByPrice } from './start-payment.js';
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-/** The payments module's service, on MongoDB. */
-export function createPaymentsService({ connection, orders, ...deps }: PaymentsServiceDeps) {
-  const useCases = createPaymentUseCases({
-    ...deps,
-    orders: orders.store,
-    lifecycle: orders,
-    events: createProviderEventRepository(connection),
-    newId: newObjectId,
-  });
+/** Payments and refunds of orders, on MongoDB. */
+export function createPaymentsService(deps: Omit<PaymentDeps, 'events' | 'newId'> & { connection: Connection }) {
+  const events = createProviderEventRepository(deps.connection);
+  const useCases = createPaymentUseCases({ ...deps, events, newId: newObjectId });
   return {
     ...useCases,
     /** Reconciles now and then every `everyMs` milliseconds, until stopped. */
@@ -50,20 +33,9 @@ export function createPaymentsService({ connection, orders, ...deps }: PaymentsS
 /** All payment use cases, wired over the given stores. */
 export function createPaymentUseCases(deps: PaymentDeps) {
   const { orders, ledger, currency } = deps;
-  const changeOrder = createChangeOrder(orders);
-  const { recordOrder, recordAll } = ledger;
-  const { sendRefund, followRefunds } = createSendRefund(deps, changeOrder);
-  const settle = createSettle(deps, { recordOrder, sendRefund });
-  const startPayment = createStartPayment(deps, { changeOrder, settle, recordOrder });
-
+  const changes = { startPayment, startPaymentByPrice, settlePayment, reportPayment, refundOrder, resolveFlag };
   return {
-    startPayment,
-    startPaymentByPrice: createStartPaymentByPrice(deps, startPayment),
-    ...createSettlePayment(deps, settle),
-    handleWebhook: createHandleWebhook(deps, { settle, changeOrder, followRefunds, recordOrder }),
-    refundOrder: createRefundOrder(deps, { changeOrder, sendRefund, recordOrder }),
-    resolveFlag: createResolveFlag(deps, { changeOrder, recordOrder }),
-    reconcile: createReconcile(deps, { settle, changeOrder, followRefunds, sendRefund, recordAll }),
+    ...bind(deps, { ...changes, handleWebhook, reconcile }),
 
     /** Oldest first. */
     async listRefunds(actor: Actor, orderId: string): Promise<readonly OrderRefund[]> {

@@ -144,7 +144,7 @@ describe('reconciling', () => {
     await shop.payByCard(foreign.clientSecret);
     const { orderId } = await startedOrder();
     const order = await shop.getOrder(orderId);
-    await shop.orders.store.change(order, {
+    await shop.store.change(order, {
       status: 'paid',
       payment: { status: 'paid', intentId: 'pi_missing', paidAt: shop.clock.now() },
       reason: { event: 'payment.settled', by: 'system:test', at: shop.clock.now() },

@@ -1,116 +1,116 @@
 import { actorLabel, systemActor } from '../../../shared/actor.js';
 import type { Logger } from '../../../platform/logger.js';
 import { repeat, type Repeating } from '../../../platform/repeating.js';
+import { expireOrder } from '../order/end-order.js';
 import type { Order } from '../order/order.js';
-import { createCompareWithProvider, toDifference } from './compare-with-provider.js';
-import type { ChangeOrder } from '../order/order-store.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { PaymentDeps } from './payment-deps.js';
+import { sweepReservations } from '../order/sweep-reservations.js';
+import { compareDisputes, compareIntents, compareRefunds, settleOrder, toDifference } from './compare-with-provider.js';
+import type { PaymentDeps } from './payment.js';
 import { emptyReport, type Attempt, type ReconcileReport } from './reconcile-report.js';
-import type { FollowRefunds, SendRefund } from './send-refund.js';
-import type { Settle } from './settle.js';
+import { followRefunds, sendRefund } from './send-refund.js';
 
 const by = actorLabel(systemActor('reconciler'));
 const dayMs = 86_400_000;
 const defaultDays = 3;
 
-interface UseCases {
-  settle: Settle;
-  changeOrder: ChangeOrder;
-  followRefunds: FollowRefunds;
-  sendRefund: SendRefund;
-  recordAll: Ledger['recordAll'];
+/** Settles unpaid orders whose payment was started before the compared period. */
+async function settleUnseen(
+  deps: PaymentDeps,
+  seen: ReadonlySet<string>,
+  report: ReconcileReport,
+  attempt: Attempt,
+): Promise<void> {
+  for await (const order of deps.orders.withIntent({ statuses: ['placed'], placedFrom: null })) {
+    const { intentId } = order.payment;
+    if (intentId === null || seen.has(intentId)) continue;
+    await attempt(`settle order ${order.id}`, async () => {
+      const difference = await settleOrder(deps, order, intentId, by, report);
+      if (difference) report.differences.push(difference);
+    });
+  }
+}
+
+/** Reports paid orders whose payment the provider did not list. */
+async function findMissing(
+  { orders, cardPayments }: PaymentDeps,
+  seen: ReadonlySet<string>,
+  report: ReconcileReport,
+  attempt: Attempt,
+): Promise<void> {
+  const statuses = ['paid', 'shipped', 'refunded'] as const;
+  for await (const order of orders.withIntent({ statuses, placedFrom: report.since })) {
+    const { intentId } = order.payment;
+    if (intentId === null || seen.has(intentId)) continue;
+    await attempt(`look up payment ${intentId}`, async () => {
+      const intent = await cardPayments.retrieveIntent(intentId);
+      if (intent?.status === 'succeeded') return;
+      const message = intent ? `the provider says ${intent.status}` : 'the provider does not know this payment';
+      report.differences.push(toDifference('missing_at_provider', order, intentId, message));
+    });
+  }
+}
+
+async function continueRefunds(deps: PaymentDeps, report: ReconcileReport, attempt: Attempt): Promise<void> {
+  for await (const order of deps.orders.withRefundsUnderWay()) {
+    const { intentId, refunds } = order.payment;
+    if (intentId === null) continue;
+    await attempt(`refund order ${order.id}`, async () => {
+      for (const { id } of refunds) await sendRefund(deps, order.id, id);
+      const after = await followRefunds(deps, order.id, intentId);
+      if (after && after.revision > order.revision) report.refundsContinued += 1;
+    });
+  }
+}
+
+async function expireOrders(deps: PaymentDeps, report: ReconcileReport, attempt: Attempt): Promise<void> {
+  for await (const order of deps.orders.overdue(deps.clock.now())) {
+    await attempt(`expire order ${order.id}`, () => expire(deps, order, report));
+  }
+}
+
+async function expire(deps: PaymentDeps, order: Order, report: ReconcileReport): Promise<void> {
+  const outcome = await expireOrder(deps, order);
+  if (outcome?.kind === 'ended') report.expired.push(order.id);
+  if (outcome?.kind === 'paid_meanwhile') await settleOrder(deps, order, outcome.intentId, by, report);
 }
 
 /**
  * Finds and repairs what lost events, lost answers and crashes between two writes left behind. Every step can run
  * concurrently with everything else, including another reconciler.
+ * @param days how far back payments are compared; unpaid orders and open refunds are checked at any age.
  */
-export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
-  const { orders, lifecycle, cardPayments, clock, logger } = deps;
-  const { compareIntents, compareRefunds, compareDisputes, settleOrder } = createCompareWithProvider(deps, useCases);
-
-  /** @param days how far back payments are compared; unpaid orders and open refunds are checked at any age. */
-  return async function reconcile({ days = defaultDays }: { days?: number } = {}): Promise<ReconcileReport> {
-    const startedAt = clock.now();
-    const report = emptyReport(startedAt, new Date(startedAt.getTime() - days * dayMs));
-    const attempt: Attempt = async (step, work) => {
-      try {
-        await work();
-      } catch (error) {
-        logger.error({ err: error, step }, 'a step of the reconciliation failed');
-        report.failures.push({ step, message: error instanceof Error ? error.message : String(error) });
-      }
-    };
-    await attempt('compare payments', async () => {
-      const seen = await compareIntents(by, report, attempt);
-      await settleUnseen(seen, report, attempt);
-      await findMissing(seen, report, attempt);
-    });
-    await attempt('continue refunds', () => continueRefunds(report, attempt));
-    await attempt('compare refunds', () => compareRefunds(by, report, attempt));
-    await attempt('compare disputes', () => compareDisputes(by, report, attempt));
-    await attempt('expire orders', () => expireOrders(report, attempt));
-    await attempt('sweep reservations', async () => {
-      report.reservations = await lifecycle.sweepReservations();
-    });
-    await attempt('record the ledger', async () => {
-      report.ledgerEntriesRecorded = await useCases.recordAll();
-    });
-    report.finishedAt = clock.now();
-    return report;
+export async function reconcile(
+  deps: PaymentDeps,
+  { days = defaultDays }: { days?: number } = {},
+): Promise<ReconcileReport> {
+  const { clock, logger } = deps;
+  const startedAt = clock.now();
+  const report = emptyReport(startedAt, new Date(startedAt.getTime() - days * dayMs));
+  const attempt: Attempt = async (step, work) => {
+    try {
+      await work();
+    } catch (error) {
+      logger.error({ err: error, step }, 'a step of the reconciliation failed');
+      report.failures.push({ step, message: error instanceof Error ? error.message : String(error) });
+    }
   };
-
-  /** Settles unpaid orders whose payment was started before the compared period. */
-  async function settleUnseen(seen: ReadonlySet<string>, report: ReconcileReport, attempt: Attempt): Promise<void> {
-    for await (const order of orders.withIntent({ statuses: ['placed'], placedFrom: null })) {
-      const { intentId } = order.payment;
-      if (intentId === null || seen.has(intentId)) continue;
-      await attempt(`settle order ${order.id}`, async () => {
-        const difference = await settleOrder(order, intentId, by, report);
-        if (difference) report.differences.push(difference);
-      });
-    }
-  }
-
-  /** Reports paid orders whose payment the provider did not list. */
-  async function findMissing(seen: ReadonlySet<string>, report: ReconcileReport, attempt: Attempt): Promise<void> {
-    const statuses = ['paid', 'shipped', 'refunded'] as const;
-    for await (const order of orders.withIntent({ statuses, placedFrom: report.since })) {
-      const { intentId } = order.payment;
-      if (intentId === null || seen.has(intentId)) continue;
-      await attempt(`look up payment ${intentId}`, async () => {
-        const intent = await cardPayments.retrieveIntent(intentId);
-        if (intent?.status === 'succeeded') return;
-        const message = intent ? `the provider says ${intent.status}` : 'the provider does not know this payment';
-        report.differences.push(toDifference('missing_at_provider', order, intentId, message));
-      });
-    }
-  }
-
-  async function continueRefunds(report: ReconcileReport, attempt: Attempt): Promise<void> {
-    for await (const order of orders.withRefundsUnderWay()) {
-      const { intentId, refunds } = order.payment;
-      if (intentId === null) continue;
-      await attempt(`refund order ${order.id}`, async () => {
-        for (const { id } of refunds) await useCases.sendRefund(order.id, id);
-        const after = await useCases.followRefunds(order.id, intentId);
-        if (after && after.revision > order.revision) report.refundsContinued += 1;
-      });
-    }
-  }
-
-  async function expireOrders(report: ReconcileReport, attempt: Attempt): Promise<void> {
-    for await (const order of orders.overdue(clock.now())) {
-      await attempt(`expire order ${order.id}`, () => expire(order, report));
-    }
-  }
-
-  async function expire(order: Order, report: ReconcileReport): Promise<void> {
-    const outcome = await lifecycle.expireOrder(order);
-    if (outcome?.kind === 'ended') report.expired.push(order.id);
-    if (outcome?.kind === 'paid_meanwhile') await settleOrder(order, outcome.intentId, by, report);
-  }
+  await attempt('compare payments', async () => {
+    const seen = await compareIntents(deps, by, report, attempt);
+    await settleUnseen(deps, seen, report, attempt);
+    await findMissing(deps, seen, report, attempt);
+  });
+  await attempt('continue refunds', () => continueRefunds(deps, report, attempt));
+  await attempt('compare refunds', () => compareRefunds(deps, by, report, attempt));
+  await attempt('compare disputes', () => compareDisputes(deps, by, report, attempt));
+  await attempt('expire orders', () => expireOrders(deps, report, attempt));
+  await attempt('sweep reservations', async () => {
+    report.reservations = await sweepReservations(deps);
+  });
+  await attempt('record the ledger', async () => {
+    report.ledgerEntriesRecorded = await deps.ledger.recordAll();
+  });
+  report.finishedAt = clock.now();
+  return report;
 }
 
 interface ReconcilerDeps {

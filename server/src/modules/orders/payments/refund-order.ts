@@ -3,12 +3,11 @@ import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { add, isEqual, toDecimalString, type Money } from '../../../shared/money.js';
-import type { ChangeOrder, OrderChange } from '../order/order-store.js';
+import { changeOrder, type OrderChange } from '../order/order-store.js';
 import { refundableOf, refundableOfLine, restockableOfLine, restockQuantityOf } from '../order/order-refunds.js';
 import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../order/order.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { PaymentDeps } from './payment-deps.js';
-import type { SendRefund } from './send-refund.js';
+import type { PaymentDeps } from './payment.js';
+import { sendRefund } from './send-refund.js';
 
 export interface RefundOrderInput {
   orderId: string;
@@ -31,59 +30,55 @@ export interface RefundLineInput {
   restockQuantity: number;
 }
 
-interface UseCases {
-  changeOrder: ChangeOrder;
-  sendRefund: SendRefund;
-  recordOrder: Ledger['recordOrder'];
+async function getRefund(
+  { orders }: PaymentDeps,
+  orderId: string,
+  refundId: string,
+): Promise<{ order: Order; refund: OrderRefund }> {
+  const order = await orders.findById(orderId);
+  const refund = order?.payment.refunds.find(({ id }) => id === refundId);
+  if (!order || !refund) throw notFound('The refund');
+  return { order, refund };
 }
 
-export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, recordOrder }: UseCases) {
+/**
+ * Refunds a paid order in full or in part. One update records the refund and reduces the refundable amount and the
+ * restockable quantity, so that concurrent refunds never exceed what was paid or sold. Only then is the refund sent to
+ * the provider.
+ * @returns the refund; pending if the provider could not be reached.
+ * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) if
+ *   nothing is left to refund, nothing was paid, or the order does not have the expected status.
+ */
+export async function refundOrder(
+  deps: PaymentDeps,
+  actor: Actor,
+  { idempotencyKey, expectedStatus = null, lines = null, ...input }: RefundOrderInput,
+): Promise<{ order: Order; refund: OrderRefund }> {
   const { orders, idempotency, clock, faults } = deps;
-
-  /**
-   * Refunds a paid order in full or in part. One update records the refund and reduces the refundable amount and the
-   * restockable quantity, so that concurrent refunds never exceed what was paid or sold. Only then is the refund sent to
-   * the provider.
-   * @returns the refund; pending if the provider could not be reached.
-   * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) if
-   *   nothing is left to refund, nothing was paid, or the order does not have the expected status.
-   */
-  return async function refundOrder(
-    actor: Actor,
-    { idempotencyKey, expectedStatus = null, lines = null, ...input }: RefundOrderInput,
-  ): Promise<{ order: Order; refund: OrderRefund }> {
-    assertAdmin(actor);
-    const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
-    const by = actorLabel(actor);
-    if (!(await orders.findById(input.orderId))) throw notFound('The order');
-    // The expected status is not part of the claimed input: the retry of a recorded refund is answered whatever it expects.
-    const asked = lines === null ? input : { ...input, lines };
-    const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
-    const refundId = claim.entityId;
-    await changeOrder(input.orderId, (order) =>
-      order.payment.refunds.some(({ id }) => id === refundId)
-        ? null
-        : requestRefund(order, {
-            ...input,
-            lines,
-            reason: reason || null,
-            expectedStatus,
-            refundId,
-            who: { by, at: clock.now() },
-          }),
-    );
-    await faults?.at('refund.after-claim');
-    await sendRefund(input.orderId, refundId);
-    await recordOrder(input.orderId);
-    return getRefund(input.orderId, refundId);
-  };
-
-  async function getRefund(orderId: string, refundId: string): Promise<{ order: Order; refund: OrderRefund }> {
-    const order = await orders.findById(orderId);
-    const refund = order?.payment.refunds.find(({ id }) => id === refundId);
-    if (!order || !refund) throw notFound('The refund');
-    return { order, refund };
-  }
+  assertAdmin(actor);
+  const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
+  const by = actorLabel(actor);
+  if (!(await orders.findById(input.orderId))) throw notFound('The order');
+  // The expected status is not part of the claimed input: the retry of a recorded refund is answered whatever it expects.
+  const asked = lines === null ? input : { ...input, lines };
+  const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
+  const refundId = claim.entityId;
+  await changeOrder(deps.orders, input.orderId, (order) =>
+    order.payment.refunds.some(({ id }) => id === refundId)
+      ? null
+      : requestRefund(order, {
+          ...input,
+          lines,
+          reason: reason || null,
+          expectedStatus,
+          refundId,
+          who: { by, at: clock.now() },
+        }),
+  );
+  await faults?.at('refund.after-claim');
+  await sendRefund(deps, input.orderId, refundId);
+  await deps.ledger.recordOrder(input.orderId);
+  return getRefund(deps, input.orderId, refundId);
 }
 
 /** Most refunds of one order. Refunds from the provider's dashboard are recorded beyond this limit. */

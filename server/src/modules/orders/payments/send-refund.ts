@@ -3,7 +3,7 @@ import type { CardRefund } from '../../../platform/card-payments/card-payments.j
 import { actorLabel, systemActor } from '../../../shared/actor.js';
 import { DomainError } from '../../../shared/errors.js';
 import { money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
-import type { ChangeOrder, OrderChange, OrderEventName } from '../order/order-store.js';
+import { changeOrder, type OrderChange, type OrderEventName } from '../order/order-store.js';
 import {
   awaitsRestock,
   claimsRestock,
@@ -21,7 +21,7 @@ import {
   type RefundStatus,
 } from '../order/order.js';
 import { withFlag } from './flag.js';
-import type { PaymentDeps } from './payment-deps.js';
+import type { PaymentDeps } from './payment.js';
 
 /** A refund with the ID of its order, for lists over several orders. */
 export interface Refund extends OrderRefund {
@@ -31,85 +31,90 @@ export interface Refund extends OrderRefund {
 /** Errors by which the provider refuses a refund. After any other error it is unknown whether the refund was made. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['CONFLICT', 'NOT_FOUND', 'BAD_USER_INPUT', 'PAYMENT_DECLINED']);
 
-export type SendRefund = ReturnType<typeof createSendRefund>['sendRefund'];
-export type FollowRefunds = ReturnType<typeof createSendRefund>['followRefunds'];
+function provider({ clock }: PaymentDeps) {
+  return { by: actorLabel(systemActor('card-provider')), at: clock.now() };
+}
 
-/** Sends recorded refunds to the provider, and applies what the provider reports about refunds. */
-export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
-  const { orders, stock, cardPayments, clock, faults, logger } = deps;
-  const provider = () => ({ by: actorLabel(systemActor('card-provider')), at: clock.now() });
-
-  /**
-   * Sends a recorded refund once: a repeated call finds what an earlier attempt sent. If the provider cannot be reached,
-   * the refund stays pending and the reconciler retries it.
-   */
-  async function sendRefund(orderId: string, refundId: string): Promise<Order | null> {
-    const order = await orders.findById(orderId);
-    const refund = order?.payment.refunds.find(({ id }) => id === refundId);
-    const intentId = order?.payment.intentId;
-    if (!order || !refund || !intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
-    try {
-      const sent = await findSent(intentId, refundId);
-      const reported = sent ?? (await create(order, intentId, refund));
-      await faults?.at('refund.after-provider');
-      return await follow(orderId, reported);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      if (error.code === 'PAYMENT_UNAVAILABLE') {
-        logger.warn({ err: error, orderId, refundId }, 'a refund could not be sent yet');
-        return order;
-      }
-      if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') throw error;
-      const { message } = error;
-      return (await changeOrder(orderId, (current) => failRefund(current, refundId, message, provider()))).order;
+/**
+ * Sends a recorded refund once: a repeated call finds what an earlier attempt sent. If the provider cannot be reached,
+ * the refund stays pending and the reconciler retries it.
+ */
+export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: string): Promise<Order | null> {
+  const { orders, faults, logger } = deps;
+  const order = await orders.findById(orderId);
+  const refund = order?.payment.refunds.find(({ id }) => id === refundId);
+  const intentId = order?.payment.intentId;
+  if (!order || !refund || !intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
+  try {
+    const sent = await findSent(deps, intentId, refundId);
+    const reported = sent ?? (await create(deps, order, intentId, refund));
+    await faults?.at('refund.after-provider');
+    return await follow(deps, orderId, reported);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'PAYMENT_UNAVAILABLE') {
+      logger.warn({ err: error, orderId, refundId }, 'a refund could not be sent yet');
+      return order;
     }
+    if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') throw error;
+    const { message } = error;
+    return (
+      await changeOrder(deps.orders, orderId, (current) => failRefund(current, refundId, message, provider(deps)))
+    ).order;
   }
+}
 
-  /** The provider forgets idempotency keys after a day, but keeps the refund's metadata. */
-  async function findSent(intentId: string, refundId: string): Promise<CardRefund | undefined> {
-    const refunds = await cardPayments.listRefunds(intentId);
-    return refunds.find(({ metadata }) => metadata['refundId'] === refundId);
-  }
+/** The provider forgets idempotency keys after a day, but keeps the refund's metadata. */
+async function findSent(
+  { cardPayments }: PaymentDeps,
+  intentId: string,
+  refundId: string,
+): Promise<CardRefund | undefined> {
+  const refunds = await cardPayments.listRefunds(intentId);
+  return refunds.find(({ metadata }) => metadata['refundId'] === refundId);
+}
 
-  const create = (order: Order, intentId: string, refund: OrderRefund) =>
-    cardPayments.createRefund({
-      intentId,
-      amountMinor: refund.amount.amountMinor,
-      currency: refund.amount.currency,
-      idempotencyKey: `order:${order.id}:refund:${refund.id}`,
-      metadata: { refundId: refund.id, orderId: order.id },
-    });
+function create({ cardPayments }: PaymentDeps, order: Order, intentId: string, refund: OrderRefund) {
+  return cardPayments.createRefund({
+    intentId,
+    amountMinor: refund.amount.amountMinor,
+    currency: refund.amount.currency,
+    idempotencyKey: `order:${order.id}:refund:${refund.id}`,
+    metadata: { refundId: refund.id, orderId: order.id },
+  });
+}
 
-  async function follow(orderId: string, reported: CardRefund): Promise<Order> {
-    const { order } = await changeOrder(orderId, (current) => followRefund(current, reported, provider()));
-    await faults?.at('refund.after-change');
-    return restock(order);
-  }
+async function follow(deps: PaymentDeps, orderId: string, reported: CardRefund): Promise<Order> {
+  const { order } = await changeOrder(deps.orders, orderId, (current) =>
+    followRefund(current, reported, provider(deps)),
+  );
+  await deps.faults?.at('refund.after-change');
+  return restock(deps, order);
+}
 
-  /** Returns all due units to stock, including those of a process that died before it could. */
-  async function restock(order: Order): Promise<Order> {
-    const orderId = order.id;
-    let current = order;
-    for (const refund of order.payment.refunds.filter(awaitsRestock)) {
-      for (const { productId, quantity } of toReturns(order, refund)) {
-        await stock.restock({ productId, orderId, refundId: refund.id, quantity });
-        await faults?.at('refund.after-restock');
-      }
-      const who = { by: refund.by, at: clock.now() };
-      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refund.id, who))).order;
+/** Returns all due units to stock, including those of a process that died before it could. */
+async function restock(deps: PaymentDeps, order: Order): Promise<Order> {
+  const { stock, faults, clock } = deps;
+  const orderId = order.id;
+  let current = order;
+  for (const refund of order.payment.refunds.filter(awaitsRestock)) {
+    for (const { productId, quantity } of toReturns(order, refund)) {
+      await stock.restock({ productId, orderId, refundId: refund.id, quantity });
+      await faults?.at('refund.after-restock');
     }
-    return current;
+    const who = { by: refund.by, at: clock.now() };
+    current = (await changeOrder(deps.orders, orderId, (latest) => markRestocked(latest, refund.id, who))).order;
   }
+  return current;
+}
 
-  /** Applies all refunds of an intent that the provider lists, including those made in its dashboard. */
-  async function followRefunds(orderId: string, intentId: string): Promise<Order | null> {
-    // The provider lists the newest first; they are applied oldest first.
-    for (const reported of [...(await cardPayments.listRefunds(intentId))].reverse()) await follow(orderId, reported);
-    const order = await orders.findById(orderId);
-    return order && restock(order);
-  }
-
-  return { sendRefund, followRefunds };
+/** Applies all refunds of an intent that the provider lists, including those made in its dashboard. */
+export async function followRefunds(deps: PaymentDeps, orderId: string, intentId: string): Promise<Order | null> {
+  // The provider lists the newest first; they are applied oldest first.
+  for (const reported of [...(await deps.cardPayments.listRefunds(intentId))].reverse())
+    await follow(deps, orderId, reported);
+  const order = await deps.orders.findById(orderId);
+  return order && restock(deps, order);
 }
 
 /** Quantities that a refund returns to stock, one entry per product even if several lines have it. */

@@ -138,7 +138,7 @@ describe('a payment that comes after its order has ended', () => {
     const placed = await shop.placeOrder(productId, 3);
     const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId: placed.id });
     const reason = { event: 'order.expired', by: 'system:test', at: shop.clock.now() } as const;
-    await shop.orders.store.change(order, { status: 'expired', reason });
+    await shop.store.change(order, { status: 'expired', reason });
     await shop.payByCard(clientSecret);
     return { orderId: placed.id, productId };
   }
@@ -151,7 +151,7 @@ describe('a payment that comes after its order has ended', () => {
     expect(await shop.catalogue.stock.finalise(productId, reservations[0]?.id ?? '')).toBe(true);
     const order = await shop.getOrder(orderId);
     const reason = { event: 'payment.settled', by: 'system:test', at: shop.clock.now() } as const;
-    await shop.orders.store.change(order, { status: 'paid', payment: { paidAt: shop.clock.now() }, reason });
+    await shop.store.change(order, { status: 'paid', payment: { paidAt: shop.clock.now() }, reason });
   }
 
   it('is accepted if stock can be reserved again, even the last units', async () => {

@@ -5,177 +5,174 @@ import { retryWhileChanging } from '../../../shared/retry.js';
 import { assertMayOwn, isVisibleTo, labelOf } from '../order/order-access.js';
 import { reservationIdOf, wasSold, type Order, type OrderReservation } from '../order/order.js';
 import { orderIsChangingMessage } from '../order/order-store.js';
-import type { Ledger } from '../ledger/ledger.js';
 import { toSettlement, type Settlement } from './payment.js';
-import type { PaymentDeps } from './payment-deps.js';
+import type { PaymentDeps } from './payment.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
-import type { SendRefund } from './send-refund.js';
+import { sendRefund } from './send-refund.js';
 
-export type Settle = (intentId: string, by: string) => Promise<Settlement | null>;
+/**
+ * Applies a payment to its order. Asks the provider, checks the payment, and makes one conditional update. Safe to repeat
+ * and to run concurrently.
+ * @param by who reported the payment, for the ledger.
+ * @returns null for an intent of another shop, or one that the provider does not know.
+ */
+export async function settle(deps: PaymentDeps, intentId: string, by: string): Promise<Settlement | null> {
+  const intent = await deps.cardPayments.retrieveIntent(intentId);
+  await deps.faults?.at('settle.after-retrieve');
+  if (!intent) return null;
+  const order = await findOrderOf(deps, intent);
+  return order && settleIntent(deps, order, intent, by);
+}
 
-interface UseCases {
-  recordOrder: Ledger['recordOrder'];
-  sendRefund: SendRefund;
+/** The order that has this intent, otherwise the order named in its metadata. */
+async function findOrderOf({ orders }: PaymentDeps, intent: CardIntent): Promise<Order | null> {
+  const waiting = await orders.findByIntentId(intent.id);
+  return waiting ?? (intent.orderId === null ? null : orders.findById(intent.orderId));
+}
+
+/** @param found the order, read after the intent; it is read again only if it has changed since. */
+async function settleIntent(
+  deps: PaymentDeps,
+  found: Order,
+  intent: CardIntent,
+  by: string,
+): Promise<Settlement | null> {
+  let known: Order | null = found;
+  return retryWhileChanging(orderIsChangingMessage, async () => {
+    const order = known ?? (await deps.orders.findById(found.id));
+    known = null;
+    if (!order) return null;
+    const who = { by, at: deps.clock.now() };
+    const decision = decideSettlement(order, intent, who);
+    if (decision.kind === 'none') return finish(deps, order, intent, false);
+    if (decision.kind === 'mismatch' && !decision.change) return toSettlement(order, intent, { isMismatch: true });
+    const changed =
+      decision.kind === 'late' ? await settleLate(deps, order, intent, by) : await write(deps, order, decision);
+    if (!changed) return undefined;
+    if (decision.kind === 'mismatch') {
+      await deps.ledger.recordOrder(order.id);
+      return toSettlement(changed, intent, { isMismatch: true });
+    }
+    return finish(deps, changed, intent, true);
+  });
+}
+
+async function write(
+  { orders, faults }: PaymentDeps,
+  order: Order,
+  { change }: { change: Parameters<typeof orders.change>[1] | null },
+) {
+  const changed = change && (await orders.change(order, change));
+  await faults?.at('settle.after-change');
+  return changed;
 }
 
 /**
- * Applies a payment to its order; used by the webhook, the customer's report, GraphQL and the reconciler. Asks the
- * provider, checks the payment, and makes one conditional update. Safe to repeat and to run concurrently.
+ * The payment arrived after the order had ended: stock is reserved again if there is enough, otherwise the payment is
+ * refunded in full.
+ * @returns null if the order has changed in the meantime and must be read again.
  */
-export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: UseCases): Settle {
-  const { orders, stock, cardPayments, clock, faults } = deps;
-
-  /**
-   * @param by who reported the payment, for the ledger.
-   * @returns null for an intent of another shop, or one that the provider does not know.
-   */
-  async function settle(intentId: string, by: string): Promise<Settlement | null> {
-    const intent = await cardPayments.retrieveIntent(intentId);
-    await faults?.at('settle.after-retrieve');
-    if (!intent) return null;
-    const order = await findOrderOf(intent);
-    return order && settleIntent(order, intent, by);
+async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Order | null> {
+  const { stock, faults, clock, orders } = deps;
+  // The process that ended the order may have died before it released the stock, which may be the last units.
+  for (const { id, productId, quantity } of order.reservations) {
+    await stock.release({ productId, quantity, reservationId: id });
+    await faults?.at('settle.after-late-release');
   }
-
-  /** The order that has this intent, otherwise the order named in its metadata. */
-  async function findOrderOf(intent: CardIntent): Promise<Order | null> {
-    const waiting = await orders.findByIntentId(intent.id);
-    return waiting ?? (intent.orderId === null ? null : orders.findById(intent.orderId));
+  const { reservations, isComplete } = await reserveAgain(deps, order);
+  const who = { by, at: clock.now() };
+  const changed = await write(deps, order, {
+    change: isComplete ? toPaidLate(order, intent, reservations, who) : toPaidTooLate(order, intent, deps.newId(), who),
+  });
+  if (changed && isComplete) return changed;
+  // A product is sold out, or another process was faster. The fence shows whether the order uses these reservations.
+  for (const { id, productId, quantity } of reservations) {
+    if (!(await orders.fenceReservation(order.id, id))) continue;
+    await stock.release({ productId, quantity, reservationId: id });
+    await faults?.at('settle.after-late-release');
   }
-
-  /** @param found the order, read after the intent; it is read again only if it has changed since. */
-  async function settleIntent(found: Order, intent: CardIntent, by: string): Promise<Settlement | null> {
-    let known: Order | null = found;
-    return retryWhileChanging(orderIsChangingMessage, async () => {
-      const order = known ?? (await orders.findById(found.id));
-      known = null;
-      if (!order) return null;
-      const who = { by, at: clock.now() };
-      const decision = decideSettlement(order, intent, who);
-      if (decision.kind === 'none') return finish(order, intent, false);
-      if (decision.kind === 'mismatch' && !decision.change) return toSettlement(order, intent, { isMismatch: true });
-      const changed = decision.kind === 'late' ? await settleLate(order, intent, by) : await write(order, decision);
-      if (!changed) return undefined;
-      if (decision.kind === 'mismatch') {
-        await recordOrder(order.id);
-        return toSettlement(changed, intent, { isMismatch: true });
-      }
-      return finish(changed, intent, true);
-    });
-  }
-
-  async function write(order: Order, { change }: { change: Parameters<typeof orders.change>[1] | null }) {
-    const changed = change && (await orders.change(order, change));
-    await faults?.at('settle.after-change');
-    return changed;
-  }
-
-  /**
-   * The payment arrived after the order had ended: stock is reserved again if there is enough, otherwise the payment is
-   * refunded in full.
-   * @returns null if the order has changed in the meantime and must be read again.
-   */
-  async function settleLate(order: Order, intent: CardIntent, by: string): Promise<Order | null> {
-    // The process that ended the order may have died before it released the stock, which may be the last units.
-    for (const { id, productId, quantity } of order.reservations) {
-      await stock.release({ productId, quantity, reservationId: id });
-      await faults?.at('settle.after-late-release');
-    }
-    const { reservations, isComplete } = await reserveAgain(order);
-    const who = { by, at: clock.now() };
-    const changed = await write(order, {
-      change: isComplete
-        ? toPaidLate(order, intent, reservations, who)
-        : toPaidTooLate(order, intent, deps.newId(), who),
-    });
-    if (changed && isComplete) return changed;
-    // A product is sold out, or another process was faster. The fence shows whether the order uses these reservations.
-    for (const { id, productId, quantity } of reservations) {
-      if (!(await orders.fenceReservation(order.id, id))) continue;
-      await stock.release({ productId, quantity, reservationId: id });
-      await faults?.at('settle.after-late-release');
-    }
-    return changed;
-  }
-
-  /** Reserves every product again, up to the first that is short. */
-  async function reserveAgain(order: Order) {
-    const reservations: OrderReservation[] = [];
-    for (const { productId, quantity } of order.reservations) {
-      const reservation = await reserveProductAgain(order, { productId, quantity });
-      await faults?.at('settle.after-late-reserve');
-      if (reservation === null) return { reservations, isComplete: false };
-      reservations.push(reservation);
-    }
-    return { reservations, isComplete: true };
-  }
-
-  /**
-   * Uses the reservation that an interrupted attempt left, if there is one. It is never reserved again under the same ID:
-   * if that attempt is still running and its units are already sold, the quantity would be deducted a second time.
-   */
-  async function reserveProductAgain(
-    order: Order,
-    { productId, quantity }: Pick<OrderReservation, 'productId' | 'quantity'>,
-  ): Promise<OrderReservation | null> {
-    const findLeft = async () => {
-      const isUsable = ({ id }: { id: string }) =>
-        !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
-      const left = (await stock.findReservations(productId, order.id)).find((reservation) => isUsable(reservation));
-      return left ? { id: left.id, productId, quantity } : null;
-    };
-    const left = await findLeft();
-    if (left) return left;
-    const id = reservationIdOf(order.id, deps.newId());
-    const isReserved = await stock.reserveAgain({ productId, quantity, orderId: order.id, reservationId: id });
-    // A concurrent attempt to settle the same payment may have reserved the last units.
-    return isReserved ? { id, productId, quantity } : findLeft();
-  }
-
-  /** Effects of a settlement. Repeated by every later call, because the first one may have died before them. */
-  async function finish(order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
-    if (wasSold(order)) {
-      for (const { id, productId } of order.reservations) {
-        await stock.finalise(productId, id);
-        await faults?.at('settle.after-finalise');
-      }
-    }
-    const unsent = order.payment.refunds.find(({ status, providerId }) => status === 'pending' && providerId === null);
-    const current = unsent && !wasSold(order) ? ((await sendRefund(order.id, unsent.id)) ?? order) : order;
-    await recordOrder(order.id);
-    return toSettlement(current, intent, { isFirst });
-  }
-
-  return settle;
+  return changed;
 }
 
-export function createSettlePayment({ orders }: PaymentDeps, settle: Settle) {
-  /**
-   * The customer reports a payment, or an admin checks one. Only the provider's answer counts.
-   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order.
-   */
-  async function settlePayment(actor: Actor, { orderId }: { orderId: string }): Promise<Settlement> {
-    if (actor.kind !== 'system') assertMayOwn(actor);
-    const order = await orders.findById(orderId);
-    if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
-    const { intentId } = order.payment;
-    const settlement = intentId === null ? null : await settle(intentId, labelOf(actor, order));
-    return settlement ?? toSettlement(order, null);
+/** Reserves every product again, up to the first that is short. */
+async function reserveAgain(deps: PaymentDeps, order: Order) {
+  const reservations: OrderReservation[] = [];
+  for (const { productId, quantity } of order.reservations) {
+    const reservation = await reserveProductAgain(deps, order, { productId, quantity });
+    await deps.faults?.at('settle.after-late-reserve');
+    if (reservation === null) return { reservations, isComplete: false };
+    reservations.push(reservation);
   }
+  return { reservations, isComplete: true };
+}
 
-  /**
-   * A client without a token reports a payment. It must send the provider's ID of the payment, which only the paying
-   * browser and the shop know. Any other ID gets the same refusal, so that orders cannot be guessed.
-   * @throws DomainError UNAUTHENTICATED
-   */
-  async function reportPayment(report: { orderId: string; transactionId: unknown }): Promise<Settlement> {
-    const order = await orders.findById(report.orderId);
-    const intentId = order?.payment.intentId ?? null;
-    if (!order || intentId === null || intentId !== report.transactionId) {
-      throw new DomainError('UNAUTHENTICATED', 'Sign in, or send the transactionId of the payment of this order.');
+/**
+ * Uses the reservation that an interrupted attempt left, if there is one. It is never reserved again under the same ID:
+ * if that attempt is still running and its units are already sold, the quantity would be deducted a second time.
+ */
+async function reserveProductAgain(
+  deps: PaymentDeps,
+  order: Order,
+  { productId, quantity }: Pick<OrderReservation, 'productId' | 'quantity'>,
+): Promise<OrderReservation | null> {
+  const findLeft = async () => {
+    const isUsable = ({ id }: { id: string }) =>
+      !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
+    const left = (await deps.stock.findReservations(productId, order.id)).find((reservation) => isUsable(reservation));
+    return left ? { id: left.id, productId, quantity } : null;
+  };
+  const left = await findLeft();
+  if (left) return left;
+  const id = reservationIdOf(order.id, deps.newId());
+  const isReserved = await deps.stock.reserveAgain({ productId, quantity, orderId: order.id, reservationId: id });
+  // A concurrent attempt to settle the same payment may have reserved the last units.
+  return isReserved ? { id, productId, quantity } : findLeft();
+}
+
+/** Effects of a settlement. Repeated by every later call, because the first one may have died before them. */
+async function finish(deps: PaymentDeps, order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
+  if (wasSold(order)) {
+    for (const { id, productId } of order.reservations) {
+      await deps.stock.finalise(productId, id);
+      await deps.faults?.at('settle.after-finalise');
     }
-    return (await settle(intentId, actorLabel(systemActor('payment-report')))) ?? toSettlement(order, null);
   }
+  const unsent = order.payment.refunds.find(({ status, providerId }) => status === 'pending' && providerId === null);
+  const current = unsent && !wasSold(order) ? ((await sendRefund(deps, order.id, unsent.id)) ?? order) : order;
+  await deps.ledger.recordOrder(order.id);
+  return toSettlement(current, intent, { isFirst });
+}
 
-  return { settlePayment, reportPayment };
+/**
+ * The customer reports a payment, or an admin checks one. Only the provider's answer counts.
+ * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order.
+ */
+export async function settlePayment(
+  deps: PaymentDeps,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<Settlement> {
+  if (actor.kind !== 'system') assertMayOwn(actor);
+  const order = await deps.orders.findById(orderId);
+  if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
+  const { intentId } = order.payment;
+  const settlement = intentId === null ? null : await settle(deps, intentId, labelOf(actor, order));
+  return settlement ?? toSettlement(order, null);
+}
+
+/**
+ * A client without a token reports a payment. It must send the provider's ID of the payment, which only the paying
+ * browser and the shop know. Any other ID gets the same refusal, so that orders cannot be guessed.
+ * @throws DomainError UNAUTHENTICATED
+ */
+export async function reportPayment(
+  deps: PaymentDeps,
+  report: { orderId: string; transactionId: unknown },
+): Promise<Settlement> {
+  const order = await deps.orders.findById(report.orderId);
+  const intentId = order?.payment.intentId ?? null;
+  if (!order || intentId === null || intentId !== report.transactionId) {
+    throw new DomainError('UNAUTHENTICATED', 'Sign in, or send the transactionId of the payment of this order.');
+  }
+  return (await settle(deps, intentId, actorLabel(systemActor('payment-report')))) ?? toSettlement(order, null);
 }

@@ -6,10 +6,9 @@ import { retryWhileChanging } from '../../../shared/retry.js';
 import { toPrice } from '../../catalogue/products/product-rules.js';
 import { assertMayOwn, isOwnedBy, labelOf } from '../order/order-access.js';
 import { findChargeFault, isPayable, wasPaid, type Order } from '../order/order.js';
-import { orderIsChangingMessage, type ChangeOrder } from '../order/order-store.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { PaymentDeps } from './payment-deps.js';
-import type { Settle } from './settle.js';
+import { changeOrder, orderIsChangingMessage } from '../order/order-store.js';
+import type { PaymentDeps } from './payment.js';
+import { settle } from './settle.js';
 
 export interface StartedPayment {
   order: Order;
@@ -20,153 +19,160 @@ export interface StartedPayment {
 /** How far the provider's clock may be behind the shop's. */
 const clockDifferenceMs = 5 * 60_000;
 
-interface UseCases {
-  changeOrder: ChangeOrder;
-  settle: Settle;
-  recordOrder: Ledger['recordOrder'];
-}
-
 /** What to do with the order's current intent. */
 type Use = 'hand_out' | 'update' | 'settle' | 'replace';
 
-export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, recordOrder }: UseCases) {
-  const { orders, stock, cardPayments, clock, faults } = deps;
+/** @returns null if the order has changed in the meantime. */
+async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
+  if (order.total.amountMinor === 0) return waive(deps, order, by);
+  assertChargeable(order);
+  const intent =
+    order.payment.intentId === null ? null : await deps.cardPayments.retrieveIntent(order.payment.intentId);
+  switch (useOf(order, intent)) {
+    case 'hand_out':
+      return intent && handOut(deps, order, intent, by);
+    case 'update':
+      return intent && update(deps, order, intent, by);
+    case 'settle':
+      return intent && settleFirst(deps, order, intent, by);
+    case 'replace':
+      return open(deps, order, by);
+  }
+}
 
-  /**
-   * Starts the payment of an order, or returns the open one; an order never has more than one open payment. The amount is
-   * the stored total, and the intent is saved on the order before its secret is returned.
-   * @throws DomainError NOT_FOUND (also for another customer's order), FORBIDDEN for an admin who is not its customer,
-   *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT below the provider's minimum.
-   */
-  return async function startPayment(actor: Actor, { orderId }: { orderId: string }): Promise<StartedPayment> {
-    assertMayOwn(actor);
-    return retryWhileChanging(orderIsChangingMessage, async () => {
-      const order = await orders.findById(orderId);
-      if (!order || !isOwnedBy(actor, order)) throw refusal(actor, order);
-      if (wasPaid(order)) return { order, clientSecret: null };
-      if (!isPayable(order)) {
-        throw conflict('ILLEGAL_TRANSITION', `This order is ${order.status} and can no longer be paid.`, {
-          status: order.status,
-        });
-      }
-      return (await tryOnce(order, labelOf(actor, order))) ?? undefined;
-    });
-  };
+/** The total is 0: the order becomes paid without a card. */
+async function waive(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
+  const { clock, orders, faults, stock } = deps;
+  const at = clock.now();
+  const paid = await orders.change(order, {
+    status: 'paid',
+    payment: { status: 'paid', paidAt: at },
+    reason: { event: 'payment.waived', by, at },
+  });
+  await faults?.at('settle.after-change');
+  if (!paid) return null;
+  for (const { id, productId } of paid.reservations) await stock.finalise(productId, id);
+  await deps.ledger.recordOrder(paid.id);
+  return { order: paid, clientSecret: null };
+}
 
-  /** @returns null if the order has changed in the meantime. */
-  async function tryOnce(order: Order, by: string): Promise<StartedPayment | null> {
-    if (order.total.amountMinor === 0) return waive(order, by);
-    assertChargeable(order);
-    const intent = order.payment.intentId === null ? null : await cardPayments.retrieveIntent(order.payment.intentId);
-    switch (useOf(order, intent)) {
-      case 'hand_out':
-        return intent && handOut(order, intent, by);
-      case 'update':
-        return intent && update(order, intent, by);
-      case 'settle':
-        return intent && settleFirst(order, intent, by);
-      case 'replace':
-        return open(order, by);
+/** The intent's amount differs from the order's total. */
+async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
+  const { amountMinor, currency } = order.total;
+  const updated = await deps.cardPayments.updateIntentAmount({
+    intentId: intent.id,
+    amountMinor,
+    currency,
+    idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}`,
+  });
+  return handOut(deps, order, updated, by);
+}
+
+/**
+ * Returns the secret after it cancelled every other open intent of the order. An attempt whose answer was lost can leave
+ * such an intent, so there is none in the first attempt.
+ */
+async function handOut(
+  deps: PaymentDeps,
+  order: Order,
+  intent: CardIntent,
+  by: string,
+): Promise<StartedPayment | null> {
+  if (order.payment.attempt > 1) {
+    const createdAfter = new Date(order.placedAt.getTime() - clockDifferenceMs);
+    for await (const other of deps.cardPayments.listIntents({ createdAfter })) {
+      if (other.orderId !== order.id || other.id === intent.id || !isOpen(other)) continue;
+      const cancelled = await deps.cardPayments.cancelIntent(other.id);
+      if (cancelled.status === 'succeeded') return settleFirst(deps, order, cancelled, by);
     }
   }
+  return { order, clientSecret: intent.clientSecret };
+}
 
-  /** The total is 0: the order becomes paid without a card. */
-  async function waive(order: Order, by: string): Promise<StartedPayment | null> {
-    const at = clock.now();
-    const paid = await orders.change(order, {
-      status: 'paid',
-      payment: { status: 'paid', paidAt: at },
-      reason: { event: 'payment.waived', by, at },
+async function settleFirst(
+  deps: PaymentDeps,
+  order: Order,
+  intent: CardIntent,
+  by: string,
+): Promise<StartedPayment | null> {
+  const settled = await settle(deps, intent.id, by);
+  if (settled?.outcome !== 'needs_review') return null;
+  throw conflict('IN_PROGRESS', settled.message ?? 'This payment has to be checked first.');
+}
+
+/** Creates an intent and saves it on the order before it returns the secret. */
+async function open(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
+  const { faults, orders, clock, cardPayments } = deps;
+  const attempt = order.payment.attempt + 1;
+  const intent = await create(deps, order, attempt, by);
+  await faults?.at('start.after-create-intent');
+  const saved = await orders.change(order, {
+    payment: { intentId: intent.id, attempt, status: 'unpaid', livemode: intent.livemode },
+    reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
+  });
+  await faults?.at('start.after-save-intent');
+  // The entry stays in the order's outbox; it is moved to the ledger together with the payment's outcome.
+  if (saved) return handOut(deps, saved, intent, by);
+  const current = await orders.findById(order.id);
+  // The order has another intent now. This one's secret was never returned, and it must not stay open.
+  if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
+  return null;
+}
+
+async function create(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<CardIntent> {
+  try {
+    return await deps.cardPayments.createIntent({
+      orderId: order.id,
+      amountMinor: order.total.amountMinor,
+      currency: order.total.currency,
+      customerEmail: order.customer.email,
+      description: describeLines(order.lines),
+      idempotencyKey: `order:${order.id}:pi:${attempt}`,
     });
-    await faults?.at('settle.after-change');
-    if (!paid) return null;
-    for (const { id, productId } of paid.reservations) await stock.finalise(productId, id);
-    await recordOrder(paid.id);
-    return { order: paid, clientSecret: null };
+  } catch (error) {
+    if (isSpentKey(error)) await abandon(deps, order, attempt, by);
+    throw error;
   }
+}
 
-  /** The intent's amount differs from the order's total. */
-  async function update(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
-    const { amountMinor, currency } = order.total;
-    const updated = await cardPayments.updateIntentAmount({
-      intentId: intent.id,
-      amountMinor,
-      currency,
-      idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}`,
-    });
-    return handOut(order, updated, by);
-  }
+/**
+ * For a day, the provider repeats its first answer to a key, even if that was a failure. No secret of an intent under
+ * this key was ever returned, so the next attempt can use the next key.
+ */
+async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<void> {
+  await changeOrder(deps.orders, order.id, (current) =>
+    current.payment.attempt >= attempt || !isPayable(current)
+      ? null
+      : {
+          payment: { attempt, intentId: null },
+          reason: { event: 'payment.abandoned', intentId: null, by, at: deps.clock.now() },
+        },
+  );
+}
 
-  /**
-   * Returns the secret after it cancelled every other open intent of the order. An attempt whose answer was lost can leave
-   * such an intent, so there is none in the first attempt.
-   */
-  async function handOut(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
-    if (order.payment.attempt > 1) {
-      const createdAfter = new Date(order.placedAt.getTime() - clockDifferenceMs);
-      for await (const other of cardPayments.listIntents({ createdAfter })) {
-        if (other.orderId !== order.id || other.id === intent.id || !isOpen(other)) continue;
-        const cancelled = await cardPayments.cancelIntent(other.id);
-        if (cancelled.status === 'succeeded') return settleFirst(order, cancelled, by);
-      }
-    }
-    return { order, clientSecret: intent.clientSecret };
-  }
-
-  async function settleFirst(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
-    const settled = await settle(intent.id, by);
-    if (settled?.outcome !== 'needs_review') return null;
-    throw conflict('IN_PROGRESS', settled.message ?? 'This payment has to be checked first.');
-  }
-
-  /** Creates an intent and saves it on the order before it returns the secret. */
-  async function open(order: Order, by: string): Promise<StartedPayment | null> {
-    const attempt = order.payment.attempt + 1;
-    const intent = await create(order, attempt, by);
-    await faults?.at('start.after-create-intent');
-    const saved = await orders.change(order, {
-      payment: { intentId: intent.id, attempt, status: 'unpaid', livemode: intent.livemode },
-      reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
-    });
-    await faults?.at('start.after-save-intent');
-    // The entry stays in the order's outbox; it is moved to the ledger together with the payment's outcome.
-    if (saved) return handOut(saved, intent, by);
-    const current = await orders.findById(order.id);
-    // The order has another intent now. This one's secret was never returned, and it must not stay open.
-    if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
-    return null;
-  }
-
-  async function create(order: Order, attempt: number, by: string): Promise<CardIntent> {
-    try {
-      return await cardPayments.createIntent({
-        orderId: order.id,
-        amountMinor: order.total.amountMinor,
-        currency: order.total.currency,
-        customerEmail: order.customer.email,
-        description: describeLines(order.lines),
-        idempotencyKey: `order:${order.id}:pi:${attempt}`,
+/**
+ * Starts the payment of an order, or returns the open one; an order never has more than one open payment. The amount is
+ * the stored total, and the intent is saved on the order before its secret is returned.
+ * @throws DomainError NOT_FOUND (also for another customer's order), FORBIDDEN for an admin who is not its customer,
+ *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT below the provider's minimum.
+ */
+export async function startPayment(
+  deps: PaymentDeps,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<StartedPayment> {
+  assertMayOwn(actor);
+  return retryWhileChanging(orderIsChangingMessage, async () => {
+    const order = await deps.orders.findById(orderId);
+    if (!order || !isOwnedBy(actor, order)) throw refusal(actor, order);
+    if (wasPaid(order)) return { order, clientSecret: null };
+    if (!isPayable(order)) {
+      throw conflict('ILLEGAL_TRANSITION', `This order is ${order.status} and can no longer be paid.`, {
+        status: order.status,
       });
-    } catch (error) {
-      if (isSpentKey(error)) await abandon(order, attempt, by);
-      throw error;
     }
-  }
-
-  /**
-   * For a day, the provider repeats its first answer to a key, even if that was a failure. No secret of an intent under
-   * this key was ever returned, so the next attempt can use the next key.
-   */
-  async function abandon(order: Order, attempt: number, by: string): Promise<void> {
-    await changeOrder(order.id, (current) =>
-      current.payment.attempt >= attempt || !isPayable(current)
-        ? null
-        : {
-            payment: { attempt, intentId: null },
-            reason: { event: 'payment.abandoned', intentId: null, by, at: clock.now() },
-          },
-    );
-  }
+    return (await tryOnce(deps, order, labelOf(actor, order))) ?? undefined;
+  });
 }
 
 /** E.g. '2 x Brake disc, 1 x Chain', cut to the provider's limit of 500 characters. */
@@ -214,31 +220,34 @@ export interface StartPaymentByPriceInput {
   price?: number | string | null;
 }
 
-type StartPayment = (actor: Actor, input: { orderId: string }) => Promise<StartedPayment>;
+async function findByPrice(
+  { currency, orders }: PaymentDeps,
+  actor: UserActor,
+  price: number | string | null | undefined,
+): Promise<string> {
+  if (price === null || price === undefined) throw invalidField('orderId', 'orderId must name the order to pay.');
+  const total = toPrice(price, currency);
+  const fitting = (await orders.findUnpaidOf(actor.email)).filter(
+    (order) => isOwnedBy(actor, order) && isEqual(order.total, total),
+  );
+  const [first, ...others] = fitting;
+  if (!first) throw invalidField('price', 'None of your unpaid orders has this total. Send its orderId.');
+  if (others.length > 0)
+    throw invalidField('price', 'Several of your unpaid orders have this total. Send the orderId.');
+  return first.id;
+}
 
-/** For clients that send only a price: finds the caller's unpaid order with that total. */
-export function createStartPaymentByPrice({ orders, currency }: PaymentDeps, startPayment: StartPayment) {
-  /** @throws DomainError BAD_USER_INPUT if none or several of the caller's unpaid orders have this total. */
-  return async function startPaymentByPrice(
-    actor: Actor,
-    { orderId, price }: StartPaymentByPriceInput,
-  ): Promise<{ clientSecret: string | null }> {
-    assertSignedIn(actor);
-    const id = orderId ?? (await findByPrice(actor, price));
-    const { clientSecret } = await startPayment(actor, { orderId: id });
-    return { clientSecret };
-  };
-
-  async function findByPrice(actor: UserActor, price: number | string | null | undefined): Promise<string> {
-    if (price === null || price === undefined) throw invalidField('orderId', 'orderId must name the order to pay.');
-    const total = toPrice(price, currency);
-    const fitting = (await orders.findUnpaidOf(actor.email)).filter(
-      (order) => isOwnedBy(actor, order) && isEqual(order.total, total),
-    );
-    const [first, ...others] = fitting;
-    if (!first) throw invalidField('price', 'None of your unpaid orders has this total. Send its orderId.');
-    if (others.length > 0)
-      throw invalidField('price', 'Several of your unpaid orders have this total. Send the orderId.');
-    return first.id;
-  }
+/**
+ * For clients that send only a price: pays the caller's unpaid order with that total.
+ * @throws DomainError BAD_USER_INPUT if none or several of the caller's unpaid orders have this total.
+ */
+export async function startPaymentByPrice(
+  deps: PaymentDeps,
+  actor: Actor,
+  { orderId, price }: StartPaymentByPriceInput,
+): Promise<{ clientSecret: string | null }> {
+  assertSignedIn(actor);
+  const id = orderId ?? (await findByPrice(deps, actor, price));
+  const { clientSecret } = await startPayment(deps, actor, { orderId: id });
+  return { clientSecret };
 }
