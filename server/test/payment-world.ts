@@ -3,7 +3,8 @@ import { toProductDetails } from '../src/modules/catalogue/products/product-rule
 import type { Product } from '../src/modules/catalogue/products/product.js';
 import { cancelOwnOrder, deleteOrder, expireOrder } from '../src/modules/orders/order/end-order.js';
 import type { Order } from '../src/modules/orders/order/order.js';
-import { placeLines, placeOrder, toCustomer, type OrderedLine } from '../src/modules/orders/order/place-order.js';
+import type { OrderedLine } from '../src/modules/orders/order/new-order.js';
+import { placeLines, placeOrder, toCustomer } from '../src/modules/orders/order/place-order.js';
 import { shipOrder, undoShipment } from '../src/modules/orders/order/ship-order.js';
 import { createLedger } from '../src/modules/orders/ledger/ledger.js';
 import { createPaymentUseCases } from '../src/modules/orders/payments/payments.service.js';

@@ -112,7 +112,7 @@ export function createAccountsService(deps: AccountsDeps) {
   }
 }
 
-function reads(users: UserRepository, getOwnUser: (actor: Actor) => Promise<User>) {
+function reads(users: ReturnType<typeof openAdminRoles>['users'], getOwnUser: (actor: Actor) => Promise<User>) {
   return {
     /** @throws DomainError FORBIDDEN if a customer asks about another account. */
     async isAdmin(actor: Actor, email: string): Promise<boolean> {

@@ -112,7 +112,12 @@ function changes(model: ReturnType<typeof userModel>, context: Context) {
         throw error;
       }
     },
+    ...sessions(context, model),
+  };
+}
 
+function sessions(context: Context, model: ReturnType<typeof userModel>) {
+  return {
     /** Ends every session of the account: access tokens of this generation, and provider sessions started before `now`. */
     endSessions: (id: string, now: Date): Promise<Account | null> =>
       updateOne(context, { _id: toObjectId(id) }, { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 } }),

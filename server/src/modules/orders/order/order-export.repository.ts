@@ -2,7 +2,8 @@ import type { Connection } from 'mongoose';
 import { money } from '../../../shared/money.js';
 import { toConditions } from './order-list.repository.js';
 import type { OrderFilter, OrderScope } from './order-list.js';
-import { newestFirst, orderModel, toLine, toRefund, type OrderCondition, type OrderDocument } from './order.model.js';
+import type { OrderDocument } from './order-document.js';
+import { newestFirst, orderModel, toLine, toRefund, type OrderCondition } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
 /** The exported fields of an order. */

@@ -12,15 +12,8 @@ import {
 } from '../../../shared/pagination.js';
 import { readOrderSearch, type OrderFilter, type OrderScope, type OrderSearch, type OrderSort } from './order-list.js';
 import type { Order, OrderStatus } from './order.js';
-import {
-  isFlagged,
-  isOrder,
-  newestFirst,
-  orderModel,
-  toOrder,
-  type OrderCondition,
-  type OrderDocument,
-} from './order.model.js';
+import type { OrderDocument } from './order-document.js';
+import { isFlagged, isOrder, newestFirst, orderModel, toOrder, type OrderCondition } from './order.model.js';
 
 export interface Purchase {
   userId: string;

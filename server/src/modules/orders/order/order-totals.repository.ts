@@ -1,7 +1,8 @@
 import type { Connection } from 'mongoose';
 import { sumPerPeriod } from '../../../platform/mongo/sum-per-period.js';
 import { money, type Currency, type Money } from '../../../shared/money.js';
-import { orderModel, toOrder, type OrderDocument } from './order.model.js';
+import type { OrderDocument } from './order-document.js';
+import { orderModel, toOrder } from './order.model.js';
 import type { Order } from './order.js';
 
 /** Totals of unpaid orders. */

@@ -1,110 +1,18 @@
-import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
+import { Schema, type Connection, type Model, type QueryFilter } from 'mongoose';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../../shared/money.js';
 import { storedAddressFields, type Address } from '../../addresses/address.js';
+import type {
+  OrderRefundDocument,
+  OrderDisputeDocument,
+  OrderPaymentDocument,
+  OrderLineDocument,
+  OrderDocument,
+} from './order-document.js';
 import { awaitsRestock } from './order-refunds.js';
-import {
-  type Order,
-  type OrderDispute,
-  type OrderLine,
-  type OrderPayment,
-  type OrderRefund,
-  type OrderSource,
-  type OrderStatus,
-  type PaymentStatus,
-  type RefundStatus,
-} from './order.js';
+import type { Order, OrderLine, OrderPayment, OrderRefund } from './order.js';
 import type { OrderedFit } from './ordered-fit.js';
 import { storedEntryFields, type StoredEntry } from './stored-entry.js';
-
-export interface OrderRefundDocument {
-  id: string;
-  providerId: string | null;
-  amountMinor: number;
-  status: RefundStatus;
-  reason: string | null;
-  lines: { lineId: string; amountMinor: number; restockQuantity: number }[];
-  restockDue: boolean;
-  restocked: boolean;
-  by: string;
-  createdAt: Date;
-  failureMessage: string | null;
-}
-
-export interface OrderDisputeDocument extends Omit<OrderDispute, 'amount'> {
-  amountMinor: number;
-}
-
-export interface OrderPaymentDocument {
-  status: PaymentStatus;
-  intentId: string | null;
-  attempt: number;
-  transactionId: string | null;
-  paidAt: Date | null;
-  livemode: boolean | null;
-  refundedMinor: number;
-  refunds: OrderRefundDocument[];
-  disputes: OrderDisputeDocument[];
-  disputed: boolean;
-  flag: string | null;
-  raisedFlags: string[];
-}
-
-export interface OrderLineDocument {
-  id: string;
-  productId: Types.ObjectId;
-  name: string;
-  /** Absent if the product had none, and on lines ordered before part numbers were kept. */
-  partNumber?: string;
-  img: string;
-  quantity: number;
-  unitPriceMinor: number;
-  /** Absent where no bike was chosen. */
-  fit?: OrderedFit;
-}
-
-export interface OrderDocument {
-  _id: Types.ObjectId;
-  /** Absent until the order is numbered. */
-  number?: number;
-  /** Guests' orders only. */
-  accessKey?: string;
-  /** Guests' orders only; absent on those of earlier versions. */
-  mailKey?: string;
-  /** Absent until a guest's order is opened by a link of its mails. */
-  isEmailProven?: boolean;
-  /**
-   * Absent only on a fence: a document with the ID of an order that was never inserted. It is written before the order's
-   * reservation is released, so that a late insert of the order fails.
-   */
-  status: OrderStatus;
-  customer: { userId: Types.ObjectId | null; email: string; name: string };
-  address: string;
-  phone: string;
-  /** Absent where the address was typed as one text. */
-  shippingAddress?: Address;
-  source: OrderSource;
-  lines: OrderLineDocument[];
-  currency: Currency;
-  totalMinor: number;
-  reservations: { id: string; productId: Types.ObjectId; quantity: number }[];
-  /** IDs of reservations that were fenced before their release; the order can no longer use them. */
-  voidedReservations?: string[];
-  payment: OrderPaymentDocument;
-  /**
-   * `<user id>:<place>`, or one for each product of a guest's order: `guests:<hash of the network address>:<place>`. Unique:
-   * limits what is unpaid. Absent unless 'placed'.
-   */
-  openPlace?: string | string[];
-  history: { status: OrderStatus; at: Date; by: string }[];
-  placedAt: Date;
-  reservedUntil: Date | null;
-  revision: number;
-  /** True while a refund is pending or its units are not back in stock; the reconciler looks for these orders. */
-  hasOpenRefunds: boolean;
-  /** Ledger entries written with the order's changes; removed once the ledger has them. */
-  ledgerOutbox: StoredEntry[];
-}
 
 export type OrderCondition = QueryFilter<OrderDocument>;
 

@@ -11,6 +11,7 @@ import {
   type OrderStore,
   type UnrecordedEntries,
 } from './order-store.js';
+import type { OrderDocument } from './order-document.js';
 import {
   counterModel,
   isOrder,
@@ -21,7 +22,6 @@ import {
   toReservationDocuments,
   type CounterDocument,
   type OrderCondition,
-  type OrderDocument,
 } from './order.model.js';
 import { firstNumber, type Order } from './order.js';
 import { fromStoredEntry, toStoredEntry } from './stored-entry.js';

@@ -18,14 +18,8 @@ import type { CartsService } from '../../carts/carts.service.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
 import { toOrderedFit, type FitLookup } from './ordered-fit.js';
-import {
-  placeLines,
-  releaseLeft,
-  toCustomer,
-  type OrderedLine,
-  type PlaceLinesInput,
-  type PlaceOrderDeps,
-} from './place-order.js';
+import type { OrderedLine } from './new-order.js';
+import { placeLines, releaseLeft, toCustomer, type PlaceLinesInput, type PlaceOrderDeps } from './place-order.js';
 
 export interface PlaceCartOrderInput {
   /** Revision of the cart that the customer saw. A retry with the same revision does not place a second order. */

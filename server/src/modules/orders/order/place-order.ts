@@ -2,29 +2,17 @@ import { orderRules } from '@kickstand/rules/orders';
 import type { Clock } from '../../../platform/clock.js';
 import type { NewId } from '../../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../../shared/actor.js';
-import { conflict, DomainError, invalidField } from '../../../shared/errors.js';
+import { conflict, DomainError } from '../../../shared/errors.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { readFields } from '../../../shared/field-rules.js';
-import { add, isEqual, type Money } from '../../../shared/money.js';
+import { isEqual, type Money } from '../../../shared/money.js';
 import type { Product } from '../../catalogue/products/product.js';
-import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
 import type { Reserved, Stock } from '../../catalogue/stock/stock.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
-import {
-  findChargeFault,
-  lineTotal,
-  reservationIdOf,
-  unpaid,
-  type Order,
-  type OrderCustomer,
-  type OrderLine,
-  type OrderReservation,
-  type OrderSource,
-} from './order.js';
+import { toNewOrder, type Attempt, type OrderedLine } from './new-order.js';
+import { reservationIdOf, type Order, type OrderCustomer, type OrderReservation } from './order.js';
 import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
-import { newOrderKey } from './order-access.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
-import type { OrderedFit } from './ordered-fit.js';
 
 export interface PlaceOrderInput {
   productId: string;
@@ -36,17 +24,6 @@ export interface PlaceOrderInput {
   expectedUnitPrice: Money | null;
   /** Null if the caller accepts that a retry may place a second order (REST without the header). */
   idempotencyKey: string | null;
-}
-
-/** One product of an order about to be placed. */
-export interface OrderedLine {
-  productId: string;
-  /** Whole number, 1 or more. */
-  quantity: number;
-  /** Refuses the order if the current unit price differs; null accepts the current price. */
-  expectedUnitPrice: Money | null;
-  /** Absent where no bike was chosen. */
-  fit?: OrderedFit;
 }
 
 export interface PlaceLinesInput {
@@ -80,20 +57,6 @@ export interface PlaceOrderDeps extends OpenOrderLimits {
   /** Key for the hashes of guests' network addresses. */
   networkSecret: string;
   faults?: FaultPoints;
-}
-
-interface Attempt {
-  orderId: string;
-  /** Not the first attempt with its key: an earlier one may have reserved stock and died, or may still be running. */
-  isRetry: boolean;
-  customer: OrderCustomer;
-  holder: StockHolder;
-  accessKey: string | null;
-  delivery: Order['delivery'];
-  shippingAddress: Order['shippingAddress'];
-  source: OrderSource;
-  lines: readonly OrderedLine[];
-  reservationMinutes: number;
 }
 
 /** Quantity of one product that an order needs for all its lines. */
@@ -183,7 +146,12 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
       if (need.expectedUnitPrice && !isEqual(need.expectedUnitPrice, product.price)) throw priceChanged(product);
       await deps.faults?.at('place.after-reserve');
     }
-    const placed = await insert(deps, toNewOrder(deps, attempt, products, reservations), places, findPlaces);
+    const placed = await insert(
+      deps,
+      toNewOrder(attempt, products, reservations, deps.clock.now()),
+      places,
+      findPlaces,
+    );
     await deps.faults?.at('place.after-insert');
     return placed;
   } catch (error) {
@@ -267,41 +235,6 @@ async function releaseAll(
   }
 }
 
-function toNewOrder(
-  { clock }: PlaceOrderDeps,
-  { orderId, customer, accessKey, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
-  products: ReadonlyMap<string, Product>,
-  reservations: readonly OrderReservation[],
-): Order {
-  const now = clock.now();
-  const lines = ordered.map(({ productId, quantity, fit }, index) => ({
-    ...toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
-    ...(fit ? { fit } : {}),
-  }));
-  const total = toTotal(lines);
-  return {
-    id: orderId,
-    number: null,
-    accessKey,
-    mailKey: accessKey === null ? null : newOrderKey(),
-    isEmailProven: false,
-    revision: 1,
-    status: 'placed',
-    customer,
-    delivery,
-    shippingAddress,
-    source,
-    lines,
-    total,
-    reservations,
-    voidedReservations: [],
-    payment: unpaid(total.currency),
-    history: [{ status: 'placed', at: now, by: customer.email }],
-    placedAt: now,
-    reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
-  };
-}
-
 export function toCustomer({ userId, email, displayName }: UserActor): OrderCustomer {
   return { userId, email, name: displayName };
 }
@@ -314,35 +247,6 @@ function sumByProduct(lines: readonly OrderedLine[]): Need[] {
     needs.set(productId, { productId, expectedUnitPrice, quantity: quantity + (known?.quantity ?? 0) });
   }
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
-}
-
-function toLine(
-  products: ReadonlyMap<string, Product>,
-  { id, productId, quantity }: Pick<OrderLine, 'id' | 'productId' | 'quantity'>,
-): OrderLine {
-  const product = products.get(productId);
-  if (!product) throw new RangeError(`Nothing was reserved of ${productId}`);
-  return {
-    id,
-    productId,
-    name: product.name,
-    partNumber: product.partNumber,
-    imageUrl: product.imageUrl,
-    quantity,
-    unitPrice: product.price,
-  };
-}
-
-/** @throws DomainError BAD_USER_INPUT for a total that cannot be computed exactly, or that cannot be charged. */
-function toTotal(lines: readonly OrderLine[]): Money {
-  const amountMinor = lines.reduce((sum, line) => sum + line.unitPrice.amountMinor * line.quantity, 0);
-  if (!Number.isSafeInteger(amountMinor)) {
-    throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
-  }
-  const total = lines.map(lineTotal).reduce(add);
-  const fault = findChargeFault(total);
-  if (fault !== null) throw invalidField('quantity', `${fault} Order more.`);
-  return total;
 }
 
 /** A refusal because of one product; `assertEnough` names all that are short. */

@@ -1,0 +1,106 @@
+import { invalidField } from '../../../shared/errors.js';
+import { add, type Money } from '../../../shared/money.js';
+import type { Product } from '../../catalogue/products/product.js';
+import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
+import { newOrderKey } from './order-access.js';
+import {
+  findChargeFault,
+  lineTotal,
+  unpaid,
+  type Order,
+  type OrderCustomer,
+  type OrderLine,
+  type OrderReservation,
+  type OrderSource,
+} from './order.js';
+import type { OrderedFit } from './ordered-fit.js';
+
+/** One product of an order about to be placed. */
+export interface OrderedLine {
+  productId: string;
+  /** Whole number, 1 or more. */
+  quantity: number;
+  /** Refuses the order if the current unit price differs; null accepts the current price. */
+  expectedUnitPrice: Money | null;
+  /** Absent where no bike was chosen. */
+  fit?: OrderedFit;
+}
+
+/** One attempt to place an order. */
+export interface Attempt {
+  orderId: string;
+  /** Not the first attempt with its key: an earlier one may have reserved stock and died, or may still be running. */
+  isRetry: boolean;
+  customer: OrderCustomer;
+  holder: StockHolder;
+  accessKey: string | null;
+  delivery: Order['delivery'];
+  shippingAddress: Order['shippingAddress'];
+  source: OrderSource;
+  lines: readonly OrderedLine[];
+  reservationMinutes: number;
+}
+
+/** @throws DomainError BAD_USER_INPUT for a total that cannot be charged. */
+export function toNewOrder(
+  { orderId, customer, accessKey, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
+  products: ReadonlyMap<string, Product>,
+  reservations: readonly OrderReservation[],
+  now: Date,
+): Order {
+  const lines = ordered.map(({ productId, quantity, fit }, index) => ({
+    ...toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
+    ...(fit ? { fit } : {}),
+  }));
+  const total = toTotal(lines);
+  return {
+    id: orderId,
+    number: null,
+    accessKey,
+    mailKey: accessKey === null ? null : newOrderKey(),
+    isEmailProven: false,
+    revision: 1,
+    status: 'placed',
+    customer,
+    delivery,
+    shippingAddress,
+    source,
+    lines,
+    total,
+    reservations,
+    voidedReservations: [],
+    payment: unpaid(total.currency),
+    history: [{ status: 'placed', at: now, by: customer.email }],
+    placedAt: now,
+    reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
+  };
+}
+
+function toLine(
+  products: ReadonlyMap<string, Product>,
+  { id, productId, quantity }: Pick<OrderLine, 'id' | 'productId' | 'quantity'>,
+): OrderLine {
+  const product = products.get(productId);
+  if (!product) throw new RangeError(`Nothing was reserved of ${productId}`);
+  return {
+    id,
+    productId,
+    name: product.name,
+    partNumber: product.partNumber,
+    imageUrl: product.imageUrl,
+    quantity,
+    unitPrice: product.price,
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT for a total that cannot be computed exactly, or that cannot be charged. */
+function toTotal(lines: readonly OrderLine[]): Money {
+  const amountMinor = lines.reduce((sum, line) => sum + line.unitPrice.amountMinor * line.quantity, 0);
+  if (!Number.isSafeInteger(amountMinor)) {
+    throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
+  }
+  const total = lines.map(lineTotal).reduce(add);
+  const fault = findChargeFault(total);
+  if (fault !== null) throw invalidField('quantity', `${fault} Order more.`);
+  return total;
+}
