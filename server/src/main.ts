@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { EnvironmentError, readEnvironment } from './app/config/environment.js';
-import { startLocalProcesses } from './app/local/local-processes.js';
+import { openDatabase } from './app/local/embedded-database.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
 import { closeServer, createShopServer, listen } from './platform/http-server.js';
 import { createLogger, type Logger } from './platform/logger.js';
@@ -19,10 +19,12 @@ async function main(): Promise<void> {
   await listen(server, environment);
   const stops: (() => Promise<void>)[] = [() => closeServer(server)];
   stopOnSignals(stops, logger);
-  // In parallel: loading the program takes as long as opening the embedded parts.
-  const processes = startLocalProcesses(environment, logger);
-  const { startShop } = await import('./app/start-shop.js');
-  await startShop({ environment, logger, server, serve, stops, processes });
+  // In parallel: loading the program takes as long as opening the database.
+  const [database, { startShop }] = await Promise.all([
+    openDatabase(environment.database, environment.dataDir),
+    import('./app/start-shop.js'),
+  ]);
+  await startShop({ environment, logger, server, serve, stops, database });
 }
 
 function stopOnSignals(stops: readonly (() => Promise<void>)[], logger: Logger): void {

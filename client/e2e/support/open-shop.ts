@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,18 +13,11 @@ export interface OpenShop {
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-e2e-'));
   const shop = await startShop(dataDir, await freePort());
-  const close = async () => {
-    await shop.end();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    origin: shop.origin,
+    async close() {
+      await shop.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
-  try {
-    // The shop is ready before its identity emulator; until then nobody can sign up.
-    await expect
-      .poll(async () => (await fetch(`${shop.origin}/emulator/mailbox`)).status, { timeout: 60_000 })
-      .toBe(200);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { origin: shop.origin, close };
 }

@@ -1,38 +1,34 @@
-import express, { Router, type NextFunction, type Request, type Response } from 'express';
-import type { EmulatorApi } from './emulator-api.js';
-import {
-  toActionMode,
-  toRestartingPage,
-  toDonePage,
-  toNewPasswordPage,
-  toInvalidLinkPage,
-} from './pages/action-pages.js';
+import express, { Router, type Request, type Response } from 'express';
+import { google } from './account.js';
+import { refuse, type EmulatorParts } from './api.js';
+import { ApiError } from './api-error.js';
+import { findCode, useResetCode, verifyEmail } from './mailed-codes.js';
+import { toActionPath, toDonePage, toInvalidLinkPage, toNewPasswordPage } from './pages/action-pages.js';
 import { chooserScriptPath, toChooserPage } from './pages/chooser-page.js';
 import { chooserScript } from './pages/chooser-script.js';
 import { sendMailHtml, toMailPage, toMailboxPage, toNoMailPage } from './pages/mailbox-page.js';
-import { sendPage } from './pages/page.js';
-import { EmulatorError, type ShopMailbox } from './port.js';
+import { sendPage, type Page } from './pages/page.js';
+import type { ShopMailbox } from './port.js';
 
-const problems: Readonly<Record<string, string>> = {
-  WEAK_PASSWORD: 'Use 6 characters or more.',
-  MISSING_PASSWORD: 'Use 6 characters or more.',
-};
+export interface EmulatorPagesOptions {
+  /** Path of the page to which links for new passwords lead. */
+  resetPasswordPath: string;
+  /** Returns the shop's own mails, or null before they are set. */
+  shopMails: () => ShopMailbox | null;
+}
 
-/**
- * The shop's replacement for the emulator's pages, which load styles, fonts and scripts from other servers and do not
- * escape display names.
- * @param shopMails returns the shop's own mails, or null before they are set.
- */
-export function createEmulatorPages(api: EmulatorApi, shopMails: () => ShopMailbox | null): Router {
+/** The account chooser, the mailbox, and the pages behind the links in mails. */
+export function createEmulatorPages(parts: EmulatorParts, { resetPasswordPath, shopMails }: EmulatorPagesOptions) {
   const router = Router();
-  router.get('/emulator/auth/handler', (request, response) => showChooser(api, request, response));
+  router.get('/emulator/auth/handler', (request, response) => showChooser(parts, request, response));
   router.get(chooserScriptPath, (_request, response) => {
     response.type('js').set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(chooserScript);
   });
   router.get('/emulator/auth/iframe', (_request, response) => sendRelayFrame(response));
   router.get('/emulator/mailbox', async (_request, response) => {
-    const [accountMails, mails = []] = await Promise.all([api.listMails(), shopMails()?.list()]);
-    sendPage(response, toMailboxPage(accountMails, mails));
+    const accountMails = parts.store.listCodes().reverse();
+    const links = accountMails.map((code) => ({ ...code, link: toActionPath(code, resetPasswordPath) }));
+    sendPage(response, toMailboxPage(links, (await shopMails()?.list()) ?? []));
   });
   router.get('/emulator/mailbox/:id', async ({ params }, response) => {
     const mail = await shopMails()?.find(params.id);
@@ -43,24 +39,25 @@ export function createEmulatorPages(api: EmulatorApi, shopMails: () => ShopMailb
     if (mail) sendMailHtml(response, mail);
     else sendPage(response, toNoMailPage());
   });
-  router.get('/emulator/action', (request, response) => showAction(api, request, response));
-  const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 8 });
-  router.post('/emulator/action', readForm, (request, response) => saveNewPassword(api, request, response));
-  // The emulator's own interface is only reachable on its own port.
-  router.use('/emulator', (_request, response) => {
-    response.status(404).json({ error: { code: 404, message: 'NOT_FOUND' } });
+  router.get('/emulator/action', async ({ query }, response) => {
+    sendPage(response, await openLink(parts, readText(query.mode), readText(query.oobCode)));
   });
-  router.use('/emulator', showRestarting);
+  const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 8 });
+  router.post('/emulator/action', readForm, async (request, response) => {
+    const { oobCode, newPassword } = (request.body ?? {}) as Record<string, unknown>;
+    sendPage(response, await saveNewPassword(parts, readText(oobCode), readText(newPassword)));
+  });
+  router.use('/emulator', (_request, response) => refuse(response, 404, 'NOT_FOUND'));
   return router;
 }
 
-async function showChooser(api: EmulatorApi, request: Request, response: Response): Promise<void> {
-  const providerId = readText(request.query.providerId);
-  if (!/^[a-z]+\.[a-z]+$/.test(providerId)) return sendPage(response, toInvalidLinkPage());
-  const accounts = (await api.listAccounts(providerId)).sort((a, b) => a.email.localeCompare(b.email));
+function showChooser({ store }: EmulatorParts, { query }: Request, response: Response): void {
+  if (query.providerId !== google) return sendPage(response, toInvalidLinkPage());
+  const people = store.list().flatMap(({ providerUserInfo }) => providerUserInfo);
   // The header would separate this popup from the shop's page that opened it, and both exchange messages.
   response.removeHeader('cross-origin-opener-policy');
-  sendPage(response, toChooserPage(providerId, accounts));
+  const sorted = people.sort((a, b) => (a.email ?? '').localeCompare(b.email ?? ''));
+  sendPage(response, toChooserPage(google, sorted));
 }
 
 /** Sends the blank frame that the SDK opens in the shop's page. Google's script for it is not needed, and is remote. */
@@ -73,35 +70,37 @@ function sendRelayFrame(response: Response): void {
   response.type('html').send('<!doctype html><meta charset="utf-8"><title>Identity emulator</title>');
 }
 
-async function showAction(api: EmulatorApi, request: Request, response: Response): Promise<void> {
-  const mode = toActionMode(request.query.mode);
-  const oobCode = readText(request.query.oobCode);
-  if (mode === null || oobCode === '') return sendPage(response, toInvalidLinkPage());
-  const isReset = mode === 'resetPassword';
-  const outcome = await (isReset ? api.findResetEmail(oobCode) : api.applyCode(oobCode));
-  if (!outcome.ok) return sendPage(response, toInvalidLinkPage());
-  sendPage(response, isReset ? toNewPasswordPage(outcome.value, oobCode, null) : toDonePage(mode, outcome.value));
+async function openLink(parts: EmulatorParts, mode: string, oobCode: string): Promise<Page> {
+  try {
+    if (mode === 'resetPassword') return toNewPasswordPage(findCode(parts, oobCode).email, oobCode, null);
+    if (mode !== 'verifyEmail') return toInvalidLinkPage();
+    const { email = '' } = verifyEmail(parts, oobCode);
+    await parts.store.save();
+    return toDonePage('verifyEmail', email);
+  } catch (error) {
+    return toRefusalPage(error);
+  }
 }
 
-async function saveNewPassword(api: EmulatorApi, request: Request, response: Response): Promise<void> {
-  const form = (request.body ?? {}) as Record<string, unknown>;
-  const oobCode = readText(form.oobCode);
-  const owner = await api.findResetEmail(oobCode);
-  if (!owner.ok) return sendPage(response, toInvalidLinkPage());
-  const newPassword = readText(form.newPassword);
-  // Without a password, the emulator would only look up the code and report success.
-  const outcome =
-    newPassword === ''
-      ? { ok: false as const, code: 'MISSING_PASSWORD' }
-      : await api.resetPassword(oobCode, newPassword);
-  if (outcome.ok) return sendPage(response, toDonePage('resetPassword', outcome.value));
-  const problem = problems[outcome.code];
-  sendPage(response, problem === undefined ? toInvalidLinkPage() : toNewPasswordPage(owner.value, oobCode, problem));
+async function saveNewPassword(parts: EmulatorParts, oobCode: string, newPassword: string): Promise<Page> {
+  try {
+    const { email } = findCode(parts, oobCode);
+    try {
+      await useResetCode(parts, oobCode, newPassword);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.message.startsWith('WEAK_PASSWORD'))) throw error;
+      return toNewPasswordPage(email, oobCode, 'Use 6 characters or more.');
+    }
+    await parts.store.save();
+    return toDonePage('resetPassword', email);
+  } catch (error) {
+    return toRefusalPage(error);
+  }
 }
 
-function showRestarting(error: unknown, _request: Request, response: Response, next: NextFunction): void {
-  if (error instanceof EmulatorError) sendPage(response, toRestartingPage());
-  else next(error);
+function toRefusalPage(error: unknown): Page {
+  if (error instanceof ApiError) return toInvalidLinkPage();
+  throw error;
 }
 
 function readText(value: unknown): string {

@@ -1,52 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import express from 'express';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEmulator } from './emulator-api.js';
-import { assertFirebaseToolsInstalled } from './emulator-process.js';
-import { startIdentityEmulator, type IdentityEmulator } from './identity-emulator.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IdentityEmulator } from './identity-emulator.js';
 import type { ShopMail } from './port.js';
+import { openEmulator, projectId } from './testing/open-emulator.js';
 
-const projectId = 'demo-identity-test';
-const silent = () => undefined;
-const logger = { info: silent, warn: silent, error: silent };
 const toolkit = '/identitytoolkit.googleapis.com/v1';
 
-let dir: string;
 let emulator: IdentityEmulator;
-let shop: Server;
 let origin: string;
+let close: () => Promise<void>;
+let now: number;
 
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'identity-'));
-  emulator = await startIdentityEmulator({ dir, projectId, logger, maxBodyBytes: 10_000 });
-  const app = express();
-  app.use(emulator.router);
-  app.use((_request, response) => void response.status(418).send('the shop'));
-  shop = createServer(app);
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-}, 90_000);
-
-afterAll(async () => {
-  shop.closeAllConnections();
-  shop.close();
-  await emulator.stop();
-  await rm(dir, { recursive: true });
+beforeEach(async () => {
+  now = Date.parse('2026-11-24T12:00:00Z');
+  ({ emulator, origin, close } = await openEmulator({ maxBodyBytes: 10_000, now: () => now }));
 });
 
-beforeEach(() => askOwner('DELETE', `/emulator/v1/projects/${projectId}/accounts`));
-
-const ownerHeaders = { authorization: 'Bearer owner', 'content-type': 'application/json' };
-
-async function askOwner(method: string, path: string, body?: unknown): Promise<void> {
-  expect((await askEmulator(emulator.host, method, path, ownerHeaders, body)).status).toBe(200);
-}
+afterEach(() => close());
 
 interface SignedIn {
   idToken: string;
@@ -84,12 +53,6 @@ const signIn = (email: string, password: string) =>
     returnSecureToken: true,
   });
 
-const refresh = (refreshToken: string) =>
-  post<{ id_token: string; error?: { message: string } }>('/securetoken.googleapis.com/v1/token', {
-    grant_type: 'refresh_token',
-    refresh_token: refreshToken,
-  });
-
 /** The account of a token. */
 async function lookUp(idToken: string): Promise<unknown> {
   const { json } = await post<{ users?: unknown[] }>(`${toolkit}/accounts:lookup`, { idToken });
@@ -105,7 +68,7 @@ async function requestReset(email: string): Promise<string> {
   return link.replaceAll('&#38;', '&');
 }
 
-describe('the relay', () => {
+describe('the API', () => {
   it.each([
     ['GET', `/emulator/v1/projects/${projectId}/oobCodes`],
     ['DELETE', `/emulator/v1/projects/${projectId}/accounts`],
@@ -129,7 +92,7 @@ describe('the relay', () => {
     expect((await fetch(`${origin}/product`)).status).toBe(418);
   });
 
-  it('removes Authorization, so nobody becomes an administrator through it', async () => {
+  it('ignores Authorization, so nobody becomes an owner through it', async () => {
     const { localId } = await signUp();
     const { status, json } = await post<{ error: { message: string } }>(
       `${toolkit}/accounts:update`,
@@ -155,22 +118,16 @@ describe('the relay', () => {
   });
 
   it.each([
-    ['a query that is not encoded', `GET ${toolkit}/projects?key=any&projectNumber=%`, null, 'INVALID_ARGUMENT'],
-    [
-      'an operation that the emulator does not implement',
-      `POST ${toolkit}/accounts:signInWithIdp?key=any`,
-      { pendingIdToken: 'x', returnSecureToken: true },
-      'OPERATION_NOT_ALLOWED',
-    ],
-  ])('answers %s with 400', async (_what, call, body, message) => {
-    const [method = '', path = ''] = call.split(' ');
+    ['what is not JSON', '{"email":'],
+    ['JSON that is no object', '[]'],
+    ['fields of other types', '{"email":{"$ne":null},"password":7}'],
+  ])('answers %s with 400', async (_what, body) => {
     const headers = { 'content-type': 'application/json' };
-    const init = body === null ? { method } : { method, headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${origin}${path}`, init);
-    expect([answer.status, await answer.json()]).toEqual([400, { error: { code: 400, message } }]);
+    const answer = await fetch(`${origin}${toolkit}/accounts:signUp?key=%`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: { code: 400, message: 'INVALID_ARGUMENT' } }]);
   });
 
-  it('relays a body without a content length', async () => {
+  it('reads a body without a content length', async () => {
     const body = new Blob([JSON.stringify({ email: 'streamed@example.com', password: 'chain-lube' })]).stream();
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
     expect((await fetch(`${origin}${toolkit}/accounts:signUp?key=any`, init as RequestInit)).status).toBe(200);
@@ -214,46 +171,8 @@ describe('an email address with white space or invisible characters', () => {
     });
     expect([changed.status, google.status]).toEqual([400, 400]);
     expect(await lookUp(idToken)).toMatchObject({ email: 'rider@example.com' });
-    const accounts = await askEmulator(
-      emulator.host,
-      'GET',
-      `${toolkit}/projects/${projectId}/accounts:batchGet`,
-      ownerHeaders,
-    );
-    expect(accounts.json).toMatchObject({ users: [{ email: 'rider@example.com' }] });
-  });
-});
-
-describe('the emulator’s own port', () => {
-  const path = `/emulator/v1/projects/${projectId}/oobCodes`;
-  const ask = async (address: string, headers: Record<string, string> = {}) =>
-    (await askEmulator(address, 'GET', path, { authorization: 'Bearer owner', ...headers })).status;
-
-  it.each([
-    ['an origin', { origin: 'http://127.0.0.1' }],
-    ["a browser's Sec-Fetch header", { 'sec-fetch-site': 'none' }],
-    ['the name of another host', { host: 'rebound.example' }],
-    ['the host name localhost', { host: 'localhost' }],
-  ])('refuses a request with %s, even with the right secret', async (_what, headers) => {
-    expect(await ask(emulator.host)).toBe(200);
-    expect(await ask(emulator.host, headers)).toBe(403);
-  });
-
-  it('refuses requests without the secret, and sends no CORS headers', async () => {
-    const [address = '', secret = ''] = emulator.host.split('/');
-    expect(secret.length).toBeGreaterThanOrEqual(43);
-    expect([await ask(address), await ask(`${address}/${secret.slice(1)}x`)]).toEqual([403, 403]);
-    const answer = await fetch(`http://${emulator.host}${path}`, { headers: { origin: 'https://evil.example' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-  });
-
-  it('never closes an idle connection, because a request may be arriving on it', async () => {
-    const agent = new Agent({ keepAlive: true });
-    const question = get(`http://${emulator.host}${path}`, { agent, headers: { authorization: 'Bearer owner' } });
-    const [{ statusCode, headers }] = (await once(question, 'response')) as [IncomingMessage];
-    // Node would announce a time limit in the keep-alive header.
-    expect([statusCode, headers.connection, headers['keep-alive']]).toEqual([200, 'keep-alive', undefined]);
-    agent.destroy();
+    const chooser = await (await fetch(`${origin}/emulator/auth/handler?providerId=google.com`)).text();
+    expect(chooser).not.toContain('boss@example.com');
   });
 });
 
@@ -262,6 +181,7 @@ describe('the pages', () => {
     await signUp('first@example.com');
     await signUp('second@example.com');
     await requestReset('first@example.com');
+    now += 1_000;
     await requestReset('second@example.com');
     const answer = await fetch(`${origin}/emulator/mailbox`);
     const page = await answer.text();
@@ -367,130 +287,3 @@ describe('the pages', () => {
     expect(chooser.headers.get('cross-origin-opener-policy')).toBeNull();
   });
 });
-
-interface StoredAccounts {
-  users: { providerUserInfo: unknown[] }[];
-  codes: { oobCode: string; oobLink: string }[];
-}
-
-describe('the stored state', () => {
-  it('survives kill -9 of the process, with accounts, passwords, sessions and mails', async () => {
-    await emulator.seedUsers([
-      { email: 'seeded@example.com', password: 'seeded-1', displayName: 'Seed', emailVerified: true },
-    ]);
-    const { idToken, refreshToken, localId } = await signUp();
-    const link = await requestReset('rider@example.com');
-    const { pid, host } = emulator;
-    process.kill(pid ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(503), {
-      interval: 5,
-    });
-    const meanwhile = await signIn('rider@example.com', 'chain-lube');
-    expect(meanwhile.json.error?.message).toBe('NETWORK_REQUEST_FAILED');
-    expect((await fetch(`${origin}/emulator/mailbox`)).status).toBe(503);
-
-    await vi.waitFor(async () => expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(200), {
-      timeout: 50_000,
-      interval: 50,
-    });
-    expect(emulator.pid).not.toBe(pid);
-    expect(emulator.host).toBe(host);
-    expect(await lookUp(idToken)).toMatchObject({ localId });
-    const refreshed = await refresh(refreshToken);
-    expect(await lookUp(refreshed.json.id_token)).toMatchObject({ localId });
-    expect((await signIn('seeded@example.com', 'seeded-1')).status).toBe(200);
-    expect((await fetch(`${origin}${link}`)).status).toBe(200);
-  }, 90_000);
-
-  it('is readable only by its owner', async () => {
-    await signUp();
-    const file = join(dir, 'accounts.json');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const content = await readFile(file, 'utf8');
-    expect(content).toContain('rider@example.com');
-    expect(content).not.toContain('chain-lube');
-  });
-
-  it('survives a restart, with each sign-in method listed once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'identity-'));
-    const ask = async (host: string, operation: string, body: unknown) => {
-      const path = `${toolkit}/accounts:${operation}?key=any`;
-      return (await askEmulator(host, 'POST', path, { 'content-type': 'application/json' }, body)).status;
-    };
-    const credentials = { email: 'rider@example.com', password: 'chain-lube' };
-    const readAccounts = async () =>
-      JSON.parse(await readFile(join(folder, 'accounts.json'), 'utf8')) as StoredAccounts;
-
-    const first = await startIdentityEmulator({ dir: folder, projectId, logger });
-    expect(await ask(first.host, 'signUp', credentials)).toBe(200);
-    await first.stop();
-    const second = await startIdentityEmulator({ dir: folder, projectId, logger, resetPasswordPath: '/reset' });
-    expect(await ask(second.host, 'signInWithPassword', credentials)).toBe(200);
-    expect(await ask(second.host, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: credentials.email })).toBe(
-      200,
-    );
-    await second.stop();
-
-    const { users, codes } = await readAccounts();
-    expect(users.map((user) => user.providerUserInfo.length)).toEqual([1]);
-    const link = new URL(codes[0]?.oobLink ?? '');
-    expect(link.pathname).toBe('/reset');
-    expect(link.searchParams.get('mode')).toBe('resetPassword');
-    expect(link.searchParams.get('oobCode')).toBe(codes[0]?.oobCode);
-    await rm(folder, { recursive: true });
-  }, 90_000);
-
-  it('is not overwritten when it cannot be read', async () => {
-    const broken = await mkdtemp(join(tmpdir(), 'identity-'));
-    const file = join(broken, 'accounts.json');
-    await writeFile(file, '{"version":1,"users":[');
-    await expect(startIdentityEmulator({ dir: broken, projectId, logger })).rejects.toThrow(
-      `${file} does not hold the accounts`,
-    );
-    expect(await readFile(file, 'utf8')).toBe('{"version":1,"users":[');
-    await rm(broken, { recursive: true });
-  }, 90_000);
-});
-
-describe('the process', () => {
-  it('ignores signals from a terminal, because the server decides when it ends', async () => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(emulator.pid ?? 0, signal);
-    expect((await askEmulator(emulator.host, 'GET', '/', {})).status).toBe(200);
-  });
-
-  it('ends when the server ends, even when the server is killed', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'identity-'));
-    const program = `
-      const { startIdentityEmulator } = await import('${new URL('../dist/index.js', import.meta.url).href}');
-      const logger = { info() {}, warn() {}, error() {} };
-      const emulator = await startIdentityEmulator({ dir: '${folder}', projectId: 'demo-orphan', logger });
-      console.log(emulator.pid);
-    `;
-    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [printed] = (await once(server.stdout, 'data')) as [Buffer];
-    const pid = Number(printed.toString());
-    expect(isAlive(pid)).toBe(true);
-    server.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 20 });
-    await rm(folder, { recursive: true });
-  }, 90_000);
-
-  it('says how to install firebase-tools when it is missing', () => {
-    const missing = () => {
-      throw new Error('Cannot find module');
-    };
-    expect(() => assertFirebaseToolsInstalled(missing)).toThrow(
-      /not installed: run `npm ci --include=optional`, or set FIREBASE_PROJECT_ID/,
-    );
-  });
-});
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -1,78 +1,75 @@
 import { join } from 'node:path';
-import type { Router } from 'express';
-import { Router as createRouter } from 'express';
-import { EmulatorApi, type NewAccount } from './emulator-api.js';
+import { Router } from 'express';
+import { AccountStore } from './account-store.js';
+import { createAdminAccess, type AdminAccess } from './admin-api.js';
+import { ApiError } from './api-error.js';
+import type { EmulatorParts } from './api.js';
+import { browserApiPaths, serveBrowserApi } from './browser-api.js';
 import { createEmulatorPages } from './emulator-pages.js';
-import { EmulatorProcess } from './emulator-process.js';
-import { createEmulatorRelay } from './emulator-relay.js';
-import type { EmulatorLog, ShopMailbox } from './port.js';
+import type { ShopMailbox } from './port.js';
+import { Sessions } from './sessions.js';
+import { createAccount, type NewAccount } from './sign-in.js';
 
 export interface IdentityEmulatorOptions {
   /** The folder for the accounts; created if missing. Nothing else may be in it. */
   dir: string;
-  /** With a name that starts with `demo-`, the SDKs never contact a real project. */
   projectId: string;
-  /** Receives the emulator's warnings and crashes. */
-  logger: EmulatorLog;
-  /** The shop's page for `?mode=resetPassword&oobCode=…`, such as `/reset`. By default, the emulator's page is used. */
+  /** The page for `?mode=resetPassword&oobCode=…`, such as the shop's `/reset`; by default, a page of the emulator. */
   resetPasswordPath?: string;
-  /** Largest body of a request through the router, in bytes; 64 KiB by default. */
+  /** Largest body of a request to the API, in bytes; 64 KiB by default. */
   maxBodyBytes?: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 export interface IdentityEmulator {
-  /**
-   * `127.0.0.1:port/secret`, for the admin SDK. It stays the same when the process restarts, and must be kept secret.
-   */
-  readonly host: string;
-  /** Id of the emulator process; null while it restarts. */
-  readonly pid: number | null;
-  /** Serves the API, the account chooser and `/emulator/mailbox` on the shop's origin. Mount it before body parsers. */
+  /** How firebase-admin reaches the emulator; only code in this process can. */
+  readonly adminAccess: AdminAccess;
+  /** Serves the API, the account chooser and `/emulator/mailbox` on the shop's origin. */
   readonly router: Router;
   /** Makes the mailbox page show these mails, too. */
   showMailbox(mailbox: ShopMailbox): void;
-  /**
-   * Creates the accounts that do not exist yet; existing accounts keep their passwords and names.
-   * @throws EmulatorError if the emulator does not answer for three minutes.
-   */
+  /** Creates the accounts that do not exist yet; existing accounts keep their passwords and names. */
   seedUsers(accounts: readonly NewAccount[]): Promise<void>;
-  /** Ends the process within 2 seconds. No accounts are lost, not even if the process is killed. */
+  /** Waits for what is still being written. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the official Firebase Auth emulator in a process that ends when this one ends. The accounts are stored in
- * `dir`.
+ * Opens an identity provider that answers Firebase's SDKs in this process, with its accounts in `dir`.
  *
- * It is for use on one machine. With the emulator, the admin SDK accepts unsigned tokens, which anybody can create for
- * any account, and the account chooser signs in with any address that is typed. So the process listens on loopback
- * only. A shop that uses the emulator must listen on loopback as well, unless it is explicitly configured otherwise.
+ * It is for use on one machine: the account chooser signs in with any Google address that is typed, and the mailbox
+ * shows everybody's mails. A shop that uses it must listen on loopback, unless it is explicitly configured otherwise.
  *
- * @throws EmulatorError saying what to do when firebase-tools is not installed or the stored accounts cannot be read.
+ * @throws EmulatorError saying what to do when the stored accounts cannot be read.
  */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
-  const { dir, projectId, logger, resetPasswordPath = null, maxBodyBytes = 65_536 } = options;
-  const child = new EmulatorProcess({ projectId, stateFile: join(dir, 'accounts.json'), resetPasswordPath, logger });
-  await child.start();
-  const address = (): string | null => (child.isReady ? child.host : null);
-  const router = createRouter();
-  router.use(createEmulatorRelay({ address, maxBodyBytes, logger }));
-  const api = new EmulatorApi({ projectId, address }, logger);
+  const { dir, projectId, resetPasswordPath = '/emulator/action', maxBodyBytes = 65_536, now = Date.now } = options;
+  const store = await AccountStore.open(join(dir, 'accounts.json'), now);
+  const parts: EmulatorParts = { store, now, sessions: new Sessions({ projectId, store, now }) };
   let shopMails: ShopMailbox | null = null;
-  router.use(createEmulatorPages(api, () => shopMails));
-  const { host } = child;
+  const router = Router();
+  router.use(browserApiPaths, serveBrowserApi(parts, maxBodyBytes));
+  router.use(createEmulatorPages(parts, { resetPasswordPath, shopMails: () => shopMails }));
   return {
-    host,
     router,
-    get pid() {
-      return child.pid;
-    },
+    adminAccess: createAdminAccess(parts, projectId),
     showMailbox(mailbox) {
       shopMails = mailbox;
     },
     async seedUsers(accounts) {
-      await Promise.all(accounts.map((account) => api.ensureAccount(account)));
+      await Promise.all(accounts.map((account) => seedAccount(parts, account)));
+      await store.save();
     },
-    stop: () => child.stop(),
+    stop: () => store.save(),
   };
+}
+
+async function seedAccount(parts: EmulatorParts, account: NewAccount): Promise<void> {
+  try {
+    await createAccount(parts, { ...account, email: account.email.trim() });
+  } catch (error) {
+    const isExisting = error instanceof ApiError && ['EMAIL_EXISTS', 'DUPLICATE_LOCAL_ID'].includes(error.message);
+    if (!isExisting) throw error;
+  }
 }

@@ -1,2 +1,3 @@
+export type { AdminAccess } from './admin-api.js';
 export { startIdentityEmulator, type IdentityEmulator, type IdentityEmulatorOptions } from './identity-emulator.js';
-export { EmulatorError, type EmulatorLog, type ShopMail, type ShopMailbox } from './port.js';
+export { EmulatorError, type ShopMail, type ShopMailbox } from './port.js';

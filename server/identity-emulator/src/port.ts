@@ -1,10 +1,3 @@
-/** The log for the emulator's warnings, crashes and restarts. */
-export interface EmulatorLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
 /** A mail that the shop would send. */
 export interface ShopMail {
   id: string;
@@ -24,7 +17,7 @@ export interface ShopMailbox {
   find(id: string): Promise<ShopMail | null>;
 }
 
-/** Thrown when the emulator cannot start or is restarting. The message says what to do and is safe to show to users. */
+/** Thrown when the emulator cannot start. The message says what to do. */
 export class EmulatorError extends Error {
   override name = 'EmulatorError';
 }

@@ -5,7 +5,7 @@ import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.js';
 import type { DemoShop } from './local/demo-data.js';
 import { openCards, openIdentity, openMails } from './local/embedded-defaults.js';
-import { startLocalProcesses, type LocalProcesses, type Opened } from './local/local-processes.js';
+import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
 import { assertRestored } from '../migrations/restore-marker.js';
 import type { MailSender } from '../modules/messages/mail-layout.js';
@@ -39,16 +39,17 @@ export interface RuntimeDeps {
   origin: () => string;
   /** Accounts for the embedded identity. */
   demoShop?: DemoShop | null;
-  /** Local processes that are started already; by default they are started now. */
-  processes?: LocalProcesses;
+  /** By default, it is opened now. */
+  database?: Opened<{ uri: string }>;
 }
 
 /** Opens the database, then the identity provider and the card provider side by side, and wires the services. */
 export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   const { environment, logger, origin, demoShop = null } = deps;
   const { dataDir } = environment;
-  const processes = deps.processes ?? startLocalProcesses(environment, logger);
-  const opened: Opened<unknown>[] = [];
+  const database = deps.database ?? (await openDatabase(environment.database, dataDir));
+  // Its lock is that of the whole data folder: a second shop is refused before it touches the rest.
+  const opened: Opened<unknown>[] = [database];
   const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {
     const part = await opening;
     opened.push(part);
@@ -58,10 +59,9 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     await Promise.allSettled(opened.reverse().map((part) => part.close()));
   };
 
-  const { uri } = await keep(processes.database);
   const [connection, identity, cards] = await settleAll(
-    connectMigrated(uri),
-    keep(openIdentity(environment.identity, { processes, demoShop })),
+    connectMigrated(database.use.uri),
+    keep(openIdentity(environment.identity, { dataDir, demoShop })),
     keep(openCards(environment.cards, { dataDir, origin })),
   ).catch(async (error: unknown) => {
     await close();
@@ -71,9 +71,9 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
   const services = createServices({
     connection,
-    identity,
+    identity: identity.provider,
     cardPayments: cards.cardPayments,
-    mailTransport: await openMails(environment.mailServer, { connection, processes }),
+    mailTransport: openMails(environment.mailServer, { connection, emulator: identity.emulator }),
     mailLimit: rateLimits?.orderMails ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
     imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),

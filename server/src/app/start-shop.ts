@@ -5,7 +5,7 @@ import { createApp } from './create-app.js';
 import type { Environment } from './config/environment.js';
 import { createPageRenderer } from '../http/page-renderer.js';
 import { demoShopPort, type DemoShop } from './local/demo-data.js';
-import type { LocalProcesses } from './local/local-processes.js';
+import type { Opened } from './local/embedded-database.js';
 import { systemClock } from '../platform/clock.js';
 import type { ShopServer } from '../platform/http-server.js';
 import type { Logger } from '../platform/logger.js';
@@ -23,15 +23,15 @@ export interface ShopStart extends ShopServer {
   logger: Logger;
   /** What ends the shop, in order; whatever is opened here is added. */
   stops: (() => Promise<void>)[];
-  processes: LocalProcesses;
+  database: Opened<{ uri: string }>;
 }
 
 /** Opens the shop: services, HTTP application and the work in the background. */
-export async function startShop({ environment, logger, server, serve, stops, processes }: ShopStart): Promise<void> {
+export async function startShop({ environment, logger, server, serve, stops, database }: ShopStart): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const demoShop = environment.demoData ? demo : null;
   const origin = () => `http://127.0.0.1:${port}`;
-  const runtime = await openRuntime({ environment, logger, origin, demoShop, processes });
+  const runtime = await openRuntime({ environment, logger, origin, demoShop, database });
   stops.push(() => runtime.close());
   if (demoShop) await seed(demoShop, environment, runtime);
   const pageRenderer = createPageRenderer();

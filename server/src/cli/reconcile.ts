@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment, type Environment } from '../app/config/environment.js';
-import { assertShopIn } from '../app/local/local-processes.js';
+import { assertShopIn } from '../app/local/embedded-database.js';
 import { describeReport, type ReconcileReport } from '../modules/orders/payments/reconcile-report.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { createLogger } from '../platform/logger.js';

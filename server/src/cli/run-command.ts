@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Connection } from 'mongoose';
 import { EnvironmentError, readEnvironment, type Environment } from '../app/config/environment.js';
-import { assertShopIn, reachDatabase } from '../app/local/local-processes.js';
+import { assertShopIn, reachDatabase } from '../app/local/embedded-database.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { repositoryRoot } from '../platform/paths.js';
 import { connect, connectMigrated, connectRestored } from '../app/runtime.js';

@@ -9,7 +9,7 @@ export interface EmbeddedGuardOptions {
 }
 
 /**
- * Refuses requests from elsewhere to a shop with embedded parts: the identity emulator accepts unsigned tokens and shows
+ * Refuses requests from elsewhere to a shop with embedded parts: the account chooser signs in with any address, the mailbox shows
  * everybody's mails, and the card sandbox makes any refund. They are for people at this machine, and not for web pages of
  * others: a name that an attacker points at this machine (DNS rebinding) is not answered, and neither is a proxy.
  */

@@ -221,7 +221,7 @@ const mostWaiting = 1_000;
 const refusalDelayMs = 250;
 const mostPaused = 10_000;
 
-/** The same limit as the relay's. */
+/** The same limit as the identity emulator's. */
 const largestIdentityBody = 65_536;
 
 const identityLimitOf: Readonly<Record<string, LimitName>> = {

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import {
   describedOperations,
   formType,
@@ -7,52 +6,41 @@ import {
   type Operation,
 } from './fuzz-requests.js';
 
-interface GoogleSpec {
-  servers: { url: string }[];
-  paths: Record<string, GooglePath>;
-  components: { schemas: Record<string, JsonSchema>; requestBodies: Record<string, object> };
-}
-
-interface GooglePath {
-  servers?: { url: string }[];
-  [method: string]: unknown;
-}
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const query = (...names: string[]) => names.map((name) => ({ name, in: 'query', required: true }));
 
-/** All operations that Google describes, including those that only the owner of a project may call. */
+const text = { type: 'string' };
+const identityFields: Readonly<Record<string, JsonSchema>> = {
+  ...Object.fromEntries(
+    ['email', 'password', 'newPassword', 'displayName', 'photoUrl', 'idToken', 'oobCode', 'requestType'].map((name) => [
+      name,
+      text,
+    ]),
+  ),
+  ...{ requestUri: text, postBody: text, localId: text, validSince: text, customAttributes: text, continueUrl: text },
+  ...{ returnSecureToken: { type: 'boolean' }, disableUser: { type: 'boolean' } },
+};
+
+const toolkit = '/identitytoolkit.googleapis.com/v1';
+const usedByBrowsers = ['delete', 'lookup', 'resetPassword', 'sendOobCode', 'signInWithIdp', 'signInWithPassword'];
+/** The last ones are refused: they exist at Google, or only for the owner of a project. */
+const identityPaths = [
+  ...[...usedByBrowsers, 'signUp', 'update', 'createAuthUri'].map((name) => `${toolkit}/accounts:${name}`),
+  ...['', ':update', ':batchDelete'].map((name) => `${toolkit}/projects/{id}/accounts${name}`),
+];
+
+/** The operations of the identity emulator's API. */
 export function identityOperations(): Operation[] {
-  const { default: spec } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/apiSpec') as {
-    default: GoogleSpec;
-  };
-  const used = Object.entries(spec.paths).filter(([path]) =>
-    /^\/v1\/(accounts:|projects$|token$)|\{targetProjectId\}\/accounts/.test(path),
-  );
-  const paths = used.map(([path, item]) => {
-    const [server] = item.servers ?? spec.servers;
-    const operations = methods.flatMap((method) => {
-      const operation = item[method] as { parameters?: object[]; requestBody?: { $ref?: string } } | undefined;
-      const requestBody = spec.components.requestBodies[operation?.requestBody?.$ref?.split('/').at(-1) ?? ''];
-      return operation
-        ? [
-            [
-              method,
-              {
-                ...operation,
-                ...(requestBody && { requestBody }),
-                parameters: [...(operation.parameters ?? []), ...query('key')],
-              },
-            ],
-          ]
-        : [];
-    });
-    return [`${server?.url.replace('https://', '/') ?? ''}${path}`, Object.fromEntries(operations)] as const;
+  const post = (schema: JsonSchema) => ({
+    post: { parameters: query('key'), requestBody: { content: { 'application/json': { schema } } } },
   });
-  const schemas = Object.entries(spec.components.schemas).map(([name, schema]) => [name, withPlausibleTexts(schema)]);
+  const accounts = post(withPlausibleTexts({ type: 'object', properties: identityFields }));
+  const token = withPlausibleTexts({ type: 'object', properties: { grant_type: text, refresh_token: text } });
   return mostlyByVisitors('identity', {
-    paths: Object.fromEntries(paths),
-    components: { schemas: Object.fromEntries(schemas) as Record<string, JsonSchema> },
+    paths: {
+      ...Object.fromEntries(identityPaths.map((path) => [path, accounts])),
+      '/securetoken.googleapis.com/v1/token': post(token),
+    },
+    components: { schemas: {} },
   });
 }
 
@@ -71,7 +59,8 @@ const googleAnswers = [
 
 /** Values that pass the first checks, so that requests reach the emulator's own code. */
 const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
-  grantType: ['refresh_token', 'authorization_code', ''],
+  requestType: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN', ''],
+  grant_type: ['refresh_token', 'authorization_code', ''],
   password: [knownPassword, 'short', 'another-password', '\ud800'.repeat(6), 'x'.repeat(5_000)],
   newPassword: [knownPassword, 'short', ''],
   requestUri: ['http://localhost', 'not a URL', 'http://localhost/?id_token=a.b.c'],
@@ -92,9 +81,7 @@ const plausibleTexts: Readonly<Record<string, readonly string[]>> = {
   customAttributes: ['{}', '[]', '{', '{"sub":"1"}', 'null'],
 };
 
-/** The fields that are used. With any other field, the emulator refuses the request before it does anything. */
-const usualFields =
-  /^(email|displayName|idToken|oobCode|requestType|returnSecureToken|refreshToken|localId|identifier)$/;
+const usualFields = /^(email|displayName|idToken|oobCode|refresh_token|localId)$/;
 
 function withPlausibleTexts(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
@@ -120,8 +107,6 @@ function mostlyByVisitors(group: string, description: ApiDescription): Operation
     },
   }));
 }
-
-const text = { type: 'string' };
 
 const form = (...names: string[]) => ({
   requestBody: {

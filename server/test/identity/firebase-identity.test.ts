@@ -4,52 +4,50 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIdentityEmulator, type IdentityEmulator } from '@kickstand/identity-emulator';
-import { askEmulator } from '@kickstand/identity-emulator/testing';
 import express from 'express';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth, type Auth } from 'firebase-admin/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FirebaseIdentity } from '../../src/platform/identity/firebase-identity.js';
-import { createLogger } from '../../src/platform/logger.js';
 
 const projectId = 'demo-identity-test';
-const logger = createLogger('silent');
 const toolkit = '/identitytoolkit.googleapis.com/v1';
 
 let dir: string;
 let emulator: IdentityEmulator;
 let identity: FirebaseIdentity;
+/** What the owner of the project can do. */
+let owner: Auth;
 let shop: Server;
 let origin: string;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'identity-'));
-  emulator = await startIdentityEmulator({ dir, projectId, logger });
-  identity = connect(emulator.host);
+  emulator = await startIdentityEmulator({ dir, projectId });
+  const { adminAccess: access } = emulator;
+  identity = new FirebaseIdentity({ kind: 'emulator', projectId, apiKey: 'key', authDomain: 'localhost', access });
+  owner = getAuth(initializeApp({ projectId, ...access }, 'owner'));
   const app = express();
   app.use(emulator.router);
   shop = createServer(app);
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-}, 90_000);
+});
 
 afterAll(async () => {
   shop.closeAllConnections();
   shop.close();
   await identity.close();
+  await deleteApp(owner.app);
   await emulator.stop();
   await rm(dir, { recursive: true });
 });
 
-beforeEach(() => askOwner('DELETE', `/emulator/v1/projects/${projectId}/accounts`));
+beforeEach(async () => {
+  const { users } = await owner.listUsers();
+  if (users.length > 0) await owner.deleteUsers(users.map(({ uid }) => uid));
+});
 afterEach(() => vi.useRealTimers());
-
-function connect(emulatorHost: string): FirebaseIdentity {
-  return new FirebaseIdentity({ kind: 'emulator', projectId, apiKey: 'key', authDomain: 'localhost', emulatorHost });
-}
-
-async function askOwner(method: string, path: string, body?: unknown): Promise<void> {
-  const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
-  expect((await askEmulator(emulator.host, method, path, headers, body)).status).toBe(200);
-}
 
 interface SignedIn {
   idToken: string;
@@ -162,10 +160,10 @@ describe('the adapter over the emulator', () => {
     const { idToken, localId } = await signUp();
     const authTime = (await identity.verifyIdToken(idToken)).authTime;
     expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(false);
-    await askOwner('POST', `${toolkit}/projects/${projectId}/accounts:update`, { localId, disableUser: true });
+    await owner.updateUser(localId, { disabled: true });
     await expect(identity.verifyIdToken(idToken)).rejects.toThrow('This account has been disabled.');
     expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
-    await askOwner('POST', `${toolkit}/projects/${projectId}/accounts:delete`, { localId });
+    await owner.deleteUser(localId);
     await expect(identity.verifyIdToken(idToken)).rejects.toEqual(unauthenticated);
     expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
   });
@@ -186,7 +184,14 @@ describe('the adapter over the emulator', () => {
   });
 
   it('refuses an account without an address', async () => {
-    const { json } = await post<SignedIn>(`${toolkit}/accounts:signUp`, { returnSecureToken: true });
+    const postBody = `providerId=google.com&id_token=${encodeURIComponent('{"sub":"1"}')}`;
+    const { json } = await post<SignedIn>(`${toolkit}/accounts:signInWithIdp`, { requestUri: origin, postBody });
     await expect(identity.verifyIdToken(json.idToken)).rejects.toThrow('has an email address');
+  });
+
+  it('refuses the token without its signature', async () => {
+    const { idToken } = await signUp();
+    const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    await expect(identity.verifyIdToken(`${header}.${idToken.split('.')[1]}.`)).rejects.toEqual(unauthenticated);
   });
 });

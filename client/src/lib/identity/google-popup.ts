@@ -1,4 +1,4 @@
-import { browserPopupRedirectResolver, type Auth, type PopupRedirectResolver } from '@firebase/auth';
+import { browserPopupRedirectResolver, type Auth, type PopupRedirectResolver } from 'firebase/auth';
 
 interface ResolverInternals {
   /** Opens the invisible frame through which the popup answers; all calls share one. */

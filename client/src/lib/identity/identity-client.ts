@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from '@firebase/app';
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   confirmPasswordReset,
@@ -15,7 +15,7 @@ import {
   verifyPasswordResetCode,
   type Auth,
   type User,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import { createGooglePopup } from './google-popup';
 import { IdentityError, toIdentityError } from './identity-errors';
 import { asUser, toUser, type IdentityListener, type IdentityUser } from './identity-user';

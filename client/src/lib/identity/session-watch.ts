@@ -1,4 +1,4 @@
-import { onIdTokenChanged, type Auth } from '@firebase/auth';
+import { onIdTokenChanged, type Auth } from 'firebase/auth';
 import { toUser, type IdentityListener } from './identity-user';
 
 /** Notifies listeners of the signed-in user once for each change; a renewed token alone is no change. */

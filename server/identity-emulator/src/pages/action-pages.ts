@@ -1,18 +1,21 @@
+import type { MailedCode } from '../account.js';
 import { html } from './html.js';
 import type { Page } from './page.js';
 
 /** The purpose of a link in a mail, by Firebase's names. */
-export type ActionMode = 'resetPassword' | 'verifyEmail' | 'verifyAndChangeEmail' | 'recoverEmail';
+type ActionMode = 'resetPassword' | 'verifyEmail';
 
 const done: Readonly<Record<ActionMode, string>> = {
   resetPassword: 'The password has been changed. Every device has to log in again.',
   verifyEmail: 'The address is verified.',
-  verifyAndChangeEmail: 'The address has been changed.',
-  recoverEmail: 'The address is what it was before.',
 };
 
-export function toActionMode(mode: unknown): ActionMode | null {
-  return typeof mode === 'string' && Object.hasOwn(done, mode) ? (mode as ActionMode) : null;
+/** The link in a mail, without the shop's origin. */
+export function toActionPath({ requestType, oobCode }: MailedCode, resetPasswordPath: string): string {
+  const isReset = requestType === 'PASSWORD_RESET';
+  const mode: ActionMode = isReset ? 'resetPassword' : 'verifyEmail';
+  const query = new URLSearchParams({ mode, lang: 'en', oobCode, apiKey: 'fake-api-key' });
+  return `${isReset ? resetPasswordPath : '/emulator/action'}?${query.toString()}`;
 }
 
 export function toDonePage(mode: ActionMode, email: string): Page {
@@ -59,19 +62,6 @@ export function toNewPasswordPage(email: string, oobCode: string, problem: strin
         <p class="error" role="alert">${problem ?? ''}</p>
         <div class="actions"><button class="button primary">Save the password</button></div>
       </form>
-    </div>`,
-  };
-}
-
-export function toRestartingPage(): Page {
-  return {
-    title: 'One moment',
-    status: 503,
-    refreshSeconds: 2,
-    body: html`<div class="narrow">
-      <p class="label">Local identity</p>
-      <h1>One moment</h1>
-      <p>The identity emulator is starting again. This page tries again by itself.</p>
     </div>`,
   };
 }

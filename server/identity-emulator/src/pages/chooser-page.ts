@@ -1,12 +1,14 @@
-import type { ChooserAccount } from '../emulator-api.js';
+import type { Account } from '../account.js';
 import { html, type Html } from './html.js';
 import type { Page } from './page.js';
+
+type ChooserAccount = Account['providerUserInfo'][number];
 
 export const chooserScriptPath = '/emulator/auth/handler.js';
 
 /**
  * The window in which a person chooses a Google account. Elements have the same ids, classes and button texts as on the
- * emulator's own page, because scripts for that page use them.
+ * page of Firebase's emulator, because scripts for that page use them.
  */
 export function toChooserPage(providerId: string, accounts: readonly ChooserAccount[]): Page {
   const provider = providerId === 'google.com' ? 'Google' : providerId;
@@ -43,12 +45,12 @@ function toAccountItem(account: ChooserAccount): Html {
   return html`<li>
     <button type="button" class="js-reuse-account account" data-id-token="${toUnsignedClaims(account)}">
       <span class="initial" aria-hidden="true">${name.replace('(', '').charAt(0).toUpperCase()}</span>
-      <span><b>${name}</b><i>${email}</i></span>
+      <span><b>${name}</b><i>${email ?? ''}</i></span>
     </button>
   </li>`;
 }
 
-/** The claims of an ID token as URL-encoded JSON. The emulator accepts them in place of the provider's signed token. */
+/** The claims of an ID token as URL-encoded JSON. `signInWithGoogle` accepts them in place of a signed token. */
 function toUnsignedClaims({ rawId, email, displayName, photoUrl }: ChooserAccount): string {
   const claims = { sub: rawId, iss: '', aud: '', exp: 0, iat: 0, email_verified: true };
   return encodeURIComponent(

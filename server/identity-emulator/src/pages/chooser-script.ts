@@ -1,7 +1,6 @@
 /**
  * The account chooser's browser script. It is a separate file, so that the page can forbid inline scripts.
- * It passes on the choice like the emulator's page does: with a message to the invisible frame that the SDK opened in
- * the shop's window. The SDK recognises the message by its apiKey and appName.
+ * It passes on the choice with a message to the invisible frame that the SDK opened in the shop's window. The SDK recognises the message by its apiKey and appName.
  */
 export const chooserScript = `'use strict';
 (() => {

@@ -1,16 +1,16 @@
 import type { Response } from 'express';
-import type { LocalMail } from '../emulator-api.js';
+import type { MailedCode } from '../account.js';
 import type { ShopMail, ShopMailbox } from '../port.js';
 import { html, type Html } from './html.js';
 import type { Page } from './page.js';
 
 type ListedMail = Awaited<ReturnType<ShopMailbox['list']>>[number];
 
-const kinds: Readonly<Record<string, { name: string; action: string }>> = {
+type AccountMail = MailedCode & { link: string };
+
+const kinds: Readonly<Record<MailedCode['requestType'], { name: string; action: string }>> = {
   PASSWORD_RESET: { name: 'Password reset', action: 'Choose a new password' },
   VERIFY_EMAIL: { name: 'Email verification', action: 'Verify this address' },
-  VERIFY_AND_CHANGE_EMAIL: { name: 'Change of address', action: 'Confirm the new address' },
-  RECOVER_EMAIL: { name: 'Address was changed', action: 'Undo the change' },
 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -18,9 +18,9 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 const pathOf = (mailId: string) => `/emulator/mailbox/${encodeURIComponent(mailId)}`;
 
 /** Lists, for developers, the emails that would be sent if the shop were configured to send them. */
-export function toMailboxPage(accountMails: readonly LocalMail[], shopMails: readonly ListedMail[]): Page {
+export function toMailboxPage(accountMails: readonly AccountMail[], shopMails: readonly ListedMail[]): Page {
   const rows = [...accountMails.map(toAccountRow), ...shopMails.map(toShopRow)]
-    .sort((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0))
+    .sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
     .map(toRow);
   return {
     title: 'Local mailbox',
@@ -60,14 +60,13 @@ function toTable(rows: readonly Html[]): Html {
 interface Row {
   name: string;
   to: string;
-  sentAt: Date | null;
+  sentAt: Date;
   link: string;
   action: string;
 }
 
-function toAccountRow({ to, newEmail, kind, sentAt, link }: LocalMail): Row {
-  const { name, action } = kinds[kind] ?? { name: kind, action: 'Open the link' };
-  return { name, to: newEmail ?? to, sentAt, link: toOwnPath(link), action };
+function toAccountRow({ email, requestType, createdAt, link }: AccountMail): Row {
+  return { ...kinds[requestType], to: email, sentAt: new Date(createdAt), link };
 }
 
 function toShopRow({ id, to, subject, sentAt }: ListedMail): Row {
@@ -78,7 +77,7 @@ function toRow({ name, to, sentAt, link, action }: Row): Html {
   return html`<tr>
     <td><b>${name}</b></td>
     <td>${to}</td>
-    <td>${sentAt === null ? '' : toTime(sentAt)}</td>
+    <td>${toTime(sentAt)}</td>
     <td><a href="${link}">${action}</a></td>
   </tr> `;
 }
@@ -136,15 +135,4 @@ export function sendMailHtml(response: Response, mail: ShopMail): void {
     })
     .type('html')
     .send(mail.html);
-}
-
-/** The link without its origin. The origin comes from a Host header, so it could lead to another site. */
-function toOwnPath(link: string): string {
-  try {
-    const { pathname, search } = new URL(link);
-    // A path such as //elsewhere.example would lead to another origin.
-    return pathname.replace(/^\/+/, '/') + search;
-  } catch {
-    return '#';
-  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createCardSandbox, createFileSandboxStore } from '@kickstand/card-sandbox';
+import { EmulatorError, startIdentityEmulator, type IdentityEmulator } from '@kickstand/identity-emulator';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { CardSettings, IdentitySettings, MailServerSettings } from '../config/environment.js';
@@ -8,40 +9,50 @@ import { stripeAmountLimits } from '../../platform/card-payments/minimum-amounts
 import { createStripeClient, StripeCardPayments } from '../../platform/card-payments/stripe-card-payments.js';
 import { systemClock } from '../../platform/clock.js';
 import { isLoopback } from '../../platform/http-server.js';
+import { StartupError } from '../../platform/data-folder.js';
 import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.js';
 import { shopName } from '../../modules/shop/shop.js';
 import type { DemoShop } from './demo-data.js';
-import { toStartupError, type LocalProcesses, type Opened } from './local-processes.js';
+import type { Opened } from './embedded-database.js';
 import { openMailbox } from './mailbox.js';
 
+export interface Identity {
+  provider: IdentityProvider;
+  /** Null if the shop uses Firebase. */
+  emulator: IdentityEmulator | null;
+}
+
+/** @param demoShop null for no demo accounts. */
 export async function openIdentity(
   settings: IdentitySettings,
-  { processes, demoShop }: { processes: LocalProcesses; demoShop: DemoShop | null },
-): Promise<Opened<IdentityProvider>> {
-  const emulator = await processes.emulator;
+  { dataDir, demoShop }: { dataDir: string; demoShop: DemoShop | null },
+): Promise<Opened<Identity>> {
   if (settings.kind === 'firebase') {
-    const identity = new FirebaseIdentity(settings);
-    return { use: identity, routers: [], close: () => identity.close() };
+    const provider = new FirebaseIdentity(settings);
+    return { use: { provider, emulator: null }, routers: [], close: () => provider.close() };
   }
-  if (emulator === null) throw new Error('Without Firebase the identity emulator must be started.');
-  // Null for no demo accounts.
-  if (demoShop) {
-    await emulator.seedUsers(demoShop.demoAccounts).catch((error: unknown) => {
-      throw toStartupError(error);
-    });
-  }
-  const identity = new FirebaseIdentity({ ...settings, emulatorHost: emulator.host });
+  const emulator = await startEmulator(settings.projectId, dataDir);
+  if (demoShop) await emulator.seedUsers(demoShop.demoAccounts);
+  const provider = new FirebaseIdentity({ ...settings, access: emulator.adminAccess });
   return {
-    use: identity,
+    use: { provider, emulator },
     routers: [emulator.router],
     async close() {
-      await identity.close();
+      await provider.close();
       await emulator.stop();
     },
   };
+}
+
+async function startEmulator(projectId: string, dataDir: string): Promise<IdentityEmulator> {
+  try {
+    return await startIdentityEmulator({ dir: join(dataDir, 'identity'), projectId, resetPasswordPath: '/reset' });
+  } catch (error) {
+    throw error instanceof EmulatorError ? new StartupError(error.message) : error;
+  }
 }
 
 export interface Cards {
@@ -73,16 +84,16 @@ export async function openCards(
 }
 
 /** @returns null if the shop sends no mails. */
-export async function openMails(
+export function openMails(
   settings: MailServerSettings,
-  { connection, processes }: { connection: Connection; processes: LocalProcesses },
-): Promise<MailTransport | null> {
+  { connection, emulator }: { connection: Connection; emulator: IdentityEmulator | null },
+): MailTransport | null {
   if (settings.kind === 'none') return null;
   if (settings.kind === 'smtp') {
     const { from, ...smtp } = settings;
     return createSmtpTransport({ smtp, from: { name: shopName, address: from }, isLocal: isLoopback(smtp.host) });
   }
   const mailbox = openMailbox(connection, systemClock);
-  (await processes.emulator)?.showMailbox(mailbox);
+  emulator?.showMailbox(mailbox);
   return mailbox;
 }

@@ -33,11 +33,11 @@ export type FirebaseIdentitySettings =
     })
   | (CommonSettings & {
       kind: 'emulator';
-      /** `127.0.0.1:port`, and the prefix of every path. */
-      emulatorHost: string;
+      /** How the SDK reaches it. */
+      access: GoogleAccess;
     });
 
-/** Requests to Google; replaced in tests. */
+/** The SDK's requests to Google; replaced by the emulator and in tests. */
 export interface GoogleAccess {
   httpAgent?: Agent;
   /** Used instead of the service account's credential. */
@@ -54,7 +54,8 @@ export class FirebaseIdentity implements IdentityProvider {
   readonly #auth: Auth;
 
   constructor(settings: FirebaseIdentitySettings, google: GoogleAccess = {}) {
-    pointSdkAt(settings);
+    // With this variable, the SDK accepts unsigned tokens, so one left over in the environment would let anybody in.
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     const { projectId, apiKey, authDomain } = settings;
     this.clientSettings = { projectId, apiKey, authDomain, emulator: settings.kind === 'emulator' };
     // A separate name, because the SDK's default app is a process-wide singleton.
@@ -105,18 +106,9 @@ export class FirebaseIdentity implements IdentityProvider {
   }
 }
 
-/**
- * The SDK uses the emulator if this variable is set, and then accepts unsigned tokens. With real credentials it is
- * removed, because one left over in the environment would let anybody in.
- */
-function pointSdkAt(settings: FirebaseIdentitySettings): void {
-  if (settings.kind === 'emulator') process.env.FIREBASE_AUTH_EMULATOR_HOST = settings.emulatorHost;
-  else delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-}
-
 function toAppOptions(settings: FirebaseIdentitySettings, google: GoogleAccess): AppOptions {
   const { projectId } = settings;
-  if (settings.kind === 'emulator') return { projectId };
+  if (settings.kind === 'emulator') return { projectId, ...settings.access };
   return { projectId, credential: toCredential(settings.serviceAccount), ...google };
 }
 
@@ -130,8 +122,6 @@ function toCredential(serviceAccount: FirebaseServiceAccount): Credential {
 }
 
 function toVerifiedIdentity(token: DecodedIdToken): VerifiedIdentity {
-  // Only the emulator accepts such tokens: it does not verify signatures.
-  if (typeof token.auth_time !== 'number' || typeof token.firebase !== 'object') throw malformedToken();
   if (typeof token.email !== 'string' || token.email.trim() === '') {
     throw new DomainError('UNAUTHENTICATED', 'Please log in with an account that has an email address.');
   }

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { google, toEmail, toSeconds, type Account } from './account.js';
+import { parseJson, type EmulatorParts } from './api.js';
+import { ApiError } from './api-error.js';
+import type { BrowserRequest } from './browser-request.js';
+import { hashPassword, isPasswordOf } from './passwords.js';
+
+export interface NewAccount {
+  /** By default, the emulator chooses it. */
+  uid?: string;
+  email: string;
+  password: string;
+  displayName?: string;
+  emailVerified?: boolean;
+}
+
+/** @throws ApiError EMAIL_EXISTS, DUPLICATE_LOCAL_ID, INVALID_EMAIL, WEAK_PASSWORD */
+export async function createAccount({ store, now }: EmulatorParts, account: NewAccount): Promise<Account> {
+  const { uid: localId = newId(), displayName, emailVerified = false } = account;
+  const email = toEmail(account.email);
+  const assertFree = () => {
+    if (store.findByEmail(email)) throw new ApiError('EMAIL_EXISTS');
+    if (store.find(localId)) throw new ApiError('DUPLICATE_LOCAL_ID');
+  };
+  assertFree();
+  const hashed = await hashPassword(account.password);
+  // Again, because somebody may have taken the address meanwhile.
+  assertFree();
+  const dates = { createdAt: String(now()), validSince: String(toSeconds(now())) };
+  const fields = { localId, email, emailVerified, displayName, disabled: false, providerUserInfo: [] };
+  return store.put({ ...fields, ...hashed, ...dates });
+}
+
+/** Starts a session. @throws ApiError USER_DISABLED */
+export async function enter(parts: EmulatorParts, account: Account, provider: string): Promise<object> {
+  if (account.disabled) throw new ApiError('USER_DISABLED');
+  const now = parts.now();
+  const { localId, email } = parts.store.put({ ...account, lastLoginAt: String(now) });
+  return { localId, email, ...(await parts.sessions.issue({ account, provider, authTime: toSeconds(now) })) };
+}
+
+export async function signUp(parts: EmulatorParts, { email, password, idToken }: BrowserRequest): Promise<object> {
+  if (idToken) throw new ApiError('OPERATION_NOT_ALLOWED');
+  if (!email) throw new ApiError(password ? 'MISSING_EMAIL' : 'ADMIN_ONLY_OPERATION');
+  if (!password) throw new ApiError('MISSING_PASSWORD');
+  return enter(parts, await createAccount(parts, { email, password }), 'password');
+}
+
+/** With email privacy, as in new Firebase projects: an unknown address gets the same answer as a wrong password. */
+export async function signInWithPassword(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
+  if (!request.email) throw new ApiError('MISSING_EMAIL');
+  const email = toEmail(request.email);
+  if (!request.password) throw new ApiError('MISSING_PASSWORD');
+  const asked = parts.store.findByEmail(email);
+  const isRight = await isPasswordOf(asked, request.password);
+  // The account as it is now: it may have been changed while the password was checked.
+  const account = parts.store.findByEmail(email);
+  if (!isRight || account === undefined || account.passwordHash !== asked?.passwordHash) {
+    throw new ApiError('INVALID_LOGIN_CREDENTIALS');
+  }
+  return { ...(await enter(parts, account, 'password')), registered: true };
+}
+
+/** What the account chooser hands over instead of a token that Google has signed. */
+const googleClaims = z.object({
+  sub: z.string().min(1).max(128),
+  email: z.string().transform(toEmail).optional(),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+/** Signs in the person that was chosen; creates the account, or links it to the one with the same verified address. */
+export async function signInWithGoogle(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
+  const { store, now } = parts;
+  const { sub: rawId, email, email_verified: isVerified, name: displayName, picture: photoUrl } = readClaims(request);
+  const linked = store.findByGoogleId(rawId);
+  const unlinked = linked || email === undefined ? undefined : store.findByEmail(email);
+  if (unlinked && !isVerified) return { needConfirmation: true, providerId: google, email };
+  const account = {
+    ...(linked ?? unlinked ?? toNewAccount(email, isVerified, now())),
+    ...(unlinked && !unlinked.emailVerified && toVerified(now())),
+    ...(!linked && { displayName, photoUrl }),
+    providerUserInfo: [{ providerId: google, rawId, email, displayName, photoUrl }],
+  };
+  const isNewUser = !linked && !unlinked;
+  return { ...(await enter(parts, account, google)), providerId: google, isNewUser, rawUserInfo: '{}' };
+}
+
+function readClaims({ requestUri, postBody, idToken }: BrowserRequest): z.infer<typeof googleClaims> {
+  if (idToken) throw new ApiError('OPERATION_NOT_ALLOWED');
+  if (!requestUri) throw new ApiError('MISSING_REQUEST_URI');
+  if (!URL.canParse(requestUri)) throw new ApiError('INVALID_REQUEST_URI');
+  const answer = new URLSearchParams([...new URL(requestUri).searchParams, ...new URLSearchParams(postBody ?? '')]);
+  if (answer.get('providerId') !== google) throw new ApiError('OPERATION_NOT_ALLOWED');
+  const { success, data } = googleClaims.safeParse(parseJson(answer.get('id_token') ?? ''));
+  if (!success) throw new ApiError('INVALID_IDP_RESPONSE : Unable to parse id_token');
+  return data;
+}
+
+function toNewAccount(email: string | undefined, isVerified: boolean, now: number): Account {
+  const emailVerified = email !== undefined && isVerified;
+  return { localId: newId(), email, emailVerified, createdAt: String(now), disabled: false, providerUserInfo: [] };
+}
+
+/** Whoever signed up with an address without verifying it loses the account to the owner of the address. */
+function toVerified(now: number): Partial<Account> {
+  return { emailVerified: true, passwordHash: undefined, salt: undefined, validSince: String(toSeconds(now)) };
+}
+
+function newId(): string {
+  return randomBytes(21).toString('base64url');
+}
