@@ -15,7 +15,7 @@ const targets = { firstStart: 120, secondStart: 10, stop: 5 };
 /** After this time, the check fails because the process seems to hang. */
 const patienceSeconds = { start: 900, stop: 30 };
 /** Largest size of the installed packages on disk, in MB, computed like `du -sm` does. */
-const installedMegabytes = 600;
+const installedMegabytes = 750;
 
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-boot-'));
 const checkout = isBareClone() ? root : join(folder, 'clone');
