@@ -21,7 +21,7 @@ export interface AuditTrailProps {
 export function AuditTrail({ subjectType, subjectId }: AuditTrailProps) {
   const filter = { subjectType, subjectId };
   const query = useAuditLogQuery({ variables: { first: pageSize, filter }, ...pagedListOptions });
-  const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, query.data?.auditLog);
+  const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, ({ auditLog }) => auditLog);
   if (error) return <InlineError onRetry={retry}>{toShopError(error).message}</InlineError>;
   if (!rows) return <TableSkeleton what="the changes" rows={2} />;
   if (rows.length === 0) return <Remark>No changes yet</Remark>;

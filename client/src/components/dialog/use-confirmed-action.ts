@@ -8,7 +8,7 @@ import { useState } from 'react';
 export function useConfirmedAction(onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);
 
-  const carryOut = async (work: Promise<void>, onSuccess: () => void) => {
+  const carryOut = async (work: Promise<unknown>, onSuccess: () => void) => {
     setIsBusy(true);
     try {
       await work;
@@ -20,5 +20,5 @@ export function useConfirmedAction(onClose: () => void) {
       onClose();
     }
   };
-  return { isBusy, run: (work: Promise<void>, onSuccess: () => void) => void carryOut(work, onSuccess) };
+  return { isBusy, run: (work: Promise<unknown>, onSuccess: () => void) => void carryOut(work, onSuccess) };
 }

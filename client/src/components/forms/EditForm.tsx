@@ -1,50 +1,47 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { Edition, Obstacle } from '../../lib/forms/use-versioned-edit';
+import type { VersionedForm } from '../../lib/forms/use-versioned-form';
 import { Button } from '../actions/Button';
 import { FormError } from './FormError';
-import type { VersionedForm } from '../../lib/forms/use-versioned-form';
+import { ObstacleNotice, TakeCurrent, type ObstacleText } from './ObstacleNotice';
 
-interface EditFormProps<Values extends FieldValues> {
+interface EditFormProps<Values extends FieldValues, E extends Edition<Values>> {
   /** E.g. 'Edit Brakes'. */
   label: string;
   /** Kind of the edited entry, e.g. 'category'. */
   what: string;
-  edit: VersionedForm<Values>;
+  edit: VersionedForm<Values, E>;
   /** True while a picture uploads: it must arrive before the form is saved. */
   isUploading?: boolean;
+  /** True while a save can be cancelled. */
+  canCancelSave?: boolean;
   children: ReactNode;
   /** Buttons beside Save and Cancel. */
   actions?: ReactNode;
+  /** Texts for an obstacle, instead of those for any kind of entry. */
+  explain?: (obstacle: Obstacle<Values, E>) => ObstacleText;
   onUnsavedChange: (isUnsaved: boolean) => void;
   onCancel: () => void;
 }
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
-const Notice = chakra('div', {
-  base: {
-    borderInlineStart: '3px solid',
-    borderColor: 'signal',
-    bg: 'paper',
-    padding: '4',
-    display: 'grid',
-    gap: '1',
-    scrollMarginBottom: '8rem',
-  },
-});
 
 /** Form of a versioned entry, with notices for changes by another admin. */
-export function EditForm<Values extends FieldValues>({
+export function EditForm<Values extends FieldValues, E extends Edition<Values>>({
   label,
   what,
   edit,
   isUploading = false,
+  canCancelSave = false,
   children,
   actions,
+  explain = ({ kind }) => toText(what, kind),
   onUnsavedChange,
   onCancel,
-}: EditFormProps<Values>) {
+}: EditFormProps<Values, E>) {
   const { form, isEdited, obstacle, formMessage, save, takeCurrent } = edit;
   const isSaving = form.formState.isSubmitting;
   useEffect(() => {
@@ -63,31 +60,17 @@ export function EditForm<Values extends FieldValues>({
       }}
     >
       {children}
-      {obstacle === 'changed' && (
-        <ObstacleNotice title={`This ${what} was changed meanwhile`}>
-          Somebody else saved it first. Nothing was overwritten, and yours is not saved yet. Fields that you did not
-          edit show what it is now.
-        </ObstacleNotice>
-      )}
-      {obstacle === 'gone' && (
-        <ObstacleNotice title={`This ${what} is not there any more`}>
-          Somebody else removed it. Nothing was saved, and nothing can be.
-        </ObstacleNotice>
-      )}
+      {obstacle && <ObstacleNotice obstacle={obstacle} {...explain(obstacle)} />}
       <FormError>{formMessage}</FormError>
       <Actions>
-        {obstacle !== 'gone' && (
+        {obstacle?.kind !== 'gone' && (
           <Button type="submit" tone="ink" busy={isSaving} disabled={!isEdited || isUploading}>
-            {obstacle === 'changed' ? 'Save mine' : 'Save'}
+            {obstacle?.kind === 'changed' ? 'Save mine' : 'Save'}
           </Button>
         )}
-        {obstacle === 'changed' && (
-          <Button disabled={isSaving} onClick={takeCurrent}>
-            Take the current values
-          </Button>
-        )}
-        <Button disabled={isSaving} onClick={onCancel}>
-          {obstacle === 'gone' ? 'Close' : 'Cancel'}
+        <TakeCurrent obstacle={obstacle} disabled={isSaving} onTake={takeCurrent} />
+        <Button disabled={isSaving && !canCancelSave} onClick={onCancel}>
+          {obstacle?.kind === 'gone' ? 'Close' : 'Cancel'}
         </Button>
         {obstacle === null && actions}
       </Actions>
@@ -95,14 +78,15 @@ export function EditForm<Values extends FieldValues>({
   );
 }
 
-/** Takes the focus; the buttons come next in the Tab order. */
-function ObstacleNotice({ title, children }: { title: string; children: ReactNode }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [title]);
-  return (
-    <Notice ref={notice} role="alert" tabIndex={-1}>
-      <chakra.p textStyle="subtitle">{title}</chakra.p>
-      <chakra.p textStyle="small">{children}</chakra.p>
-    </Notice>
-  );
+function toText(what: string, kind: Obstacle<unknown, unknown>['kind']): ObstacleText {
+  if (kind === 'changed') {
+    return {
+      title: `This ${what} was changed meanwhile`,
+      text: 'Somebody else saved it first. Nothing was overwritten, and yours is not saved yet. Fields that you did not edit show what it is now.',
+    };
+  }
+  return {
+    title: `This ${what} is not there any more`,
+    text: 'Somebody else removed it. Nothing was saved, and nothing can be.',
+  };
 }

@@ -6,7 +6,7 @@ import { UploadCancelled, UploadError } from './upload-image';
 import type { PhotoUpload } from './use-photo-upload';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 
-interface PictureFieldProps {
+export interface PictureFieldProps {
   /** E.g. 'Logo'. */
   label: string;
   /** Address of the picture to save with the form; '' for none. */

@@ -4,7 +4,9 @@ import { toastFailure } from '../toasts/toasts';
 export const pageSize = 50;
 
 /** The common part of the generated query hooks for connections, whose pages the cache merges. */
-interface PagedQuery {
+interface PagedQuery<Data> {
+  data?: Data | undefined;
+  previousData?: Data | undefined;
   error?: unknown;
   networkStatus: NetworkStatus;
   refetch: () => Promise<unknown>;
@@ -13,10 +15,13 @@ interface PagedQuery {
 
 interface Connection<Row> {
   edges: readonly { node: Row }[];
+  totalCount?: number;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 export interface PagedList<Row> {
+  /** Null while the first page loads, and for lists without a count. */
+  totalCount: number | null;
   /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined;
   error: unknown;
@@ -34,15 +39,17 @@ export const pagedListOptions = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
-/** `previous` stays on screen while other rows load, so that a search never empties the table. */
-export function toPagedList<Row>(
-  query: PagedQuery,
-  connection: Connection<Row> | undefined,
-  previous?: Connection<Row>,
+/** The rows of the previous variables stay on screen while others load, so that a search never empties the table. */
+export function toPagedList<Data, Row>(
+  query: PagedQuery<Data>,
+  connectionOf: (data: Data) => Connection<Row>,
 ): PagedList<Row> {
+  const connection = query.data && connectionOf(query.data);
+  const previous = query.previousData && connectionOf(query.previousData);
   const after = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null;
   const isOutdated = !connection && previous !== undefined && !query.error;
   return {
+    totalCount: (connection ?? previous)?.totalCount ?? null,
     rows: (isOutdated ? previous : connection)?.edges.map(({ node }) => node),
     error: query.error,
     retry: () => void query.refetch(),

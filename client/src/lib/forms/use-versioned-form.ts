@@ -9,22 +9,17 @@ import {
 } from 'react-hook-form';
 import { toShopError } from '../../graphql/shop-error';
 import { placeRefusal } from './server-refusal';
+import { differing, pick, useVersionedEdit, type Edition, type IsSame, type Obstacle } from './use-versioned-edit';
 
-/** A version of an entry, with the values of the form's fields. */
-export interface Edition<Values> {
-  id: string;
-  version: number;
-  values: Values;
-}
-
-export interface VersionedForm<Values extends FieldValues> {
+export interface VersionedForm<Values extends FieldValues, E extends Edition<Values> = Edition<Values>> {
   form: UseFormReturn<Values>;
+  /** The edition that a save replaces; null for a new entry. */
+  base: E | null;
   /** Values at the start of the edit, or stored since. */
   stored: Values;
   /** Whether there is something to save. */
   isEdited: boolean;
-  /** Why nothing was saved: another admin saved first, or the entry no longer exists. */
-  obstacle: 'changed' | 'gone' | null;
+  obstacle: Obstacle<Values, E> | null;
   /** Stored values of fields that both this and another admin changed. */
   notes: Partial<Record<keyof Values, string>>;
   formMessage: string | null;
@@ -33,120 +28,97 @@ export interface VersionedForm<Values extends FieldValues> {
   takeCurrent: () => void;
 }
 
-interface Shop<Values> {
+interface Plan<Values extends FieldValues, E extends Edition<Values>> {
   /** Null when a new entry is added. */
-  start: Edition<Values> | null;
+  start: E | null;
   blank: Values;
   /**
    * @param changes the fields that were edited.
    * @param base the edition that was edited; null when a new entry is added. The server refuses a stale one.
    * @returns the stored edition
    */
-  save: (changes: Partial<Values>, base: Edition<Values> | null) => Promise<Edition<Values>>;
+  save: (changes: Partial<Values>, base: E | null) => Promise<E>;
   /** Bypasses the cache; null if the entry no longer exists. */
-  fetchLatest: (id: string) => Promise<Edition<Values> | null>;
+  fetchLatest: (id: string) => Promise<E | null>;
   /** The form's field for a field of the mutation's input; null if the form has none. */
   toField: (input: string) => Path<Values> | null;
-  onSaved: (saved: Edition<Values>) => void;
+  onSaved: (saved: E, form: UseFormReturn<Values>) => void;
+  /** Completes the input before it is sent, for example by uploading a photo. */
+  complete?: (typed: Values) => Promise<Values>;
+  /** Called first with a failure. @returns true if nothing else has to be shown */
+  onFailure?: (error: unknown, form: UseFormReturn<Values>) => boolean;
+  isSame?: IsSame<Values>;
 }
 
-/**
- * A form for an entry that other admins may change meanwhile. Input is never lost, and nothing is overwritten unasked.
- */
-export function useVersionedForm<Values extends FieldValues>({
+/** The form of an entry that other admins may change meanwhile. */
+export function useVersionedForm<Values extends FieldValues, E extends Edition<Values> = Edition<Values>>({
   start,
   blank,
-  save: send,
+  save: sendChanges,
   fetchLatest,
   toField,
   onSaved,
-}: Shop<Values>): VersionedForm<Values> {
-  const [base, setBase] = useState(start);
-  const [obstacle, setObstacle] = useState<VersionedForm<Values>['obstacle']>(null);
-  const [notes, setNotes] = useState<VersionedForm<Values>['notes']>({});
+  complete = (typed) => Promise.resolve(typed),
+  onFailure = () => false,
+  isSame,
+}: Plan<Values, E>): VersionedForm<Values, E> {
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: (start?.values ?? blank) as DefaultValues<Values> });
-  const { control, setError, setValue, reset } = form;
-  const watched = useWatch({ control }) as Values;
-  const before = base?.values ?? blank;
-
-  /** Fields that were not edited during the save show the stored values. */
-  const done = (typed: Values, saved: Edition<Values>) => {
-    const current = form.getValues();
-    for (const field of differing(saved.values, current).filter((name) => isSame(current[name], typed[name]))) {
-      setValue(field as Path<Values>, saved.values[field]);
-    }
-    setBase(saved);
-    setObstacle(null);
-    setNotes({});
-    onSaved(saved);
-  };
-
-  /** Another admin saved first: edited fields keep their input, the others show the stored values. */
-  const showConflict = async (typed: Values, known: Edition<Values>) => {
-    const now = await fetchLatest(known.id);
-    if (!now) return setObstacle('gone');
-    const theirs = differing(known.values, now.values);
-    const mine = differing(known.values, typed);
-    const open = mine.filter((field) => !isSame(typed[field], now.values[field]));
-    setBase(now);
-    // An earlier attempt may have arrived although its answer was lost.
-    if (open.length === 0) return done(typed, now);
-    if (theirs.length === 0) return done(typed, await send(pick(typed, open), now));
-    for (const field of theirs.filter((name) => !mine.includes(name))) {
-      setValue(field as Path<Values>, now.values[field]);
-    }
-    const both = theirs.filter((field) => open.includes(field));
-    setNotes(Object.fromEntries(both.map((field) => [field, `Now: ${inWords(now.values[field])}`])) as typeof notes);
-    setObstacle('changed');
-  };
-
-  const explain = (error: unknown) => {
-    const inputs = Object.keys(toShopError(error).fields);
-    const fieldByInput: Record<string, Path<Values>> = {};
-    for (const input of inputs) {
-      const field = toField(input);
-      if (field !== null) fieldByInput[input] = field;
-    }
-    setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
-  };
-
-  const save = form.handleSubmit(async (typed) => {
+  const watched = useWatch({ control: form.control }) as Values;
+  const { base, obstacle, save, restart } = useVersionedEdit<Values, E>({
+    start,
+    send: (typed, from) => sendChanges(pick(typed, differing(from?.values ?? blank, typed, isSame)), from),
+    fetchLatest,
+    update: (merge) => {
+      const current = form.getValues();
+      const next = merge(current);
+      for (const field of differing(next, current, isSame)) form.setValue(field as Path<Values>, next[field]);
+    },
+    isSame,
+  });
+  const stored = base?.values ?? blank;
+  const submit = form.handleSubmit(async (typed) => {
     setFormMessage(null);
     try {
-      done(typed, await send(pick(typed, differing(before, typed)), base));
+      const saved = await save(await complete(typed));
+      if (saved) onSaved(saved, form);
     } catch (error) {
-      const { reason, code } = toShopError(error);
-      if (base && (reason === 'STALE_VERSION' || code === 'NOT_FOUND')) await showConflict(typed, base).catch(explain);
-      else explain(error);
+      if (!onFailure(error, form))
+        setFormMessage(placeRefusal(error, form.setError, toFields(error, toField)).formMessage);
     }
   });
-
   return {
     form,
-    stored: before,
-    isEdited: differing(before, watched).length > 0,
+    base,
+    stored,
+    isEdited: differing(stored, watched, isSame).length > 0,
     obstacle,
-    notes,
+    notes: obstacle?.kind === 'changed' ? toNotes(obstacle.now.values, obstacle.both) : {},
     formMessage,
-    save: () => save(),
+    save: () => submit(),
     takeCurrent: () => {
-      reset(before);
-      setObstacle(null);
-      setNotes({});
+      form.reset(stored);
+      if (base) restart(base);
     },
   };
 }
 
-function differing<Values extends FieldValues>(some: Values, others: Values): (keyof Values)[] {
-  return Object.keys(some).filter((field) => !isSame(some[field], others[field]));
+/** The form's field for each field that a refusal names. */
+function toFields<Values extends FieldValues>(
+  error: unknown,
+  toField: Plan<Values, Edition<Values>>['toField'],
+): Record<string, Path<Values>> {
+  const fields: Record<string, Path<Values>> = {};
+  for (const input of Object.keys(toShopError(error).fields)) {
+    const field = toField(input);
+    if (field !== null) fields[input] = field;
+  }
+  return fields;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other));
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-
-function pick<Values extends FieldValues>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
-  return Object.fromEntries(fields.map((field) => [field, values[field] as unknown])) as Partial<Values>;
+function toNotes<Values>(now: Values, fields: readonly (keyof Values)[]): Partial<Record<keyof Values, string>> {
+  const notes = fields.map((field) => [field, `Now: ${inWords(now[field])}`]);
+  return Object.fromEntries(notes) as Partial<Record<keyof Values, string>>;
 }
 
 function inWords(value: unknown): string {

@@ -47,7 +47,7 @@ export function ChangesPage() {
       </ListToolbar>
       <PagedTable
         what="the changes"
-        list={toPagedList(query, query.data?.auditLog, query.previousData?.auditLog)}
+        list={toPagedList(query, ({ auditLog }) => auditLog)}
         columns={logColumns}
         empty={{
           title: 'No changes yet',

@@ -3,12 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { attributeRules } from '@kickstand/rules/products';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { AuditTrail } from '../../../components/audit/AuditTrail';
 import { Field } from '../../../components/forms/Field';
 import { Select, TextArea, TextInput } from '../../../components/forms/inputs';
-import { Disclosure } from '../../../components/page/Disclosure';
+import { Digits } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -24,9 +22,11 @@ import { pagedListOptions } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { forgetCatalogue } from './forget-catalogue';
-import { EditForm } from '../../../components/forms/EditForm';
+import { EditField } from '../../../components/forms/EditField';
+import { TaxonForm } from './TaxonForm';
 import { TaxonList, type TaxonFormSlots } from './TaxonList';
-import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
 
 type Attribute = AttributeEdit_AttributeFragment;
 /** An attribute with the `id` and `name` that lists need. */
@@ -69,7 +69,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Parts',
     align: 'end',
     isShort: true,
-    cell: ({ productCount }) => <chakra.span textStyle="number">{productCount}</chakra.span>,
+    cell: ({ productCount }) => <Digits>{productCount}</Digits>,
   },
 ];
 
@@ -90,32 +90,29 @@ export function AttributesPage() {
       what="attribute"
       list={{
         rows,
+        totalCount: rows?.length ?? null,
         error: query.error,
         retry: () => void query.refetch(),
         showMore: null,
         isFetchingMore: false,
         isOutdated: false,
       }}
-      totalCount={rows?.length ?? null}
       search={search}
       onSearch={(text) => write('search', text)}
       columns={columns}
       purpose="Parts are compared by their attributes, such as a diameter in mm. Add one, then assign it to categories."
       renderForm={(slots) => <AttributeForm key={slots.row?.id ?? ''} {...slots} />}
       renderSuccessor={null}
-      remove={async ({ code, version }) => {
-        await removeAttribute({ variables: { input: { code, version } } });
-      }}
+      remove={({ code, version }) => removeAttribute({ variables: { input: { code, version } } })}
     />
   );
 }
 
-function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onRemove }: TaxonFormSlots<Row>) {
-  const shop = useAttributeShop();
+function AttributeForm({ row: attribute, onSaved, ...slots }: TaxonFormSlots<Row>) {
   const edit = useVersionedForm<AttributeValues>({
     start: attribute && toEdition(attribute),
     blank: { label: '', code: '', kind: 'NUMBER', unit: '', choices: '' },
-    ...shop,
+    ...useAttributeStore(),
     // Each choice is a line of the field.
     toField: (input) => input.replace(/\.\d+$/, '') as keyof AttributeValues,
     onSaved: () => {
@@ -136,92 +133,77 @@ function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onR
     },
   });
   return (
-    <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-      <EditForm
-        label={attribute ? `Edit ${attribute.name}` : 'New attribute'}
-        what="attribute"
-        edit={edit}
-        onUnsavedChange={onUnsavedChange}
-        onCancel={onCancel}
-        actions={
-          attribute && (
-            <Button tone="danger" onClick={onRemove}>
-              Remove
-            </Button>
-          )
-        }
-      >
+    <TaxonForm
+      {...slots}
+      what="attribute"
+      name={attribute && attribute.name}
+      subject={attribute && { subjectType: 'ATTRIBUTE', subjectId: attribute.code }}
+      removeLabel="Remove"
+      edit={edit}
+    >
+      <EditField edit={edit} name="label" label="Label" hint="As customers read it, e.g. Diameter." required>
+        <TextInput {...label} />
+      </EditField>
+      {attribute ? (
+        <chakra.p textStyle="small" color="ink.soft">
+          {'Code: '}
+          <chakra.span textStyle="number">{attribute.code}</chakra.span>. It stays as it is: parts keep it.
+        </chakra.p>
+      ) : (
         <Field
-          label="Label"
-          hint={edit.notes.label ?? 'As customers read it, e.g. Diameter.'}
-          error={errors.label?.message}
+          label="Code"
+          hint="a to z, 0 to 9 and _, e.g. diameter. It cannot be changed later."
+          error={errors.code?.message}
           required
         >
-          <TextInput {...label} />
+          <TextInput content="figures" {...register('code', { validate: followsRule(attributeRules.code) })} />
         </Field>
-        {attribute ? (
-          <chakra.p textStyle="small" color="ink.soft">
-            {'Code: '}
-            <chakra.span textStyle="number">{attribute.code}</chakra.span>. It stays as it is: parts keep it.
-          </chakra.p>
-        ) : (
-          <Field
-            label="Code"
-            hint="a to z, 0 to 9 and _, e.g. diameter. It cannot be changed later."
-            error={errors.code?.message}
-            required
-          >
-            <TextInput content="figures" {...register('code', { validate: followsRule(attributeRules.code) })} />
-          </Field>
-        )}
-        <Field
-          label="Kind"
-          hint={edit.notes.kind ?? (attribute ? 'It can be changed as long as no part has a value.' : undefined)}
-          error={errors.kind?.message}
-        >
-          <Select {...register('kind')}>
-            {kinds.map((value) => (
-              <option key={value} value={value}>
-                {kindLabels[value]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {kind === 'NUMBER' && (
-          <Field
-            label="Unit"
-            hint={edit.notes.unit ?? 'E.g. mm. Optional. The numbers of parts are not converted to another one.'}
-            error={errors.unit?.message}
-          >
-            <TextInput {...register('unit', { validate: followsRule(attributeRules.unit) })} />
-          </Field>
-        )}
-        {kind === 'CHOICE' && (
-          <Field
-            label="Choices"
-            hint={edit.notes.choices ?? 'One per line, in display order. A choice that a part uses cannot be removed.'}
-            error={errors.choices?.message}
-            required
-          >
-            <TextArea rows={6} {...register('choices', { required: 'Add at least one choice.' })} />
-          </Field>
-        )}
-        <chakra.p textStyle="small" color="ink.soft">
-          {'Say on the '}
-          <Link to="/dashboard/categories">Categories</Link>
-          {' page which categories have it, and whether customers can narrow their lists by it.'}
-        </chakra.p>
-      </EditForm>
-      {attribute && (
-        <Disclosure label="Changes">
-          <AuditTrail subjectType="ATTRIBUTE" subjectId={attribute.code} />
-        </Disclosure>
       )}
-    </chakra.div>
+      <EditField
+        edit={edit}
+        name="kind"
+        label="Kind"
+        hint={attribute ? 'It can be changed as long as no part has a value.' : undefined}
+      >
+        <Select {...register('kind')}>
+          {kinds.map((value) => (
+            <option key={value} value={value}>
+              {kindLabels[value]}
+            </option>
+          ))}
+        </Select>
+      </EditField>
+      {kind === 'NUMBER' && (
+        <EditField
+          edit={edit}
+          name="unit"
+          label="Unit"
+          hint="E.g. mm. Optional. The numbers of parts are not converted to another one."
+        >
+          <TextInput {...register('unit', { validate: followsRule(attributeRules.unit) })} />
+        </EditField>
+      )}
+      {kind === 'CHOICE' && (
+        <EditField
+          edit={edit}
+          name="choices"
+          label="Choices"
+          hint="One per line, in display order. A choice that a part uses cannot be removed."
+          required
+        >
+          <TextArea rows={6} {...register('choices', { required: 'Add at least one choice.' })} />
+        </EditField>
+      )}
+      <chakra.p textStyle="small" color="ink.soft">
+        {'Say on the '}
+        <Link to="/dashboard/categories">Categories</Link>
+        {' page which categories have it, and whether customers can narrow their lists by it.'}
+      </chakra.p>
+    </TaxonForm>
   );
 }
 
-function useAttributeShop() {
+function useAttributeStore() {
   const client = useApolloClient();
   const [saveAttribute] = useSaveAttributeMutation({ update: forgetCatalogue, refetchQueries: ['AdminAttributes'] });
   return {

@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { AuditTrail } from '../../../components/audit/AuditTrail';
 import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError } from '../../../components/feedback/InlineError';
 import { Loading } from '../../../components/feedback/Loading';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { Disclosure } from '../../../components/page/Disclosure';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -260,14 +258,7 @@ function Editing({ id, ...form }: EditingProps) {
       </Loading>
     );
   }
-  return (
-    <>
-      <CategoryForm category={start} parentId={null} {...form} />
-      <Disclosure label="Changes">
-        <AuditTrail subjectType="CATEGORY" subjectId={id} />
-      </Disclosure>
-    </>
-  );
+  return <CategoryForm category={start} parentId={null} {...form} />;
 }
 
 /** Moves one category at a time and announces the result. */

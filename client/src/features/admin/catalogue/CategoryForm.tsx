@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
@@ -16,12 +15,13 @@ import {
   type CategoryTreeQuery,
 } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/validate';
-import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
 import type { CategoryTree } from './category-tree';
 import { forgetCatalogue } from './forget-catalogue';
-import { PictureField } from '../../../components/photo/PictureField';
-import { EditForm } from '../../../components/forms/EditForm';
-import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import { EditField, EditPicture } from '../../../components/forms/EditField';
+import { TaxonForm } from './TaxonForm';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
 
 interface OwnAttribute {
   code: string;
@@ -72,13 +72,12 @@ const Attribute = chakra('li', {
 /** Adds or edits a category. */
 export function CategoryForm(props: CategoryFormProps) {
   const { category, parentId, tree, definitions, takesFocus } = props;
-  const shop = useCategoryShop();
   const upload = usePhotoUpload();
   const blank = { name: '', slug: '', parentId: parentId ?? '', about: '', imageUrl: '', attributes: [] };
   const edit = useVersionedForm<CategoryValues>({
     start: category && toEdition(category),
     blank,
-    ...shop,
+    ...useCategoryStore(),
     toField: (input) => (input.startsWith('attributes') ? 'attributes' : (input as keyof CategoryValues)),
     onSaved: ({ id, values }) => {
       toastSuccess('Category saved');
@@ -95,25 +94,21 @@ export function CategoryForm(props: CategoryFormProps) {
     .rows(new Set(allIds(tree)))
     .filter((row) => !category || !tree.isWithin(row.category.id, category.id));
   return (
-    <EditForm
-      label={category ? `Edit ${category.name}` : 'New category'}
+    <TaxonForm
       what="category"
+      name={category && category.name}
+      subject={category && { subjectType: 'CATEGORY', subjectId: category.id }}
+      removeLabel="Remove or merge"
       isUploading={upload.progress !== null}
       edit={edit}
       onUnsavedChange={props.onUnsavedChange}
       onCancel={props.onCancel}
-      actions={
-        category && (
-          <Button tone="danger" onClick={props.onRemove}>
-            Remove or merge
-          </Button>
-        )
-      }
+      onRemove={props.onRemove}
     >
-      <Field label="Name" hint={edit.notes.name} error={errors.name?.message} required>
+      <EditField edit={edit} name="name" label="Name" required>
         <TextInput {...register('name', { required: 'Name is required', validate: followsRule(taxonomyRules.name) })} />
-      </Field>
-      <Field label="Below" hint={edit.notes.parentId} error={errors.parentId?.message}>
+      </EditField>
+      <EditField edit={edit} name="parentId" label="Below">
         <Select {...register('parentId')}>
           <option value="">Nothing: at the top</option>
           {parents.map(({ category: { id, name }, level }) => (
@@ -122,33 +117,19 @@ export function CategoryForm(props: CategoryFormProps) {
             </option>
           ))}
         </Select>
-      </Field>
-      <Field
+      </EditField>
+      <EditField
+        edit={edit}
+        name="slug"
         label="Address"
-        hint={edit.notes.slug ?? 'End of its address, after /category/. Made of the name if you leave it as it is.'}
-        error={errors.slug?.message}
+        hint="End of its address, after /category/. Made of the name if you leave it as it is."
       >
         <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
-      </Field>
-      <Field label="Introduction" hint={edit.notes.about} error={errors.about?.message}>
+      </EditField>
+      <EditField edit={edit} name="about" label="Introduction">
         <TextArea rows={4} {...register('about', { validate: followsRule(taxonomyRules.about) })} />
-      </Field>
-      <Controller
-        control={control}
-        name="imageUrl"
-        render={({ field }) => (
-          <PictureField
-            label="Picture"
-            value={field.value}
-            stored={edit.stored.imageUrl}
-            known={category?.image ?? null}
-            note={edit.notes.imageUrl}
-            error={errors.imageUrl?.message}
-            upload={upload}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      </EditField>
+      <EditPicture edit={edit} name="imageUrl" label="Picture" known={category && category.image} upload={upload} />
       <Controller
         control={control}
         name="attributes"
@@ -164,7 +145,7 @@ export function CategoryForm(props: CategoryFormProps) {
           />
         )}
       />
-    </EditForm>
+    </TaxonForm>
   );
 }
 
@@ -246,27 +227,17 @@ function AttributesField({ value, inherited, definitions, note, error, name, onC
   );
 }
 
-function useCategoryShop() {
-  const client = useApolloClient();
-  const withKey = useIdempotencyKey();
+function useCategoryStore() {
+  const saveEntry = useSaveEntry();
   const [saveCategory] = useSaveCategoryMutation({ update: forgetCatalogue, refetchQueries: ['CategoryTree'] });
   return {
-    async save(changes: Partial<CategoryValues>, base: Edition<CategoryValues> | null) {
-      const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const answer = await saveCategory({ variables: { input: { ...changes, ...target } } });
-        return toEdition(answer.saveCategory.category);
-      };
-      if (base) return write({ id: base.id, version: base.version });
-      return withKey(changes, (idempotencyKey) => write({ idempotencyKey }));
-    },
-    async fetchLatest(id: string): Promise<Edition<CategoryValues> | null> {
-      const { data } = await client.query({
-        query: EditedCategoryDocument,
-        variables: { id },
-        fetchPolicy: 'network-only',
-      });
-      return data?.node?.__typename === 'Category' ? toEdition(data.node) : null;
-    },
+    save: (changes: Partial<CategoryValues>, base: Edition<CategoryValues> | null) =>
+      saveEntry(changes, base, async (input) =>
+        toEdition((await saveCategory({ variables: { input } })).saveCategory.category),
+      ),
+    fetchLatest: useFetchLatest(EditedCategoryDocument, ({ node }) =>
+      node?.__typename === 'Category' ? toEdition(node) : null,
+    ),
   };
 }
 

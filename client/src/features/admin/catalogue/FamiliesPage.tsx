@@ -1,13 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { attributeRules, taxonomyLimits, taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
 import { useFieldArray, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { AuditTrail } from '../../../components/audit/AuditTrail';
 import { Field } from '../../../components/forms/Field';
 import { TextArea, TextInput } from '../../../components/forms/inputs';
-import { Disclosure } from '../../../components/page/Disclosure';
+import { Digits } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -19,14 +17,16 @@ import {
   type FamilyEdit_FamilyFragment,
 } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/validate';
-import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { forgetCatalogue } from './forget-catalogue';
-import { EditForm } from '../../../components/forms/EditForm';
+import { EditField } from '../../../components/forms/EditField';
+import { TaxonForm } from './TaxonForm';
 import { TaxonList, type TaxonFormSlots } from './TaxonList';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
-import { useVersionedForm, type Edition, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import { useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 
 type Family = FamilyEdit_FamilyFragment;
 
@@ -51,7 +51,7 @@ const columns: readonly Column<Family>[] = [
     header: 'Parts',
     align: 'end',
     isShort: true,
-    cell: ({ variants }) => <chakra.span textStyle="number">{variants.totalCount}</chakra.span>,
+    cell: ({ variants }) => <Digits>{variants.totalCount}</Digits>,
   },
 ];
 
@@ -67,32 +67,27 @@ export function FamiliesPage() {
     refetchQueries: ['AdminFamilies'],
     awaitRefetchQueries: true,
   });
-  const { data, previousData } = query;
   return (
     <TaxonList
       title="Families"
       what="family"
-      list={toPagedList(query, data?.families, previousData?.families)}
-      totalCount={(data ?? previousData)?.families.totalCount ?? null}
+      list={toPagedList(query, ({ families }) => families)}
       search={search}
       onSearch={(text) => write('search', text)}
       columns={columns}
       purpose="A family holds products that differ in a few options only, such as the sizes of a helmet."
       renderForm={(slots) => <FamilyForm key={slots.row?.id ?? ''} {...slots} />}
       renderSuccessor={null}
-      remove={async ({ id, version }) => {
-        await removeFamily({ variables: { input: { id, version } } });
-      }}
+      remove={({ id, version }) => removeFamily({ variables: { input: { id, version } } })}
     />
   );
 }
 
-function FamilyForm({ row: family, onUnsavedChange, onSaved, onCancel, onRemove }: TaxonFormSlots<Family>) {
-  const shop = useFamilyShop();
+function FamilyForm({ row: family, onSaved, ...slots }: TaxonFormSlots<Family>) {
   const edit = useVersionedForm<FamilyValues>({
     start: family && toEdition(family),
     blank: { name: '', slug: '', about: '', axes: [newAxis] },
-    ...shop,
+    ...useFamilyStore(),
     // Each value of an axis is a line of its field.
     toField: (input) => input.replace(/(\.values)\.\d+$/, '$1') as Path<FamilyValues>,
     onSaved: () => {
@@ -100,48 +95,33 @@ function FamilyForm({ row: family, onUnsavedChange, onSaved, onCancel, onRemove 
       onSaved();
     },
   });
-  const { register, formState, setFocus } = edit.form;
-  const { errors } = formState;
+  const { register, setFocus } = edit.form;
   useEffect(() => setFocus('name'), [setFocus]);
   return (
-    <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-      <EditForm
-        label={family ? `Edit ${family.name}` : 'New family'}
-        what="family"
+    <TaxonForm
+      {...slots}
+      what="family"
+      name={family && family.name}
+      subject={family && { subjectType: 'FAMILY', subjectId: family.id }}
+      removeLabel="Remove"
+      edit={edit}
+    >
+      <EditField edit={edit} name="name" label="Name" required>
+        <TextInput {...register('name', { required: 'Name is required', validate: followsRule(taxonomyRules.name) })} />
+      </EditField>
+      <EditField
         edit={edit}
-        onUnsavedChange={onUnsavedChange}
-        onCancel={onCancel}
-        actions={
-          family && (
-            <Button tone="danger" onClick={onRemove}>
-              Remove
-            </Button>
-          )
-        }
+        name="slug"
+        label="Short name"
+        hint="For addresses. Made of the name if you leave it as it is."
       >
-        <Field label="Name" hint={edit.notes.name} error={errors.name?.message} required>
-          <TextInput
-            {...register('name', { required: 'Name is required', validate: followsRule(taxonomyRules.name) })}
-          />
-        </Field>
-        <Field
-          label="Short name"
-          hint={edit.notes.slug ?? 'For addresses. Made of the name if you leave it as it is.'}
-          error={errors.slug?.message}
-        >
-          <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
-        </Field>
-        <Field label="Description" hint={edit.notes.about} error={errors.about?.message}>
-          <TextArea rows={3} {...register('about', { validate: followsRule(taxonomyRules.about) })} />
-        </Field>
-        <Axes edit={edit} />
-      </EditForm>
-      {family && (
-        <Disclosure label="Changes">
-          <AuditTrail subjectType="FAMILY" subjectId={family.id} />
-        </Disclosure>
-      )}
-    </chakra.div>
+        <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
+      </EditField>
+      <EditField edit={edit} name="about" label="Description">
+        <TextArea rows={3} {...register('about', { validate: followsRule(taxonomyRules.about) })} />
+      </EditField>
+      <Axes edit={edit} />
+    </TaxonForm>
   );
 }
 
@@ -215,29 +195,19 @@ function Axes({ edit }: { edit: VersionedForm<FamilyValues> }) {
   );
 }
 
-function useFamilyShop() {
-  const client = useApolloClient();
-  const withKey = useIdempotencyKey();
+function useFamilyStore() {
+  const saveEntry = useSaveEntry();
   const [saveFamily] = useSaveFamilyMutation({ update: forgetCatalogue, refetchQueries: ['AdminFamilies'] });
   return {
-    async save({ axes, ...changes }: Partial<FamilyValues>, base: Edition<FamilyValues> | null) {
+    save({ axes, ...changes }: Partial<FamilyValues>, base: Edition<FamilyValues> | null) {
       const sent = axes?.map(({ values, ...axis }) => ({ ...axis, values: fromLines(values) }));
-      const fields = { ...changes, ...(sent && { axes: sent }) };
-      const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const answer = await saveFamily({ variables: { input: { ...fields, ...target } } });
-        return toEdition(answer.saveFamily.family);
-      };
-      if (base) return write({ id: base.id, version: base.version });
-      return withKey(fields, (idempotencyKey) => write({ idempotencyKey }));
+      return saveEntry({ ...changes, ...(sent && { axes: sent }) }, base, async (input) =>
+        toEdition((await saveFamily({ variables: { input } })).saveFamily.family),
+      );
     },
-    async fetchLatest(id: string): Promise<Edition<FamilyValues> | null> {
-      const { data } = await client.query({
-        query: EditedFamilyDocument,
-        variables: { id },
-        fetchPolicy: 'network-only',
-      });
-      return data?.node?.__typename === 'ProductFamily' ? toEdition(data.node) : null;
-    },
+    fetchLatest: useFetchLatest(EditedFamilyDocument, ({ node }) =>
+      node?.__typename === 'ProductFamily' ? toEdition(node) : null,
+    ),
   };
 }
 

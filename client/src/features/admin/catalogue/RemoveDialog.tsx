@@ -26,7 +26,7 @@ interface RemoveDialogProps {
   /** Renders the choice of the entry that takes over the products; null if they must be moved first. */
   renderSuccessor: ((choice: SuccessorChoice) => ReactNode) | null;
   /** @param mergeIntoId null to remove without a successor */
-  remove: (mergeIntoId: string | null) => Promise<void>;
+  remove: (mergeIntoId: string | null) => Promise<unknown>;
   onRemoved: () => void;
   onClose: () => void;
 }

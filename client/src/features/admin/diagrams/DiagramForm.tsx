@@ -5,15 +5,15 @@ import { Controller, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { InlineError } from '../../../components/feedback/InlineError';
 import { EditForm } from '../../../components/forms/EditForm';
-import { Field } from '../../../components/forms/Field';
+import { EditField, EditPicture } from '../../../components/forms/EditField';
 import { FormError } from '../../../components/forms/FormError';
 import { TextInput } from '../../../components/forms/inputs';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
-import { PictureField } from '../../../components/photo/PictureField';
 import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
 import type { DiagramEditFragment } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/validate';
-import { useVersionedForm, type Edition, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import { useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import {
   blankDiagram,
   toBikeValue,
@@ -69,11 +69,11 @@ export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: Dia
       {/* Once a new diagram is saved, its own page replaces this one: what is typed meanwhile would be lost. */}
       <Fields disabled={diagram === null && formState.isSubmitting}>
         <chakra.div maxWidth="36rem" display="grid" gap="5">
-          <Field label="Title" hint={edit.notes.title ?? 'Such as Front brake.'} error={errors.title?.message} required>
+          <EditField edit={edit} name="title" label="Title" hint="Such as Front brake." required>
             <TextInput
               {...register('title', { required: 'Title is required', validate: followsRule(diagramRules.title) })}
             />
-          </Field>
+          </EditField>
           <Controller
             control={control}
             name="bikes"
@@ -86,23 +86,14 @@ export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: Dia
               />
             )}
           />
-          <Controller
-            control={control}
+          <EditPicture
+            edit={edit}
             name="imageUrl"
+            label="Drawing"
+            required
             rules={{ required: 'Choose a drawing.' }}
-            render={({ field }) => (
-              <PictureField
-                label="Drawing"
-                required
-                value={field.value}
-                stored={edit.stored.imageUrl}
-                known={diagram?.image ?? null}
-                note={edit.notes.imageUrl}
-                error={errors.imageUrl?.message}
-                upload={upload}
-                onChange={field.onChange}
-              />
-            )}
+            known={diagram && diagram.image}
+            upload={upload}
           />
         </chakra.div>
         <Parts edit={edit} diagram={diagram} />

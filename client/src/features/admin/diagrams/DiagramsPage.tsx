@@ -1,22 +1,18 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { AuditTrail } from '../../../components/audit/AuditTrail';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { ActionDialog } from '../../../components/dialog/ActionDialog';
 import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
-import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
 import { InlineError } from '../../../components/feedback/InlineError';
 import { Loading } from '../../../components/feedback/Loading';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { SearchField } from '../../../components/forms/SearchField';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
+import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
-import { ListToolbar } from '../../../components/table/ListToolbar';
-import { PagedTable } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   type DiagramEditFragment,
@@ -29,17 +25,13 @@ import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
 import { toDiagramAddress } from '../../../lib/garage/bike-words';
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useRowFocus } from '../../../lib/lists/use-row-focus';
 import { toEdition } from './diagram-values';
 import { useDiagramChanges } from './use-diagram-changes';
 
 const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));
 
 const listPath = '/dashboard/diagrams';
-/** Used instead of an id for a diagram that is being added. */
-const isNew = 'new';
-
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
 /** Number of bikes that the list names; the others are only counted. */
 const namedBikes = 3;
@@ -51,121 +43,60 @@ export function DiagramsPage() {
   return id === isNew ? <Editor key={isNew} diagram={null} /> : <StoredDiagram key={id} id={id} />;
 }
 
+const columns: readonly Column<DiagramRowFragment>[] = [
+  { header: 'Title', isRowHeader: true, cell: ({ title }) => title },
+  { header: 'Bikes', cell: ({ vehicles }) => toBikesText(vehicles) },
+];
+const nameOf = ({ title }: DiagramRowFragment) => title;
+const edit = { pathOf: (diagram: DiagramRowFragment | null) => `${listPath}/${diagram?.id ?? isNew}` };
+
 function DiagramList() {
   const { read, write } = useQueryParams();
   const search = read('search');
-  const [deleted, setDeleted] = useState<DiagramRowFragment | null>(null);
-  const { controlRef, focusRow } = useRowFocus();
+  const { remove } = useDiagramChanges();
   const query = useAdminDiagramsQuery({
     variables: { first: pageSize, ...(search && { search }) },
     ...pagedListOptions,
   });
-  const { data, previousData } = query;
-  const list = toPagedList(query, data?.allDiagrams, previousData?.allDiagrams);
-  const totalCount = (data ?? previousData)?.allDiagrams.totalCount ?? null;
-  const columns = useMemo(
-    (): readonly Column<DiagramRowFragment>[] => [
-      { header: 'Title', isRowHeader: true, cell: ({ title }) => title },
-      { header: 'Bikes', cell: ({ vehicles }) => toBikesText(vehicles) },
-      {
-        header: 'Action',
-        isSelfExplanatory: true,
-        cell: (diagram) => (
-          <Actions>
-            <ButtonLink
-              ref={controlRef(diagram.id)}
-              to={`/dashboard/diagrams/${diagram.id}`}
-              size="compact"
-              aria-label={`Edit ${diagram.title}`}
-            >
-              Edit
-            </ButtonLink>
-            <Button
-              size="compact"
-              tone="bare"
-              aria-label={`Delete ${diagram.title}`}
-              onClick={() => setDeleted(diagram)}
-            >
-              Delete
-            </Button>
-          </Actions>
-        ),
-      },
-    ],
-    [controlRef],
-  );
   return (
-    <>
-      <PageMetadata title="Diagrams" isPrivate />
-      <PageHeading ref={controlRef(null)}>Diagrams</PageHeading>
-      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'diagram' : 'diagrams'}`}>
-        <SearchField
-          label="Search"
-          placeholder="Title or bike"
-          value={search}
-          onSearch={(text) => write('search', text)}
-        />
-        <ButtonLink to="/dashboard/diagrams/new" tone="ink">
-          Add a diagram
-        </ButtonLink>
-      </ListToolbar>
-      <PagedTable
-        what="the diagrams"
-        list={list}
-        columns={columns}
-        empty={
-          search === ''
-            ? {
-                title: 'No diagrams yet',
-                text: 'Add a drawing of an assembly and mark its parts, so that customers can find them on it.',
-              }
-            : {
-                title: 'No diagrams found',
-                text: `No title or bike matches “${search}”.`,
-                action: <Button onClick={() => write('search', '')}>Clear the search</Button>,
-              }
-        }
-      />
-      <DeleteDialog
-        diagram={deleted}
-        onDeleted={({ id }) => focusRow(neighbourOf(list.rows ?? [], id))}
-        onClose={() => setDeleted(null)}
-      />
-    </>
+    <ManagedList
+      title="Diagrams"
+      one="diagram"
+      many="diagrams"
+      list={toPagedList(query, ({ allDiagrams }) => allDiagrams)}
+      search={search}
+      onSearch={(text) => write('search', text)}
+      placeholder="Title or bike"
+      columns={columns}
+      nameOf={nameOf}
+      focus={useRowFocus()}
+      edit={edit}
+      addLabel="Add a diagram"
+      second={{
+        label: 'Delete',
+        render: (diagram, { leave, close }) => (
+          <ActionDialog
+            title={`Delete ${diagram.title}?`}
+            description="Its page and the parts marked on it are deleted too. The products stay."
+            confirmLabel="Delete"
+            act={() => remove(diagram)}
+            onDone={() => {
+              toastSuccess('The diagram is deleted');
+              leave();
+            }}
+            onClose={close}
+          />
+        ),
+      }}
+      purpose="Add a drawing of an assembly and mark its parts, so that customers can find them on it."
+      missing="No title or bike matches"
+    />
   );
 }
 
 function toBikesText(bikes: DiagramRowFragment['vehicles']): string {
   const names = bikes.slice(0, namedBikes).map(({ name }) => name);
   return bikes.length > namedBikes ? `${names.join(', ')} and ${bikes.length - namedBikes} more` : names.join(', ');
-}
-
-interface DeleteDialogProps {
-  diagram: DiagramRowFragment | null;
-  onDeleted: (diagram: DiagramRowFragment) => void;
-  onClose: () => void;
-}
-
-function DeleteDialog({ diagram, onDeleted, onClose }: DeleteDialogProps) {
-  const { isBusy, run } = useConfirmedAction(onClose);
-  const { remove } = useDiagramChanges();
-  if (!diagram) return null;
-  return (
-    <ConfirmDialog
-      open
-      title={`Delete ${diagram.title}?`}
-      description="Its page and the parts marked on it are deleted too. The products stay."
-      confirmLabel="Delete"
-      busy={isBusy}
-      onConfirm={() =>
-        run(remove(diagram), () => {
-          toastSuccess('The diagram is deleted');
-          onDeleted(diagram);
-        })
-      }
-      onCancel={onClose}
-    />
-  );
 }
 
 function StoredDiagram({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form';
 import type { DiagramEditFragment, SaveDiagramInput } from '../../../graphql/generated/operations';
-import type { Edition } from '../../../lib/forms/use-versioned-form';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 
 /** Shares of the drawing's width and height, from the top left corner. */

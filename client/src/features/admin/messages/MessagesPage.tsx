@@ -42,7 +42,7 @@ export function MessagesPage() {
       </ListToolbar>
       <PagedTable
         what="the mails"
-        list={toPagedList(query, query.data?.messages, query.previousData?.messages)}
+        list={toPagedList(query, ({ messages }) => messages)}
         columns={columns}
         empty={
           status

@@ -26,7 +26,7 @@ export function ManageOrdersPage() {
   const variables = { first: pageSize, filter };
   const query = useAdminOrdersQuery({ variables, ...pagedListOptions });
   const orders = query.data?.orders;
-  const list = toPagedList(query, orders, query.previousData?.orders);
+  const list = toPagedList(query, (data) => data.orders);
   const [chosen, setChosen] = useState<AdminOrderRowFragment | null>(null);
   const deleteOrder = useDeleteOrder(variables);
   const focus = useRowFocus();
@@ -59,12 +59,14 @@ export function ManageOrdersPage() {
             : { title: 'No orders yet', text: 'Orders are listed here as soon as they are placed.' }
         }
       />
-      <DeleteOrderDialog
-        order={chosen}
-        deleteOrder={deleteOrder}
-        onDeleted={({ id }) => focusAfterDeletion(id)}
-        onClose={() => setChosen(null)}
-      />
+      {chosen && (
+        <DeleteOrderDialog
+          order={chosen}
+          deleteOrder={deleteOrder}
+          onDeleted={() => focusAfterDeletion(chosen.id)}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </>
   );
 }

@@ -67,12 +67,14 @@ export function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           <LedgerTable entries={order.payment.ledger} />
         </RuledSection>
       </Sections>
-      <DeleteOrderDialog
-        order={isDeleting ? order : null}
-        deleteOrder={deleteOrder}
-        onDeleted={() => focus.focusRow(null)}
-        onClose={() => setIsDeleting(false)}
-      />
+      {isDeleting && (
+        <DeleteOrderDialog
+          order={order}
+          deleteOrder={deleteOrder}
+          onDeleted={() => focus.focusRow(null)}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react';
-import { useEffect } from 'react';
-import { Button } from '../../../components/actions/Button';
-import { FormError } from '../../../components/forms/FormError';
+import { useEffect, useState } from 'react';
+import { EditForm as VersionedEditForm } from '../../../components/forms/EditForm';
+import type { ObstacleText } from '../../../components/forms/ObstacleNotice';
+import type { Obstacle } from '../../../lib/forms/use-versioned-edit';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { decimalsOf } from '../../../lib/money/money';
 import { toConflictNotes } from './conflict-notes';
-import { ObstacleNotice } from './ObstacleNotice';
-import type { EditedProduct } from './product-changes';
+import type { EditedProduct, ProductEdition } from './product-changes';
 import { ProductFields } from './ProductFields';
+import type { ProductValues } from './product-rules';
 import { useProductEdit } from './use-product-edit';
 
 interface EditFormProps {
@@ -17,66 +17,71 @@ interface EditFormProps {
   onUnsavedChange: (isUnsaved: boolean) => void;
   onSaved?: () => void;
   onCancel: () => void;
-  /** Discards the edit and starts again from the current product. */
-  onTakeCurrent: (current: EditedProduct) => void;
+  /** Called after the input was replaced with the current product. */
+  onTakeCurrent?: (current: EditedProduct) => void;
 }
-
-const End = chakra('div', { base: { display: 'grid', '& > [role=alert]:not(:empty)': { marginBottom: '4' } } });
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
 export function EditForm(props: EditFormProps) {
   const { product, takesFocus = true, onUnsavedChange, onSaved, onCancel, onTakeCurrent } = props;
-  const { form, upload, base, isEdited, obstacle, formMessage, save } = useProductEdit(product, onSaved);
-  const { setFocus, formState, getValues } = form;
+  const { edit, upload } = useProductEdit(product, onSaved);
+  const { setFocus, getValues } = edit.form;
   const locale = useLocale();
-  const isConflict = obstacle?.kind === 'changed';
-
+  const { obstacle } = edit;
+  const current = edit.base?.product ?? product;
+  const [resets, setResets] = useState(0);
   useEffect(() => {
-    if (takesFocus) setFocus('name');
-  }, [takesFocus, setFocus]);
-  useEffect(() => {
-    onUnsavedChange(isEdited);
-    return () => onUnsavedChange(false);
-  }, [isEdited, onUnsavedChange]);
-
+    if (takesFocus || resets > 0) setFocus('name');
+  }, [takesFocus, resets, setFocus]);
   return (
-    <chakra.form
-      display="grid"
-      gap="5"
-      noValidate
-      aria-label={`Edit ${product.name}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
+    <VersionedEditForm
+      label={`Edit ${product.name}`}
+      what="product"
+      edit={{
+        ...edit,
+        takeCurrent: () => {
+          edit.takeCurrent();
+          setResets(resets + 1);
+          onTakeCurrent?.(current);
+        },
       }}
+      canCancelSave={upload.progress !== null}
+      explain={explain}
+      onUnsavedChange={onUnsavedChange}
+      onCancel={onCancel}
     >
       <ProductFields
-        form={form}
-        currencyCode={base.price.currencyCode}
-        decimals={decimalsOf(base.price)}
+        form={edit.form}
+        currencyCode={current.price.currencyCode}
+        decimals={decimalsOf(current.price)}
         upload={upload}
-        currentPhoto={base.image}
-        notes={isConflict ? toConflictNotes(obstacle, getValues(), locale) : undefined}
+        currentPhoto={current.image}
+        notes={
+          obstacle?.kind === 'changed'
+            ? toConflictNotes(obstacle.before.product, obstacle.now.product, getValues(), locale)
+            : undefined
+        }
       />
-      <End>
-        {obstacle && <ObstacleNotice obstacle={obstacle} />}
-        <FormError>{formMessage}</FormError>
-        <Actions>
-          {obstacle?.kind !== 'gone' && (
-            <Button type="submit" tone="ink" busy={formState.isSubmitting} disabled={!isEdited}>
-              {isConflict ? 'Save mine' : 'Save'}
-            </Button>
-          )}
-          {isConflict && (
-            <Button disabled={formState.isSubmitting} onClick={() => onTakeCurrent(obstacle.now)}>
-              Take the current values
-            </Button>
-          )}
-          <Button disabled={formState.isSubmitting && upload.progress === null} onClick={onCancel}>
-            {obstacle?.kind === 'gone' ? 'Close' : 'Cancel'}
-          </Button>
-        </Actions>
-      </End>
-    </chakra.form>
+    </VersionedEditForm>
   );
+}
+
+function explain(obstacle: Obstacle<ProductValues, ProductEdition>): ObstacleText {
+  switch (obstacle.kind) {
+    case 'changed':
+      return { title: 'This product was changed meanwhile', text: explainChange(obstacle.before, obstacle.now) };
+    case 'deleted':
+      return {
+        title: 'This product was deleted meanwhile',
+        text: 'Nothing was saved. Restore it in its row, then save again.',
+      };
+    case 'gone':
+      return { title: 'This product is not there any more', text: 'Nothing was saved, and nothing can be.' };
+  }
+}
+
+function explainChange(before: ProductEdition, now: ProductEdition): string {
+  if (before.version === now.version) {
+    return `Orders changed its stock from ${before.product.availableQuantity} to ${now.product.availableQuantity}. Nothing was saved yet.`;
+  }
+  return 'Somebody else saved it first. Nothing was overwritten, and your changes are not saved yet. Each field that differs shows the stored value.';
 }

@@ -70,12 +70,14 @@ export function ManageProductsPage() {
           <BulkEditDialog {...edited} inView={list.variables} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-      <DeleteProductDialog
-        product={deleted}
-        deleteProduct={deleteProduct}
-        onDeleted={afterDeletion}
-        onClose={() => setDeleted(null)}
-      />
+      {deleted && (
+        <DeleteProductDialog
+          product={deleted}
+          deleteProduct={deleteProduct}
+          onDeleted={afterDeletion}
+          onClose={() => setDeleted(null)}
+        />
+      )}
       <DiscardDialog question={question} description="What you changed in this product is not saved yet." />
     </>
   );

@@ -41,19 +41,17 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const [start, setStart] = useState<{ edition: number; product: EditedProduct } | null>(null);
+  const [start, setStart] = useState<EditedProduct | null>(null);
   // Keep the product as loaded: changes by others are shown when the edit is saved.
-  if (!start && data?.product && data.product.deletedAt === null) setStart({ edition: 1, product: data.product });
+  if (!start && data?.product && data.product.deletedAt === null) setStart(data.product);
 
   if (start) {
     return (
       <EditForm
-        key={start.edition}
-        product={start.product}
+        product={start}
         onUnsavedChange={editor.setUnsaved}
         onSaved={() => editor.finish(productId)}
         onCancel={() => editor.close(productId)}
-        onTakeCurrent={(product) => setStart({ edition: start.edition + 1, product })}
       />
     );
   }

@@ -12,17 +12,13 @@ import type { ProductValues } from './product-rules';
 
 const Now = chakra('span', { base: { display: 'block', color: 'signal', fontWeight: 'semibold' } });
 
-interface Change {
-  before: EditedProduct;
-  now: EditedProduct;
-}
-
 /**
  * Notes for the fields that another admin changed. A field that this admin changed too keeps its input, and the note
  * gives the stored value; other fields show the stored value, and the note gives the previous one.
  */
 export function toConflictNotes(
-  { before, now }: Change,
+  before: EditedProduct,
+  now: EditedProduct,
   typed: TypedValues,
   locale: string,
 ): Partial<Record<keyof ProductValues, ReactNode>> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../../test/builders';
 import { anEditedProduct } from '../../../../test/product-builders';
-import { differingFields, rebase, toTypedValues, toUpdateInput, typedFields } from './product-changes';
+import { rebase } from '../../../lib/forms/use-versioned-edit';
+import { differingFields, toTypedValues, toUpdateInput, typedFields } from './product-changes';
 
 const product = anEditedProduct({ price: money(1950), availableQuantity: 20, partNumber: null, version: 4 });
 const typed = toTypedValues(product);

@@ -1,4 +1,5 @@
 import type { ProductEdit_ProductFragment, UpdateProductInput } from '../../../graphql/generated/operations';
+import type { Edition, IsSame } from '../../../lib/forms/use-versioned-edit';
 import { decimalsOf } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import type { ProductValues } from './product-rules';
@@ -6,7 +7,7 @@ import type { ProductValues } from './product-rules';
 export type EditedProduct = ProductEdit_ProductFragment;
 
 /** The typed values of a product, without the photo. */
-export type TypedValues = Omit<ProductValues, 'image'>;
+export type TypedValues = Omit<ProductValues, 'image' | 'imageUrl'>;
 export type TypedField = keyof TypedValues;
 
 export const typedFields = [
@@ -36,10 +37,33 @@ export function toTypedValues(product: EditedProduct): TypedValues {
   };
 }
 
+export interface ProductEdition extends Edition<ProductValues> {
+  product: EditedProduct;
+}
+
+export function toEdition(product: EditedProduct): ProductEdition {
+  return {
+    id: product.id,
+    version: product.version,
+    isDeleted: product.deletedAt !== null,
+    values: { ...toTypedValues(product), image: undefined, imageUrl: product.image.url },
+    product,
+  };
+}
+
 /** Fields whose values differ in meaning: 5 and 5.00 are the same price. */
 export function differingFields(some: TypedValues, others: TypedValues): TypedField[] {
   return typedFields.filter((field) => !isSame(field, some[field], others[field]));
 }
+
+/** The same for all fields of the form. */
+export const isSameValue: IsSame<ProductValues> = (field, one, other) => {
+  if (field === 'image') return photoOf(one) === photoOf(other);
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other;
+  return isSame(field as TypedField, one, other);
+};
+
+const photoOf = (value: ProductValues[keyof ProductValues]) => (typeof value === 'object' ? value[0] : undefined);
 
 function isSame(field: TypedField, one: string, other: string): boolean {
   const [a, b] = [one.trim(), other.trim()];
@@ -49,15 +73,6 @@ function isSame(field: TypedField, one: string, other: string): boolean {
 
 /** A price may be typed with a decimal comma. */
 const toNumber = (typed: string) => Number(typed.replace(',', '.'));
-
-/**
- * Values of the fields after the product changed on the server: the admin's changes stay, everything else is updated,
- * so that saving never reverts another admin's change.
- */
-export function rebase(typed: TypedValues, before: TypedValues, now: TypedValues): TypedValues {
-  const kept = differingFields(typed, before).map((field) => [field, typed[field]] as const);
-  return { ...now, ...Object.fromEntries(kept) };
-}
 
 /**
  * Input of the mutation: only what differs from `product`, which the admin edited. Stock is sent with the quantity that

@@ -15,6 +15,8 @@ export interface ProductValues {
   category: string;
   gtin: string;
   image: FileList | undefined;
+  /** Address of the current photo; no input of its own. */
+  imageUrl?: string;
 }
 
 const trimmed = (value: string) => value.trim();

@@ -7,7 +7,7 @@ import {
   type ProductSort,
   type ProductStatus,
 } from '../../../graphql/generated/operations';
-import { pagedListOptions, pageSize, toPagedList, type PagedList } from '../../../components/table/paged-list';
+import { type PagedList, pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryString } from '../../../lib/lists/use-query-params';
 
 export type ProductRow = ProductRow_ProductFragment;
@@ -95,8 +95,6 @@ export function useProductListView(): ProductListView {
 }
 
 export interface ProductList extends PagedList<ProductRow> {
-  /** Null while loading. */
-  totalCount: number | null;
   /** The variables of the list's query. */
   variables: AdminProductsQueryVariables;
 }
@@ -118,10 +116,5 @@ export function useProductList({ search, sort, brand, status, stock, showsDelete
     [search, sort, brand, status, stock, showsDeleted],
   );
   const query = useAdminProductsQuery({ variables, ...pagedListOptions });
-  const { data, previousData } = query;
-  return {
-    ...toPagedList(query, data?.products, previousData?.products),
-    totalCount: (data ?? previousData)?.products.totalCount ?? null,
-    variables,
-  };
+  return { ...toPagedList(query, ({ products }) => products), variables };
 }

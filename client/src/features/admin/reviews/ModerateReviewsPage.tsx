@@ -9,7 +9,8 @@ import { useAdminReviewsQuery, type AdminReviewRowFragment } from '../../../grap
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
-import { HideReviewDialog } from './HideReviewDialog';
+import { ActionDialog } from '../../../components/dialog/ActionDialog';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import { toReviewColumns } from './review-columns';
 import { useReviewModeration } from './use-review-moderation';
 
@@ -47,7 +48,7 @@ export function ModerateReviewsPage() {
       </ListToolbar>
       <PagedTable
         what="the reviews"
-        list={toPagedList(query, query.data?.reviews, query.previousData?.reviews)}
+        list={toPagedList(query, ({ reviews }) => reviews)}
         columns={columns}
         empty={
           visibility === 'ALL'
@@ -63,12 +64,19 @@ export function ModerateReviewsPage() {
               }
         }
       />
-      <HideReviewDialog
-        review={hiding}
-        hide={hide}
-        onHidden={({ id }) => focus.focusRow(id)}
-        onClose={() => setHiding(null)}
-      />
+      {hiding && (
+        <ActionDialog
+          title="Hide this review?"
+          description={`“${hiding.text}” Customers do not see it any more. You can restore it here at any time.`}
+          confirmLabel="Hide"
+          act={() => hide(hiding.id)}
+          onDone={() => {
+            toastSuccess('The review is hidden');
+            focus.focusRow(hiding.id);
+          }}
+          onClose={() => setHiding(null)}
+        />
+      )}
     </>
   );
 }

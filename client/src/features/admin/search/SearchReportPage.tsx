@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
-import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
+import { ActionDialog } from '../../../components/dialog/ActionDialog';
 import { InlineError } from '../../../components/feedback/InlineError';
 import { SelectField } from '../../../components/forms/SelectField';
 import { PageHeading } from '../../../components/page/PageHeading';
@@ -11,6 +10,7 @@ import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import { ListToolbar } from '../../../components/table/ListToolbar';
 import { PagedTable } from '../../../components/table/PagedTable';
+import { RowActions } from '../../../components/table/RowActions';
 import { TableSkeleton } from '../../../components/table/TableSkeleton';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -137,8 +137,9 @@ const addControl = 'add';
 function Rules({ onEdit }: { onEdit: (draft: RuleDraft) => void }) {
   const query = useSearchRulesQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const [deleted, setDeleted] = useState<SearchRuleFieldsFragment | null>(null);
+  const { remove } = useRuleChanges();
   const { controlRef, focusRow } = useRowFocus();
-  const list = toPagedList(query, query.data?.searchRules, query.previousData?.searchRules);
+  const list = toPagedList(query, ({ searchRules }) => searchRules);
   const columns = useMemo(
     (): readonly Column<SearchRuleFieldsFragment>[] => [
       { header: 'Rule', cell: ({ kind }) => kindLabels[kind] },
@@ -147,24 +148,12 @@ function Rules({ onEdit }: { onEdit: (draft: RuleDraft) => void }) {
       {
         header: 'Action',
         cell: (rule) => (
-          <Actions>
-            <Button
-              ref={controlRef(rule.id)}
-              size="compact"
-              aria-label={`Edit the rule for ${rule.terms.join(', ')}`}
-              onClick={() => onEdit(rule)}
-            >
-              Edit
-            </Button>
-            <Button
-              size="compact"
-              tone="bare"
-              aria-label={`Delete the rule for ${rule.terms.join(', ')}`}
-              onClick={() => setDeleted(rule)}
-            >
-              Delete
-            </Button>
-          </Actions>
+          <RowActions
+            controlRef={controlRef(rule.id)}
+            name={`the rule for ${rule.terms.join(', ')}`}
+            edit={() => onEdit(rule)}
+            second={{ label: 'Delete', onPress: () => setDeleted(rule) }}
+          />
         ),
       },
     ],
@@ -188,11 +177,19 @@ function Rules({ onEdit }: { onEdit: (draft: RuleDraft) => void }) {
           text: 'Say which words mean the same, which searches open another page, and what comes first.',
         }}
       />
-      <DeleteRuleDialog
-        rule={deleted}
-        onDeleted={({ id }) => focusRow(neighbourOf(list.rows ?? [], id) ?? addControl)}
-        onClose={() => setDeleted(null)}
-      />
+      {deleted && (
+        <ActionDialog
+          title="Delete this rule?"
+          description={`Searches for ${deleted.terms.join(', ')} find what they would find without it.`}
+          confirmLabel="Delete"
+          act={() => remove(deleted)}
+          onDone={() => {
+            toastSuccess('The rule is deleted');
+            focusRow(neighbourOf(list.rows ?? [], deleted.id) ?? addControl);
+          }}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </RuledSection>
   );
 }
@@ -205,32 +202,4 @@ function toEffect({ kind, alternatives, path, pinned, buried }: SearchRuleFields
   return [pinned.length > 0 && `First: ${names(pinned)}`, buried.length > 0 && `Last: ${names(buried)}`]
     .filter(Boolean)
     .join('. ');
-}
-
-interface DeleteRuleDialogProps {
-  rule: SearchRuleFieldsFragment | null;
-  onDeleted: (rule: SearchRuleFieldsFragment) => void;
-  onClose: () => void;
-}
-
-function DeleteRuleDialog({ rule, onDeleted, onClose }: DeleteRuleDialogProps) {
-  const { isBusy, run } = useConfirmedAction(onClose);
-  const { remove } = useRuleChanges();
-  if (!rule) return null;
-  return (
-    <ConfirmDialog
-      open
-      title="Delete this rule?"
-      description={`Searches for ${rule.terms.join(', ')} find what they would find without it.`}
-      confirmLabel="Delete"
-      busy={isBusy}
-      onConfirm={() =>
-        run(remove(rule), () => {
-          toastSuccess('The rule is deleted');
-          onDeleted(rule);
-        })
-      }
-      onCancel={onClose}
-    />
-  );
 }

@@ -1,5 +1,4 @@
-import type { ApolloCache } from '@apollo/client';
-import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   useDeleteSearchRuleMutation,
   useSaveSearchRuleMutation,
@@ -7,7 +6,7 @@ import {
   type SearchRuleFieldsFragment,
   type SearchRuleKind,
 } from '../../../graphql/generated/operations';
-import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useSaveEntry } from '../../../lib/forms/use-entry-store';
 
 export const kindLabels = {
   SYNONYMS: 'Synonyms',
@@ -29,6 +28,8 @@ export type RuleDraft = Omit<SearchRuleFieldsFragment, '__typename' | 'id' | 've
   buried: readonly PlacedProduct[];
 };
 
+export type RuleContent = Omit<RuleDraft, 'id' | 'version'>;
+
 export const blankRule: RuleDraft = {
   id: null,
   version: 0,
@@ -41,7 +42,7 @@ export const blankRule: RuleDraft = {
 };
 
 /** The draft's fields for its kind; input for other kinds is left out. */
-export function toRuleContent({ kind, terms, alternatives, path, pinned, buried }: RuleDraft): SaveSearchRuleInput {
+export function toRuleContent({ kind, terms, alternatives, path, pinned, buried }: RuleContent): SaveSearchRuleInput {
   return {
     kind,
     terms,
@@ -52,31 +53,19 @@ export function toRuleContent({ kind, terms, alternatives, path, pinned, buried 
   };
 }
 
+const forgetSearches = forgetQueries('searchRules', 'explainSearch', 'searchProducts', 'suggest');
+
 /** Saves and deletes rules. Queries that depend on them are fetched again when next shown. */
 export function useRuleChanges() {
-  const withKey = useIdempotencyKey();
-  const [saveRule] = useSaveSearchRuleMutation();
-  const [deleteRule] = useDeleteSearchRuleMutation();
-  const update = forgetSearches;
+  const saveEntry = useSaveEntry();
+  const [saveRule] = useSaveSearchRuleMutation({ update: forgetSearches });
+  const [deleteRule] = useDeleteSearchRuleMutation({ update: forgetSearches });
   return {
-    save: async (draft: RuleDraft): Promise<void> => {
-      const { id, version } = draft;
-      const content = toRuleContent(draft);
-      if (id !== null) await saveRule({ variables: { input: { ...content, id, version } }, update });
-      else {
-        await withKey(content, (idempotencyKey) =>
-          saveRule({ variables: { input: { ...content, idempotencyKey } }, update }),
-        );
-      }
-    },
+    save: async ({ id, version, ...draft }: RuleDraft): Promise<void> =>
+      void (await saveEntry(toRuleContent(draft), id === null ? null : { id, version }, (input) =>
+        saveRule({ variables: { input } }),
+      )),
     remove: async ({ id, version }: Pick<SearchRuleFieldsFragment, 'id' | 'version'>): Promise<void> =>
-      void (await deleteRule({ variables: { input: { id, version } }, update })),
+      void (await deleteRule({ variables: { input: { id, version } } })),
   };
-}
-
-function forgetSearches(cache: ApolloCache): void {
-  for (const fieldName of ['searchRules', 'explainSearch', 'searchProducts', 'suggest']) {
-    cache.evict({ id: 'ROOT_QUERY', fieldName });
-  }
-  forgetAuditLog(cache);
 }

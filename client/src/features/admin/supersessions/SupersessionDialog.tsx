@@ -16,7 +16,8 @@ import type {
   SupersessionKind,
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { useSupersessionChanges } from './use-supersession-changes';
 
 interface Replacement {

@@ -1,6 +1,5 @@
-import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   AdminSupersessionsDocument,
   useDeleteSupersessionMutation,
@@ -9,16 +8,16 @@ import {
   type SupersessionEditFragment,
 } from '../../../graphql/generated/operations';
 
+const forgetNumbers = forgetQueries('supersessions', 'partNumber', 'searchProducts');
+
 /** Saves and deletes replaced numbers. Queries that include numbers are fetched again when next shown. */
 export function useSupersessionChanges() {
   const client = useApolloClient();
   const [saveSupersession] = useSaveSupersessionMutation({ update: forgetNumbers });
   const [deleteSupersession] = useDeleteSupersessionMutation({ update: forgetNumbers });
   return {
-    save: async (input: SaveSupersessionInput): Promise<SupersessionEditFragment> => {
-      const answer = await saveSupersession({ variables: { input } });
-      return answer.saveSupersession.supersession;
-    },
+    save: async (input: SaveSupersessionInput): Promise<SupersessionEditFragment> =>
+      (await saveSupersession({ variables: { input } })).saveSupersession.supersession,
 
     /** The current entry; null if it no longer exists. */
     fetchLatest: async ({ id, number }: Pick<SupersessionEditFragment, 'id' | 'number'>) => {
@@ -33,11 +32,4 @@ export function useSupersessionChanges() {
     remove: async ({ id, version }: Pick<SupersessionEditFragment, 'id' | 'version'>): Promise<void> =>
       void (await deleteSupersession({ variables: { input: { id, version } } })),
   };
-}
-
-function forgetNumbers(cache: ApolloCache): void {
-  for (const fieldName of ['supersessions', 'partNumber', 'searchProducts']) {
-    cache.evict({ id: 'ROOT_QUERY', fieldName });
-  }
-  forgetAuditLog(cache);
 }

@@ -13,7 +13,7 @@ import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { accountControl, toUserColumns, type UserRow } from './user-columns';
-import { DisableUserDialog, RemoveAdminDialog } from './user-dialogs';
+import { DisableUserDialog, RemoveAdminDialog, useRemoveAdmin } from './user-dialogs';
 
 export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
 
@@ -25,11 +25,11 @@ export function UsersPage() {
     variables: { first: pageSize, ...(search && { search }) },
     ...pagedListOptions,
   });
-  const users = query.data?.users;
-  const previous = query.previousData?.users;
-  const totalCount = (users ?? previous)?.totalCount ?? null;
+  const list = toPagedList(query, ({ users }) => users);
+  const { totalCount } = list;
   const { user: viewer } = useSession();
   const focus = useRowFocus();
+  const removeAdmin = useRemoveAdmin();
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<UserRow | null>(null);
   const [disabling, setDisabling] = useState<UserRow | null>(null);
@@ -47,7 +47,7 @@ export function UsersPage() {
       </ListToolbar>
       <PagedTable
         what="the users"
-        list={toPagedList(query, users, previous)}
+        list={list}
         columns={columns}
         renderDetail={({ id }) =>
           openId === id && (
@@ -56,22 +56,32 @@ export function UsersPage() {
             </chakra.div>
           )
         }
-        empty={
-          search === ''
-            ? { title: 'No users yet', text: 'People are listed here as soon as they sign up.' }
-            : {
-                title: 'No users found',
-                text: `No email address, and no word of a name, begins with “${search}”.`,
-                action: <Button onClick={() => setSearch('')}>Clear the search</Button>,
-              }
-        }
+        empty={toEmptyState(search, () => setSearch(''))}
       />
-      <RemoveAdminDialog user={leaving} onRemoved={({ id }) => focus.focusRow(id)} onClose={() => setLeaving(null)} />
-      <DisableUserDialog
-        user={disabling}
-        onDisabled={(user) => focus.focusRow(accountControl(user))}
-        onClose={() => setDisabling(null)}
-      />
+      {leaving && (
+        <RemoveAdminDialog
+          user={leaving}
+          removeAdmin={removeAdmin}
+          onDone={({ id }) => focus.focusRow(id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+      {disabling && (
+        <DisableUserDialog
+          user={disabling}
+          onDone={(user) => focus.focusRow(accountControl(user))}
+          onClose={() => setDisabling(null)}
+        />
+      )}
     </>
   );
+}
+
+function toEmptyState(search: string, clear: () => void) {
+  if (search === '') return { title: 'No users yet', text: 'People are listed here as soon as they sign up.' };
+  return {
+    title: 'No users found',
+    text: `No email address, and no word of a name, begins with “${search}”.`,
+    action: <Button onClick={clear}>Clear the search</Button>,
+  };
 }

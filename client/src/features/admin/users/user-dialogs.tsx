@@ -1,34 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { ActionDialog } from '../../../components/dialog/ActionDialog';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useDisableUserMutation, useRemoveAdminMutation } from '../../../graphql/generated/operations';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
 import type { UserRow } from './user-columns';
 
-interface RemoveAdminDialogProps {
-  user: UserRow | null;
-  onRemoved: (user: UserRow) => void;
+interface UserDialogProps {
+  user: UserRow;
+  onDone: (user: UserRow) => void;
   onClose: () => void;
 }
 
-export function RemoveAdminDialog({ user, onRemoved, onClose }: RemoveAdminDialogProps) {
-  const session = useSession();
-  const removeAdmin = useRemoveAdmin();
-  const { isBusy, run } = useConfirmedAction(onClose);
-  if (!user) return null;
-  const isOneself = user.email === session.user?.email;
+interface RemoveAdminDialogProps extends UserDialogProps {
+  removeAdmin: (email: string) => Promise<void>;
+}
 
-  const confirm = () =>
-    run(removeAdmin(user.email), () => {
-      toastSuccess(isOneself ? 'You are no longer an admin' : `${user.email} is no longer an admin`);
-      onRemoved(user);
-    });
+export function RemoveAdminDialog({ user, removeAdmin, onDone, onClose }: RemoveAdminDialogProps) {
+  const session = useSession();
+  const isOneself = user.email === session.user?.email;
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title={isOneself ? 'Stop being an admin yourself?' : `Remove ${user.email} from the admins?`}
       description={
         isOneself
@@ -36,9 +29,12 @@ export function RemoveAdminDialog({ user, onRemoved, onClose }: RemoveAdminDialo
           : 'They lose the admin screens with their next request, and keep their account and their orders.'
       }
       confirmLabel="Remove Admin"
-      busy={isBusy}
-      onConfirm={confirm}
-      onCancel={onClose}
+      act={() => removeAdmin(user.email)}
+      onDone={() => {
+        toastSuccess(isOneself ? 'You are no longer an admin' : `${user.email} is no longer an admin`);
+        onDone(user);
+      }}
+      onClose={onClose}
     />
   );
 }
@@ -48,7 +44,7 @@ export function RemoveAdminDialog({ user, onRemoved, onClose }: RemoveAdminDialo
  * screens would sign them out if it learned the new role while they are open. They go to their profile, not to
  * /dashboard, which is the admins' overview until the session knows the new role.
  */
-function useRemoveAdmin(): (email: string) => Promise<void> {
+export function useRemoveAdmin(): (email: string) => Promise<void> {
   const { user, retry } = useSession();
   const navigate = useNavigate();
   const [removeAdmin] = useRemoveAdminMutation({ update: forgetAuditLog });
@@ -73,34 +69,19 @@ function useRemoveAdmin(): (email: string) => Promise<void> {
   };
 }
 
-interface DisableUserDialogProps {
-  /** Null while the dialog is closed. */
-  user: UserRow | null;
-  onDisabled: (user: UserRow) => void;
-  onClose: () => void;
-}
-
-export function DisableUserDialog({ user, onDisabled, onClose }: DisableUserDialogProps) {
+export function DisableUserDialog({ user, onDone, onClose }: UserDialogProps) {
   const [disableUser] = useDisableUserMutation({ update: forgetAuditLog });
-  const { isBusy, run } = useConfirmedAction(onClose);
-  if (!user) return null;
-  const disable = async () => {
-    await disableUser({ variables: { input: { email: user.email } } });
-  };
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title={`Disable the account of ${user.email}?`}
       description="They are signed out everywhere and cannot sign in again until you enable the account. Their orders and reviews stay."
       confirmLabel="Disable"
-      busy={isBusy}
-      onConfirm={() =>
-        run(disable(), () => {
-          toastSuccess(`${user.email} is disabled`);
-          onDisabled(user);
-        })
-      }
-      onCancel={onClose}
+      act={() => disableUser({ variables: { input: { email: user.email } } })}
+      onDone={() => {
+        toastSuccess(`${user.email} is disabled`);
+        onDone(user);
+      }}
+      onClose={onClose}
     />
   );
 }

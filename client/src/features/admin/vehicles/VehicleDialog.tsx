@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
 import { Modal } from '../../../components/dialog/Modal';
 import { EditForm } from '../../../components/forms/EditForm';
-import { Field } from '../../../components/forms/Field';
+import { EditField } from '../../../components/forms/EditField';
 import { NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
 import { SelectField } from '../../../components/forms/SelectField';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -11,7 +11,7 @@ import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generate
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
 import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { useVehicleChanges } from './use-vehicle-changes';
-import { kindLabels, toEdition, toVehicleValues, type VehicleValues } from './vehicle-values';
+import { kindLabels, toEdition, blankVehicle, type VehicleValues } from './vehicle-values';
 
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value: value as VehicleKind, label }));
 
@@ -22,12 +22,10 @@ const Fields = chakra('div', {
 /** The server checks the rest and names the field. */
 const wholeOrNone = { validate: (typed: string) => /^\d*$/.test(typed.trim()) || 'Enter a whole number.' };
 
-const blank = toVehicleValues(null);
-
 /** The server reports errors by entry of the two lists; the form has one field for each list. */
 function toField(input: string): keyof VehicleValues | null {
   const field = input.replace(/^(markets|aliases)\.\d+$/, '$1');
-  return field in blank ? (field as keyof VehicleValues) : null;
+  return field in blankVehicle ? (field as keyof VehicleValues) : null;
 }
 
 interface VehicleDialogProps {
@@ -38,14 +36,12 @@ interface VehicleDialogProps {
 
 /** Adds or edits a bike. */
 export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
-  const { save, fetchLatest } = useVehicleChanges();
+  const changes = useVehicleChanges();
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const edit = useVersionedForm<VehicleValues>({
     start: vehicle && toEdition(vehicle),
-    blank,
-    // A bike is always saved as a whole.
-    save: (changes, base) => save({ ...(base?.values ?? blank), ...changes }, base),
-    fetchLatest,
+    blank: blankVehicle,
+    ...changes,
     toField,
     onSaved: () => {
       toastSuccess('The bike is saved');
@@ -53,9 +49,8 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       onClose();
     },
   });
-  const { notes } = edit;
   const { control, register, formState } = edit.form;
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = formState;
   const close = () => {
     if (!isSubmitting) guard(onClose);
   };
@@ -63,32 +58,24 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
     <Modal open title={vehicle ? `Edit ${vehicle.name}` : 'Add a bike'} onClose={close}>
       <EditForm label="Bike" what="bike" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>
         <Fields>
-          <Field label="Make" hint={notes.make} error={errors.make?.message} required>
+          <EditField edit={edit} name="make" label="Make" required>
             <TextInput {...register('make', { required: 'This is needed.' })} />
-          </Field>
-          <Field label="Model" hint={notes.model} error={errors.model?.message} required>
+          </EditField>
+          <EditField edit={edit} name="model" label="Model" required>
             <TextInput {...register('model', { required: 'This is needed.' })} />
-          </Field>
-          <Field
-            label="Variant"
-            hint={notes.variant ?? 'Such as ABS. Empty for the plain one.'}
-            error={errors.variant?.message}
-          >
+          </EditField>
+          <EditField edit={edit} name="variant" label="Variant" hint="Such as ABS. Empty for the plain one.">
             <TextInput {...register('variant')} />
-          </Field>
-          <Field label="Type code" hint={notes.code ?? 'Such as PC40.'} error={errors.code?.message}>
+          </EditField>
+          <EditField edit={edit} name="code" label="Type code" hint="Such as PC40.">
             <TextInput content="figures" {...register('code')} />
-          </Field>
-          <Field label="First year" hint={notes.yearFrom} error={errors.yearFrom?.message} required>
+          </EditField>
+          <EditField edit={edit} name="yearFrom" label="First year" required>
             <NumberInput {...register('yearFrom', wholeOrNone)} />
-          </Field>
-          <Field
-            label="Last year"
-            hint={notes.yearTo ?? 'Empty while it is still built.'}
-            error={errors.yearTo?.message}
-          >
+          </EditField>
+          <EditField edit={edit} name="yearTo" label="Last year" hint="Empty while it is still built.">
             <NumberInput {...register('yearTo', wholeOrNone)} />
-          </Field>
+          </EditField>
           <Controller
             control={control}
             name="kind"
@@ -96,23 +83,24 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
               <SelectField label="Kind" value={field.value} options={kinds} onChange={field.onChange} />
             )}
           />
-          <Field label="Displacement in cc" hint={notes.ccm} error={errors.ccm?.message}>
+          <EditField edit={edit} name="ccm" label="Displacement in cc">
             <NumberInput {...register('ccm', wholeOrNone)} />
-          </Field>
-          <Field label="Power in kW" hint={notes.kw} error={errors.kw?.message}>
+          </EditField>
+          <EditField edit={edit} name="kw" label="Power in kW">
             <NumberInput {...register('kw')} />
-          </Field>
-          <Field label="Markets" hint={notes.markets ?? 'With commas, such as EU, US.'} error={errors.markets?.message}>
+          </EditField>
+          <EditField edit={edit} name="markets" label="Markets" hint="With commas, such as EU, US.">
             <TextInput {...register('markets')} />
-          </Field>
+          </EditField>
           <chakra.div gridColumn="1 / -1">
-            <Field
+            <EditField
+              edit={edit}
+              name="aliases"
               label="Other names"
-              hint={notes.aliases ?? 'One per line. Searches find the bike by these names too.'}
-              error={errors.aliases?.message}
+              hint="One per line. Searches find the bike by these names too."
             >
               <TextArea rows={3} {...register('aliases')} />
-            </Field>
+            </EditField>
           </chakra.div>
         </Fields>
       </EditForm>

@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { ApolloCache } from '@apollo/client';
-import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   EditedVehicleDocument,
   MergedVehicleDocument,
@@ -8,38 +7,32 @@ import {
   useSaveVehicleMutation,
   type VehicleEditFragment,
 } from '../../../graphql/generated/operations';
-import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
-import type { Edition } from '../../../lib/forms/use-versioned-form';
-import { toEdition, toVehicleInput, type VehicleValues } from './vehicle-values';
+import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import { blankVehicle, toEdition, toVehicleInput, type VehicleValues } from './vehicle-values';
+
+const forgetVehicles = forgetQueries('vehicles', 'vehicle', 'vehicleMakes', 'vehicleUse', 'fitmentReport');
 
 /** Saves and merges bikes. Queries that include bikes are fetched again when next shown. */
 export function useVehicleChanges() {
   const client = useApolloClient();
-  const withKey = useIdempotencyKey();
+  const saveEntry = useSaveEntry();
+  const fetchLatest = useFetchLatest(EditedVehicleDocument, ({ node }) =>
+    node?.__typename === 'Vehicle' ? toEdition(node) : null,
+  );
   const [saveVehicle] = useSaveVehicleMutation({ update: forgetVehicles });
   const [mergeVehicles] = useMergeVehiclesMutation({ update: forgetVehicles });
   return {
-    /** @param base the bike before the edit; null when a new one is added */
-    save: async (typed: VehicleValues, base: Edition<VehicleValues> | null): Promise<Edition<VehicleValues>> => {
-      const input = toVehicleInput(typed);
-      const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
-        const answer = await saveVehicle({ variables: { input: { ...input, ...target } } });
-        return toEdition(answer.saveVehicle.vehicle);
-      };
-      if (base) return write({ id: base.id, version: base.version });
-      return withKey(input, (idempotencyKey) => write({ idempotencyKey }));
+    /** A bike is saved as a whole. @param base null when a new one is added */
+    save: (changes: Partial<VehicleValues>, base: Edition<VehicleValues> | null): Promise<Edition<VehicleValues>> =>
+      saveEntry(toVehicleInput({ ...(base?.values ?? blankVehicle), ...changes }), base, async (input) =>
+        toEdition((await saveVehicle({ variables: { input } })).saveVehicle.vehicle),
+      ),
+    /** Null also after it was merged: its id then leads to another bike. */
+    fetchLatest: async (id: string) => {
+      const found = await fetchLatest(id);
+      return found?.id === id ? found : null;
     },
-
-    /** Null if it no longer exists, also after it was merged into another bike. */
-    fetchLatest: async (id: string): Promise<Edition<VehicleValues> | null> => {
-      const { data } = await client.query({
-        query: EditedVehicleDocument,
-        variables: { id },
-        fetchPolicy: 'network-only',
-      });
-      return data?.node?.__typename === 'Vehicle' && data.node.id === id ? toEdition(data.node) : null;
-    },
-
     /** @param into the bike that stays, as loaded */
     merge: async ({ id: fromId, version: fromVersion }: VehicleEditFragment, into: { id: string }): Promise<void> => {
       const { data } = await client.query({
@@ -51,11 +44,4 @@ export function useVehicleChanges() {
       await mergeVehicles({ variables: { input: { fromId, intoId: into.id, fromVersion, intoVersion } } });
     },
   };
-}
-
-function forgetVehicles(cache: ApolloCache): void {
-  for (const fieldName of ['vehicles', 'vehicle', 'vehicleMakes', 'vehicleUse', 'fitmentReport']) {
-    cache.evict({ id: 'ROOT_QUERY', fieldName });
-  }
-  forgetAuditLog(cache);
 }

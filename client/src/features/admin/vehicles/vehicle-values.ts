@@ -1,5 +1,5 @@
 import type { SaveVehicleInput, VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
-import type { Edition } from '../../../lib/forms/use-versioned-form';
+import type { Edition } from '../../../lib/forms/use-versioned-edit';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
 export const kindLabels = {
@@ -46,6 +46,8 @@ export function toVehicleValues(vehicle: VehicleEditFragment | null): VehicleVal
     aliases: toLines(vehicle?.aliases ?? []),
   };
 }
+
+export const blankVehicle = toVehicleValues(null);
 
 export const toEdition = (vehicle: VehicleEditFragment): Edition<VehicleValues> => ({
   id: vehicle.id,

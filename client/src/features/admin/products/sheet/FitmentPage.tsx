@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button } from '../../../../components/actions/Button';
 import { Link } from '../../../../components/actions/Link';
@@ -9,6 +9,7 @@ import { Loading } from '../../../../components/feedback/Loading';
 import { Skeleton } from '../../../../components/feedback/Skeleton';
 import { Choice } from '../../../../components/forms/Choice';
 import { FormError } from '../../../../components/forms/FormError';
+import { ObstacleNotice, TakeCurrent, type ObstacleText } from '../../../../components/forms/ObstacleNotice';
 import { SelectField } from '../../../../components/forms/SelectField';
 import { PageHeading } from '../../../../components/page/PageHeading';
 import { PageMetadata } from '../../../../components/page/PageMetadata';
@@ -16,7 +17,7 @@ import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { useProductFitmentQuery, type SheetFitmentFragment } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../../lib/forms/use-unsaved-changes';
-import { Actions, Notice, Remark, SaveBar } from './fitment-parts';
+import { Actions, Remark, SaveBar } from './fitment-parts';
 import { FitmentGrid } from './FitmentGrid';
 import { useFitmentDraft } from './use-fitment-draft';
 
@@ -75,6 +76,18 @@ const kinds = [
   { value: 'UNIVERSAL', label: 'For any bike' },
 ] as const;
 
+const obstacleTexts = {
+  changed: {
+    title: 'This was changed meanwhile',
+    text: 'Somebody else changed the bikes. Nothing was overwritten, and your changes are not saved yet.',
+  },
+  deleted: {
+    title: 'This product was deleted meanwhile',
+    text: 'Nothing was saved. Restore it in Manage Products, then save again.',
+  },
+  gone: { title: 'This product is not there any more', text: 'Nothing was saved, and nothing can be.' },
+} as const satisfies Record<string, ObstacleText>;
+
 interface FitmentFormProps {
   start: SheetFitmentFragment;
   onUnsavedChange: (isUnsaved: boolean) => void;
@@ -82,7 +95,8 @@ interface FitmentFormProps {
 
 function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
   const section = useFitmentDraft(start, onUnsavedChange);
-  const { draft, change, addRows, isBusy, isEdited, takeCurrent } = section;
+  const { draft, change, addRows, isBusy, isEdited, obstacle } = section;
+  const isConflict = obstacle?.kind === 'changed';
   const [dialog, setDialog] = useState<'copy' | 'paste' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -115,11 +129,11 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
         </Actions>
       </Form>
       <SaveBar>
-        {takeCurrent && <ChangedNotice />}
+        {obstacle && <ObstacleNotice obstacle={obstacle} {...obstacleTexts[obstacle.kind]} />}
         <FormError>{section.message}</FormError>
         <Actions>
           <Button tone="ink" busy={isBusy} disabled={!isEdited} keepsFocus onClick={() => void section.save()}>
-            {takeCurrent ? (
+            {isConflict ? (
               'Save my bikes'
             ) : (
               <>
@@ -127,13 +141,9 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
               </>
             )}
           </Button>
-          {takeCurrent && (
-            <Button disabled={isBusy} onClick={takeCurrent}>
-              Take the current values
-            </Button>
-          )}
+          <TakeCurrent obstacle={obstacle} disabled={isBusy} onTake={section.takeCurrent} />
           <Remark textStyle="small" role="status">
-            {isBusy ? 'Saving. Rows can be edited again afterwards.' : isEdited && !takeCurrent && 'Not saved yet'}
+            {isBusy ? 'Saving. Rows can be edited again afterwards.' : isEdited && !isConflict && 'Not saved yet'}
           </Remark>
         </Actions>
       </SaveBar>
@@ -142,19 +152,5 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
         {dialog === 'copy' && <CopyFitmentDialog productId={start.id} onAdd={addRows} onClose={close} />}
       </Suspense>
     </Form>
-  );
-}
-
-/** Takes the focus; the buttons come next in the Tab order. */
-function ChangedNotice() {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <Notice ref={notice} role="alert" tabIndex={-1}>
-      <chakra.p textStyle="subtitle">This was changed meanwhile</chakra.p>
-      <chakra.p textStyle="small">
-        Somebody else changed the bikes. Nothing was overwritten, and your changes are not saved yet.
-      </chakra.p>
-    </Notice>
   );
 }

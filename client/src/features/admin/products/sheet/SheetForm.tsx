@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../components/actions/Button';
 import { FormError } from '../../../../components/forms/FormError';
+import { ObstacleNotice, TakeCurrent, type ObstacleText } from '../../../../components/forms/ObstacleNotice';
 import { RuledSection } from '../../../../components/page/RuledSection';
-import { Notice } from '../ObstacleNotice';
 import type { SectionObstacle, SheetSection } from './use-sheet-section';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5', maxWidth: '60rem' } });
@@ -21,7 +21,6 @@ interface SheetFormProps {
 /** Layout of a section: its fields, the reason why it was not saved, and its buttons. */
 export function SheetForm({ title, note, section, above, children }: SheetFormProps) {
   const { obstacle, message, isBusy, isEdited } = section;
-  const isConflict = obstacle?.kind === 'changed';
   return (
     <RuledSection title={title} note={note}>
       {above}
@@ -34,37 +33,20 @@ export function SheetForm({ title, note, section, above, children }: SheetFormPr
         }}
       >
         {children}
-        {obstacle && <ObstacleOf obstacle={obstacle} />}
+        {obstacle && <ObstacleNotice obstacle={obstacle} {...toText(obstacle)} />}
         <FormError>{message}</FormError>
         <Actions>
           <Button type="submit" tone="ink" busy={isBusy} disabled={!isEdited} keepsFocus>
-            {isConflict ? 'Save mine' : 'Save'}
+            {obstacle?.kind === 'changed' ? 'Save mine' : 'Save'}
           </Button>
-          {isConflict && (
-            <Button disabled={isBusy} onClick={section.takeCurrent}>
-              Take the current values
-            </Button>
-          )}
+          <TakeCurrent obstacle={obstacle} disabled={isBusy} onTake={section.takeCurrent} />
         </Actions>
       </Form>
     </RuledSection>
   );
 }
 
-/** Takes the focus; the buttons come next in the Tab order. */
-function ObstacleOf({ obstacle }: { obstacle: SectionObstacle }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [obstacle]);
-  const { title, text } = toWords(obstacle);
-  return (
-    <Notice ref={notice} role="alert" tabIndex={-1}>
-      <chakra.p textStyle="subtitle">{title}</chakra.p>
-      <chakra.p textStyle="small">{text}</chakra.p>
-    </Notice>
-  );
-}
-
-function toWords(obstacle: SectionObstacle): { title: string; text: string } {
+function toText(obstacle: SectionObstacle): ObstacleText {
   switch (obstacle.kind) {
     case 'changed':
       return {

@@ -1,3 +1,4 @@
+import type { Edition } from '../../../../lib/forms/use-versioned-edit';
 import type {
   FitmentKind,
   FitmentRowInput,
@@ -83,17 +84,15 @@ export function toValues({ yearFrom, yearTo, quantity, conditions, ...row }: Sto
   };
 }
 
-export interface StoredFitment {
-  version: number;
-  /** Entries of admins. */
-  draft: FitmentDraft;
+/** The entries of admins are one value: they are saved as a whole. */
+export interface StoredFitment extends Edition<{ draft: FitmentDraft }> {
   /** Rows of imports. */
   others: readonly DraftRow[];
 }
 
 let timesRead = 0;
 
-export function toStoredFitment({ fitment, fitmentRows }: SheetFitmentFragment): StoredFitment {
+export function toStoredFitment({ id, fitment, fitmentRows }: SheetFitmentFragment): StoredFitment {
   const { kind, isComplete, version } = fitment;
   // After a save the same index may hold another bike, so keys are never reused.
   timesRead += 1;
@@ -103,8 +102,9 @@ export function toStoredFitment({ fitment, fitmentRows }: SheetFitmentFragment):
   });
   const isOwn = ({ source }: DraftRow) => source === ownSource;
   return {
+    id,
     version,
-    draft: { kind, isComplete, rows: all.filter(isOwn) },
+    values: { draft: { kind, isComplete, rows: all.filter(isOwn) } },
     others: all.filter((row) => !isOwn(row)),
   };
 }

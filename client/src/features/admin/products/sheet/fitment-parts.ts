@@ -6,20 +6,6 @@ import { BodyRow, Cell, RowHeader, whenFolded, WideFrame } from '../../../../com
  * becomes a chunk of its own, and both pages then load more.
  */
 export const Remark = chakra('p', { base: { color: 'ink.soft' } });
-export const Notice = chakra('div', {
-  base: {
-    borderInlineStart: '3px solid',
-    borderColor: 'signal',
-    bg: 'paper',
-    padding: '4',
-    display: 'grid',
-    gap: '1',
-    outline: 'none',
-    // Scrolling it into view shows the buttons below as well.
-    scrollMarginBottom: '8rem',
-  },
-});
-
 /** Cells as dense as a spreadsheet's in a table; large enough for a finger on a phone. */
 export const GridFrame = chakra(WideFrame, {
   base: {

@@ -8,6 +8,7 @@ import {
   type SheetFitmentFragment,
 } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
+import { useVersionedEdit } from '../../../../lib/forms/use-versioned-edit';
 import {
   isSameDraft,
   ownSource,
@@ -17,6 +18,7 @@ import {
   type DraftRow,
   type FitmentDraft,
   type RowValues,
+  type StoredFitment,
 } from './fitment-draft';
 import { faultsOf, findContradictions, hasFaults } from './fitment-problems';
 
@@ -34,23 +36,44 @@ export type FitmentSection = ReturnType<typeof useFitmentDraft>;
  */
 export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (isUnsaved: boolean) => void) {
   const client = useApolloClient();
-  const [stored, setStored] = useState(() => toStoredFitment(start));
-  const [draft, setDraft] = useState(stored.draft);
+  const [stored] = useState(() => toStoredFitment(start));
+  const [draft, setDraft] = useState(stored.values.draft);
   // Raised by every change but edits of a row: the grid sorts and filters its rows when this changes.
   const [revision, setRevision] = useState(0);
   const [additions, setAdditions] = useState(0);
   const [isEntryBegun, setIsEntryBegun] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [latest, setLatest] = useState<SheetFitmentFragment | null>(null);
   const [refused, setRefused] = useState(noRefusals);
   const [message, setMessage] = useState<string | null>(null);
   const [saveFitment] = useSaveFitmentMutation({ update: forgetAuditLog });
-  const isEdited = !isSameDraft(draft, stored.draft);
-  const contradictions = useMemo(
-    () => findContradictions([...draft.rows, ...stored.others]),
-    [draft.rows, stored.others],
-  );
-
+  const fetchLatest = async (): Promise<StoredFitment | null> => {
+    const { data } = await client.query({
+      query: ProductFitmentDocument,
+      variables: { id: start.id },
+      fetchPolicy: 'no-cache',
+    });
+    return data?.product ? toStoredFitment(data.product) : null;
+  };
+  const edit = useVersionedEdit<StoredFitment['values'], StoredFitment>({
+    start: stored,
+    send: async ({ draft: { kind, isComplete, rows } }, base) => {
+      const { id: productId, version } = base ?? stored;
+      const input = { productId, version, source: ownSource, kind, isComplete, rows: rows.map(toRowInput) };
+      await saveFitment({ variables: { input } });
+      const now = await fetchLatest();
+      if (!now) throw new TypeError('The shop answered with nothing.');
+      return now;
+    },
+    fetchLatest,
+    update: (merge) => {
+      setDraft((last) => merge({ draft: last }).draft);
+      setRevision((count) => count + 1);
+    },
+    isSame: (_field, one, other) => isSameDraft(one, other),
+  });
+  const { others, values } = edit.base ?? stored;
+  const isEdited = !isSameDraft(draft, values.draft);
+  const contradictions = useMemo(() => findContradictions([...draft.rows, ...others]), [draft.rows, others]);
   const isUnsaved = isEdited || isEntryBegun;
   useEffect(() => {
     onUnsavedChange(isUnsaved);
@@ -61,54 +84,23 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     currentDraft.current = draft;
   }, [draft]);
 
-  function begin(from: SheetFitmentFragment) {
-    const now = toStoredFitment(from);
-    setStored(now);
-    setDraft(now.draft);
-    setRevision((count) => count + 1);
-    setLatest(null);
-    setRefused(noRefusals);
-    setMessage(null);
-  }
-
-  async function read(): Promise<SheetFitmentFragment> {
-    const { data } = await client.query({
-      query: ProductFitmentDocument,
-      variables: { id: start.id },
-      fetchPolicy: 'no-cache',
-    });
-    if (!data?.product) throw new TypeError('The shop answered with nothing.');
-    return data.product;
-  }
-
   async function save() {
     const wrong = draft.rows.filter(hasFaults);
     if (wrong[0]) return setMessage(toRefusalText(wrong[0], Object.values(faultsOf(wrong[0])), wrong.length));
     setIsBusy(true);
     setRefused(noRefusals);
     setMessage(null);
-    const { kind, isComplete } = draft;
-    const version = latest?.fitment.version ?? stored.version;
     try {
-      const rows = draft.rows.map(toRowInput);
-      await saveFitment({
-        variables: { input: { productId: start.id, version, source: ownSource, kind, isComplete, rows } },
-      });
-      begin(await read());
-      toastSuccess('Bikes saved');
+      if (await edit.save({ draft })) toastSuccess('Bikes saved');
     } catch (error) {
-      await explain(error);
+      explain(error);
     } finally {
       setIsBusy(false);
     }
   }
 
-  async function explain(error: unknown) {
-    const { reason, fields, message: text } = toShopError(error);
-    if (reason === 'STALE_VERSION') {
-      await read().then(setLatest, (failure: unknown) => setMessage(toShopError(failure).message));
-      return;
-    }
+  function explain(error: unknown) {
+    const { fields, message: text } = toShopError(error);
     const refusals = toRefusals(fields, draft);
     setRefused(refusals);
     if (refusals.size > 0) setRevision((count) => count + 1);
@@ -145,7 +137,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
   return {
     draft,
     /** Rows of other sources: read-only here, and replaced by their next import. */
-    others: stored.others,
+    others,
     contradictions,
     revision,
     /** Number of times rows were added. */
@@ -165,8 +157,15 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     refused,
     message,
     save,
-    /** Set if another admin saved first: `save` then overwrites their changes, and this takes them over. */
-    takeCurrent: latest && (() => begin(latest)),
+    obstacle: edit.obstacle,
+    /** Replaces the draft with the stored one. */
+    takeCurrent: () => {
+      edit.restart(edit.base ?? stored);
+      setDraft(values.draft);
+      setRevision((count) => count + 1);
+      setRefused(noRefusals);
+      setMessage(null);
+    },
   };
 }
 

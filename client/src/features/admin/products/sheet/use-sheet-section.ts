@@ -11,6 +11,7 @@ import {
   useSaveProductSheetMutation,
 } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
+import { differing, useVersionedEdit, type Edition } from '../../../../lib/forms/use-versioned-edit';
 
 export type SheetProduct = ProductSheet_ProductFragment;
 
@@ -38,10 +39,8 @@ export interface SectionPlan<Draft> {
   save: (base: SheetProduct, draft: Draft) => Promise<SheetProduct>;
 }
 
-/** Why a section was not saved. Nothing is written then. */
-export type SectionObstacle =
-  /** `fields` names the fields that both changed. Fields that only the other admin changed show the stored value. */
-  { kind: 'changed'; now: SheetProduct; fields: readonly string[] } | { kind: 'deleted' | 'gone' };
+/** Why a section was not saved. `fields` names the fields that both changed. */
+export type SectionObstacle = { kind: 'changed'; fields: readonly string[] } | { kind: 'deleted' | 'gone' };
 
 export interface SheetSection<Draft> {
   draft: Draft;
@@ -65,24 +64,13 @@ export class InvalidDraft extends Error {
   }
 }
 
-const fieldsOf = <Draft extends object>(labels: { readonly [Field in keyof Draft]: string }) =>
-  Object.keys(labels) as (keyof Draft)[];
-/** Fields that differ from `was` keep their input; all others get their current value. */
-function rebase<Draft extends object>(
-  labels: { readonly [Field in keyof Draft]: string },
-  typed: Draft,
-  was: Draft,
-  now: Draft,
-): Draft {
-  const kept = fieldsOf(labels).filter((field) => !isSame(typed[field], was[field]));
-  return { ...now, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
+interface SectionEdition<Draft> extends Edition<Draft> {
+  product: SheetProduct;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * The draft of one section. Sections are saved on their own: an edit of another section, by this admin or another one,
- * is no conflict. Before an edit of the same field is overwritten, the admin is asked. Input is never lost.
+ * is no conflict.
  * @param onUnsavedChange called with whether there are unsaved changes
  */
 export function useSheetSection<Draft extends object>(
@@ -90,82 +78,46 @@ export function useSheetSection<Draft extends object>(
   plan: SectionPlan<Draft>,
   onUnsavedChange: (title: string, isUnsaved: boolean) => void,
 ): SheetSection<Draft> {
-  const { title, labels, toDraft } = plan;
-  const client = useApolloClient();
-  const [base, setBase] = useState(product);
-  const [draft, setDraft] = useState(() => toDraft(product));
+  const { title, labels } = plan;
+  const fetchProduct = useFetchProduct();
+  const [start] = useState(() => toEdition(product, plan));
+  const [draft, setDraft] = useState(start.values);
   const [isBusy, setIsBusy] = useState(false);
-  const [obstacle, setObstacle] = useState<SectionObstacle | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [message, setMessage] = useState<string | null>(null);
-  const isEdited = !isSame(draft, toDraft(base));
-
+  const edit = useVersionedEdit<Draft, SectionEdition<Draft>>({
+    start,
+    send: async (typed, base) => toEdition(await plan.save((base ?? start).product, typed), plan),
+    fetchLatest: async (id) => {
+      const now = await fetchProduct(id);
+      return now && toEdition(now, plan);
+    },
+    update: setDraft,
+    mergesOtherFields: true,
+  });
+  const { obstacle } = edit;
+  const current = edit.base ?? start;
+  const isEdited = differing(draft, current.values).length > 0;
   useEffect(() => {
     onUnsavedChange(title, isEdited);
     return () => onUnsavedChange(title, false);
   }, [title, isEdited, onUnsavedChange]);
-
+  const clearFaults = () => {
+    setFaults({});
+    setMessage(null);
+  };
+  const restart = (from: SectionEdition<Draft>) => {
+    edit.restart(from);
+    setDraft(from.values);
+    clearFaults();
+  };
   // Another section was saved: unedited fields take over its effects, e.g. attributes of a new category.
-  if (product.version > base.version && !isBusy && !isEdited) start(product);
-
-  function start(current: SheetProduct) {
-    setBase(current);
-    setDraft(toDraft(current));
-    setObstacle(null);
-    setFaults({});
-    setMessage(null);
-  }
-
-  async function findLatest(): Promise<SheetProduct | null> {
-    const { data } = await client.query({
-      query: ProductSheetDocument,
-      variables: { id: base.id },
-      // Not into the cache: the page would unmount the sheet of a deleted product, and its input would be lost.
-      fetchPolicy: 'no-cache',
-    });
-    return data?.product ?? null;
-  }
-
-  /** @returns the saved product, or null after an obstacle */
-  async function saveOver(edited: SheetProduct): Promise<SheetProduct | null> {
-    try {
-      return await plan.save(edited, draft);
-    } catch (error) {
-      const { code, reason } = toShopError(error);
-      if (reason !== 'STALE_VERSION' && code !== 'NOT_FOUND') throw error;
-    }
-    const now = await findLatest();
-    if (!now || now.deletedAt !== null) {
-      setObstacle({ kind: now ? 'deleted' : 'gone' });
-      return null;
-    }
-    // An earlier attempt may have arrived although its answer was lost.
-    if (isSame(toDraft(now), draft)) return now;
-    const [was, is] = [toDraft(edited), toDraft(now)];
-    const follow = (typed: Draft) => rebase(labels, typed, was, is);
-    setBase(now);
-    setDraft(follow);
-    const fields = fieldsOf(labels).filter(
-      (field) =>
-        !isSame(was[field], is[field]) && !isSame(was[field], draft[field]) && !isSame(is[field], draft[field]),
-    );
-    if (fields.length === 0) return plan.save(now, follow(draft));
-    setObstacle({ kind: 'changed', now, fields: fields.map((field) => labels[field]) });
-    return null;
-  }
-
-  async function save() {
+  if (product.version > current.version && !isBusy && !isEdited) restart(toEdition(product, plan));
+  const save = async () => {
     setIsBusy(true);
-    setFaults({});
-    setMessage(null);
+    clearFaults();
     try {
-      const saved = await saveOver(base);
-      if (!saved) return;
-      setBase(saved);
-      setObstacle(null);
-      // The server trims and sorts the input; what was typed meanwhile stays.
-      setDraft((typed) => rebase(labels, typed, draft, toDraft(saved)));
-      toastSuccess(`${title} saved`);
+      if (await edit.save(draft)) toastSuccess(`${title} saved`);
     } catch (error) {
       const { fields, message: reason } = error instanceof InvalidDraft ? error : toShopError(error);
       setFaults(fields);
@@ -174,25 +126,42 @@ export function useSheetSection<Draft extends object>(
     } finally {
       setIsBusy(false);
     }
-  }
-
+  };
   return {
     draft,
     change: (changes) => {
       setDraft((typed) => ({ ...typed, ...changes }));
       // They name entries by index, which may have changed.
-      setFaults({});
-      setMessage(null);
+      clearFaults();
     },
     isEdited,
     isBusy,
-    obstacle,
+    obstacle:
+      obstacle?.kind === 'changed'
+        ? { kind: 'changed', fields: obstacle.both.map((field) => labels[field]) }
+        : obstacle,
     faults,
     message,
     save,
-    takeCurrent: () => {
-      if (obstacle?.kind === 'changed') start(obstacle.now);
-    },
+    takeCurrent: () => restart(current),
+  };
+}
+
+function toEdition<Draft>(product: SheetProduct, { toDraft }: SectionPlan<Draft>): SectionEdition<Draft> {
+  const { id, version, deletedAt } = product;
+  return { id, version, isDeleted: deletedAt !== null, values: toDraft(product), product };
+}
+
+function useFetchProduct(): (id: string) => Promise<SheetProduct | null> {
+  const client = useApolloClient();
+  return async (id) => {
+    const { data } = await client.query({
+      query: ProductSheetDocument,
+      variables: { id },
+      // Not into the cache: the page would unmount the sheet of a deleted product, and its input would be lost.
+      fetchPolicy: 'no-cache',
+    });
+    return data?.product ?? null;
   };
 }
 

@@ -1,0 +1,133 @@
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { PagedList } from './paged-list';
+import { neighbourOf, type RowFocus } from '../../lib/lists/use-row-focus';
+import { Button, ButtonLink } from '../actions/Button';
+import { SearchField } from '../forms/SearchField';
+import { PageHeading } from '../page/PageHeading';
+import { PageMetadata } from '../page/PageMetadata';
+import type { Column } from './DataTable';
+import { ListToolbar } from './ListToolbar';
+import { PagedTable } from './PagedTable';
+import { RowActions } from './RowActions';
+
+/** Used instead of an id for the entry that is being added, and for the button that adds it. */
+export const isNew = 'new';
+
+interface Named {
+  /** Singular, e.g. 'brand'. */
+  one: string;
+  /** Plural, e.g. 'brands'. */
+  many: string;
+}
+
+interface RowDialog {
+  /** Closes the dialog and moves the focus, because the row has left the list. */
+  leave: () => void;
+  close: () => void;
+}
+
+interface ManagedListProps<Row extends { id: string }> extends Named {
+  /** E.g. 'Brands'. */
+  title: string;
+  list: PagedList<Row>;
+  search: string;
+  onSearch: (text: string) => void;
+  /** Example of what can be searched for. */
+  placeholder: string;
+  columns: readonly Column<Row>[];
+  /** Name of a row in the labels of its buttons. */
+  nameOf: (row: Row) => string;
+  focus: RowFocus;
+  /** Opens the form of a row, or of a new one; or the address of that form. */
+  edit: { open: (row: Row | null) => void } | { pathOf: (row: Row | null) => string };
+  addLabel: string;
+  /** The second button of each row. */
+  second?: { label: string; render: (row: Row, dialog: RowDialog) => ReactNode };
+  /** What the list is for; shown while it is empty. */
+  purpose: string;
+  drawing?: string;
+  /** Begin of the sentence that says that nothing matches the search. */
+  missing: string;
+  renderDetail?: (row: Row) => ReactNode;
+  /** Shown above the table. */
+  children?: ReactNode;
+}
+
+/** A page that lists entries with a search, a button that adds one, and a form and a second action for each. */
+export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
+  const { title, one, many, list, search, onSearch, focus, edit, second } = props;
+  const [acted, setActed] = useState<Row | null>(null);
+  const close = () => setActed(null);
+  const leave = (row: Row) => {
+    close();
+    focus.focusRow(neighbourOf(list.rows ?? [], row.id) ?? isNew);
+  };
+  const { totalCount } = list;
+  const topic = title.toLowerCase();
+  return (
+    <>
+      <PageMetadata title={title} isPrivate />
+      <PageHeading ref={focus.controlRef(null)}>{title}</PageHeading>
+      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? one : many}`}>
+        <SearchField label="Search" placeholder={props.placeholder} value={search} onSearch={onSearch} />
+        {'open' in edit ? (
+          <Button ref={focus.controlRef(isNew)} tone="ink" onClick={() => edit.open(null)}>
+            {props.addLabel}
+          </Button>
+        ) : (
+          <ButtonLink to={edit.pathOf(null)} tone="ink">
+            {props.addLabel}
+          </ButtonLink>
+        )}
+      </ListToolbar>
+      {props.children}
+      <PagedTable
+        what={`the ${topic}`}
+        list={list}
+        columns={useColumns(props, setActed)}
+        renderDetail={props.renderDetail}
+        empty={
+          search === ''
+            ? { title: `No ${topic} yet`, text: props.purpose, drawing: props.drawing }
+            : {
+                title: `No ${many} found`,
+                text: `${props.missing} “${search}”.`,
+                action: <Button onClick={() => onSearch('')}>Clear the search</Button>,
+              }
+        }
+      />
+      {acted && second?.render(acted, { close, leave: () => leave(acted) })}
+    </>
+  );
+}
+
+/** The page's columns, and one with the buttons of each row. */
+function useColumns<Row extends { id: string }>(
+  { columns, nameOf, focus, edit, second }: ManagedListProps<Row>,
+  onSecond: (row: Row) => void,
+): readonly Column<Row>[] {
+  const secondLabel = second?.label;
+  return useMemo(
+    () => [
+      ...columns,
+      {
+        header: secondLabel ? 'Action' : 'Edit',
+        isShort: !secondLabel,
+        isSelfExplanatory: true,
+        cell: (row) => (
+          <RowActions
+            controlRef={focus.controlRef(row.id)}
+            name={nameOf(row)}
+            edit={'open' in edit ? () => edit.open(row) : edit.pathOf(row)}
+            second={secondLabel ? { label: secondLabel, onPress: () => onSecond(row) } : null}
+          />
+        ),
+      },
+    ],
+    [columns, nameOf, focus, edit, secondLabel, onSecond],
+  );
+}
+
+/** Digits that line up. */
+export const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
