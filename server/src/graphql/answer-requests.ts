@@ -15,6 +15,7 @@ import { actorOf, type RestLocals, type Spend } from '../api/rest/request.js';
 import type { Services } from '../modules/services.js';
 import { withOrderKey } from '../shared/actor.js';
 import { createLoaders, type ShopContext } from './loaders.js';
+import { isSameForVisitors } from '../api/graphql/same-for-visitors.js';
 import { rootFieldsOf } from './rate-limit.js';
 
 /** An answer about the catalogue or the schema, as it is sent. */
@@ -139,62 +140,9 @@ export function noteWhatIsShown(): ApolloServerPlugin<ShopContext> {
   };
 }
 
-/** Without `suggest`, which has its own limit: an answer from memory counts as a query. */
-const catalogueQueries = new Set([
-  'brand',
-  'brands',
-  'categories',
-  'category',
-  'partNumber',
-  'product',
-  'productBySlug',
-  'products',
-  'searchProducts',
-]);
-const catalogueTypes = new Set([
-  'Brand',
-  'BrandConnection',
-  'BrandEdge',
-  'Category',
-  'CategoryAttribute',
-  'ChainEnd',
-  'Fit',
-  'FitCondition',
-  'FitPlace',
-  'MakersNumber',
-  'NamedFit',
-  'NumberMatch',
-  'NumberStep',
-  'OptionAxis',
-  'PartNumber',
-  'PartNumberAnswer',
-  'Product',
-  'ProductAttribute',
-  'ProductFamily',
-  'ProductMedia',
-  'ProductOption',
-  'ProductRating',
-  'RecognisedVehicle',
-  'RelatedProduct',
-  'Replacement',
-  'ProductConnection',
-  'ProductEdge',
-  'ProductSearchConnection',
-  'ProductSearchEdge',
-  'Facet',
-  'FacetRange',
-  'FacetValue',
-  'SearchCorrection',
-  'SearchHitReason',
-  'PageInfo',
-  'Image',
-  'ImageSource',
-  'Money',
-  'Vehicle',
-  'VehicleMake',
-]);
-
-/** Whether every field of a document is read from the catalogue: none leads to reviews, accounts or orders, or writes. */
+/**
+ * Whether every field of a document is declared the same for visitors: none leads to reviews, accounts or orders, or writes.
+ */
 function readsCatalogueOnly(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let isCatalogue = true;
@@ -204,8 +152,8 @@ function readsCatalogueOnly(schema: GraphQLSchema, document: DocumentNode): bool
     const type = field && getNamedType(field.type);
     isCatalogue =
       parent === schema.getQueryType()
-        ? catalogueQueries.has(field?.name ?? '')
-        : catalogueTypes.has(parent?.name ?? '') && (isLeafType(type) || catalogueTypes.has(type?.name ?? ''));
+        ? isSameForVisitors(field)
+        : isSameForVisitors(parent) && (isLeafType(type) || isSameForVisitors(type));
     return isCatalogue ? undefined : BREAK;
   };
   visit(document, visitWithTypeInfo(types, { Field }));

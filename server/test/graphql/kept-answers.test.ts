@@ -1,5 +1,7 @@
-import { print } from 'graphql';
+import { getNamedType, isObjectType, print, type GraphQLField, type GraphQLNamedType } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isSameForVisitors } from '../../src/api/graphql/same-for-visitors.js';
+import { createSchema } from '../../src/graphql/schema.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { addVehicle } from '../vehicle-fixtures.js';
 import { clientQueries } from './client-queries.js';
@@ -217,4 +219,32 @@ it('cached answers count for the limits, and are refused with the same message',
   }
   expect(refusals[0]?.body).toContain('RATE_LIMITED');
   expect(refusals[0]).toEqual(refusals[1]);
+});
+
+describe('what is declared the same for every visitor', () => {
+  let declaredTypes: GraphQLNamedType[] = [];
+  let declaredQueries: GraphQLField<unknown, unknown>[] = [];
+  beforeAll(() => {
+    const schema = createSchema(shop.services, {} as never);
+    declaredTypes = Object.values(schema.getTypeMap()).filter(isSameForVisitors);
+    declaredQueries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(isSameForVisitors);
+  });
+
+  it('holds nothing of people: other types are never kept, because that is the default', () => {
+    const names = declaredTypes.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Product', 'ProductConnection', 'Category', 'Money']));
+    for (const name of ['User', 'Review', 'Order', 'Cart', 'SavedAddress', 'AuditEntry', 'ReviewConnection', 'Query'])
+      expect(names).not.toContain(name);
+  });
+
+  it('is in the answers of declared queries, and of no other kind', () => {
+    const reached = new Set(declaredQueries.map(({ type }) => getNamedType(type)));
+    for (const type of reached) {
+      if (!isObjectType(type) || !isSameForVisitors(type)) continue;
+      for (const field of Object.values(type.getFields())) reached.add(getNamedType(field.type));
+    }
+    expect(declaredQueries.filter(({ type }) => !isSameForVisitors(getNamedType(type)))).toEqual([]);
+    const unreached = declaredTypes.filter((type) => !isObjectType(type) || !reached.has(type));
+    expect(unreached.map(({ name }) => name)).toEqual([]);
+  });
 });

@@ -1,6 +1,8 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import { defaultPageSize, maximumPageSize, type Page } from '../../shared/pagination.js';
+import { SameForVisitors } from './same-for-visitors.js';
 
+@SameForVisitors()
 @ObjectType({ description: 'Position at the end of a page of a list.' })
 export class PageInfo {
   @Field({ description: 'True if there are more objects after this page.' })
@@ -45,8 +47,14 @@ export function toConnection<T>(page: Page<T>, countAll: () => Promise<number>):
 /**
  * Creates the edge and connection types of a list (Relay's shape, plus `nodes`).
  * @param name of the node type, e.g. `Product`.
+ * @param declare a decorator of both types.
  */
-export function connectionTypes<T extends object>(name: string, nodeType: () => ClassType<T>) {
+export function connectionTypes<T extends object>(
+  name: string,
+  nodeType: () => ClassType<T>,
+  declare: ClassDecorator = () => undefined,
+) {
+  @declare
   @ObjectType(`${name}Edge`, { description: `One ${name} of a list.` })
   class Edge {
     @Field(nodeType, { description: 'The object.' })
@@ -56,6 +64,7 @@ export function connectionTypes<T extends object>(name: string, nodeType: () => 
     cursor: string;
   }
 
+  @declare
   @ObjectType(`${name}Connection`, { description: `A page of a list of ${name} objects.` })
   class Connection {
     @Field(() => [Edge], { description: 'The objects, each with its cursor.' })

@@ -1,5 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { SameForVisitors } from './same-for-visitors.js';
 
+@SameForVisitors()
 @ObjectType('ImageSource', { description: 'One file format of an image, in several sizes.' })
 export class ImageSourceType {
   @Field({ description: 'Content type, e.g. `image/avif`.' })
@@ -9,6 +11,7 @@ export class ImageSourceType {
   srcSet: string;
 }
 
+@SameForVisitors()
 @ObjectType('Image', { description: 'An image.' })
 export class ImageType {
   @Field({ description: 'An http(s) address or a path on this shop.' })

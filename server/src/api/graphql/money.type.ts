@@ -2,7 +2,9 @@ import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field, FieldResolver, InputType, ObjectType, Resolver, Root } from 'type-graphql';
 import { invalidField } from '../../shared/errors.js';
 import { isCurrency, money, toDecimalString, type Money } from '../../shared/money.js';
+import { SameForVisitors } from './same-for-visitors.js';
 
+@SameForVisitors()
 @ObjectType('Money', { description: 'An amount of money.' })
 export class MoneyType {
   @Field(() => GraphQLSafeInt, { description: 'Amount in the smallest unit of the currency, e.g. cents.' })

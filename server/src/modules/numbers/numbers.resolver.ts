@@ -16,12 +16,14 @@ import {
   SupersessionType,
 } from './numbers.type.js';
 import type { Supersession } from './supersession.js';
+import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 @Resolver()
 export class NumbersResolver {
   constructor(private readonly numbers: NumbersService) {}
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => PartNumberAnswerType, {
     description: 'Information about a part number: its brands, its replacements, and the products of the shop for it.',
   })

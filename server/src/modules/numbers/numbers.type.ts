@@ -6,6 +6,7 @@ import { defineEnum } from '../../api/graphql/define-enum.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { PartNumberType, ProductType } from '../catalogue/products/product.type.js';
 import type { ChainProblem, SupersessionKind } from './supersession.js';
+import { NotSameForVisitors, SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 const SupersessionKindEnum = defineEnum<SupersessionKind>('SupersessionKind', 'How numbers replace an old one.', {
   replaced: 'One number replaces it.',
@@ -22,6 +23,7 @@ const ChainProblemEnum = defineEnum<ChainProblem>(
   },
 );
 
+@SameForVisitors()
 @ObjectType('MakersNumber', { description: "A maker's number of a part." })
 export class MakersNumberType {
   @Field({ description: 'The number as it is printed.' })
@@ -31,18 +33,21 @@ export class MakersNumberType {
   brandName: string;
 }
 
+@SameForVisitors()
 @ObjectType('Replacement', { description: 'A number that replaces another one.' })
 export class ReplacementType extends MakersNumberType {
   @Field(() => Int, { description: 'How many are needed in place of one of the old part: 1 or more.' })
   quantity: number;
 }
 
+@SameForVisitors()
 @ObjectType('ChainEnd', { description: 'The newest number of a chain, which nothing replaces.' })
 export class ChainEndType extends ReplacementType {
   @Field({ description: 'Whether one of the other newest numbers will do in its place.' })
   isAlternative: boolean;
 }
 
+@SameForVisitors()
 @ObjectType('NumberStep', { description: 'One step of a chain of numbers.' })
 export class NumberStepType extends MakersNumberType {
   @Field(() => SupersessionKindEnum, { description: 'How the numbers replace it.' })
@@ -55,6 +60,7 @@ export class NumberStepType extends MakersNumberType {
   since: number | null;
 }
 
+@NotSameForVisitors()
 @ObjectType('Supersession', { description: 'The numbers that a maker supplies instead of a discontinued number.' })
 export class SupersessionType extends NumberStepType {
   @Field(() => ID, { description: 'ID of the entry, made of the brand and the number.' })
@@ -75,6 +81,7 @@ export class SupersessionType extends NumberStepType {
 
 export const { Connection: SupersessionConnection } = connectionTypes('Supersession', () => SupersessionType);
 
+@SameForVisitors()
 @ObjectType('NumberMatch', { description: 'A product of the shop for a number that was asked.' })
 export class NumberMatchType {
   @Access('visitor')
@@ -94,6 +101,7 @@ export class NumberMatchType {
   chain: string | null;
 }
 
+@SameForVisitors()
 @ObjectType('PartNumberAnswer', { description: 'Information about a part number.' })
 export class PartNumberAnswerType {
   @Field({ description: 'The number as the shop knows it; as it was asked if it is unknown.' })

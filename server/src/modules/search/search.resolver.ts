@@ -40,6 +40,7 @@ import {
 } from './search.type.js';
 import type { CatalogueLoaders } from '../catalogue/products/catalogue.loaders.js';
 import type { VehicleLoaders } from '../vehicles/vehicles.loaders.js';
+import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 /** Source object of a page of results. */
 export interface FoundProducts extends Omit<ProductSearch, 'hasNextPage' | 'endCursor'> {
@@ -65,6 +66,7 @@ export class SearchResolver {
   constructor(private readonly search: SearchService) {}
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => ProductSearchConnection, {
     description: 'Finds products by words and part numbers, with facets for filtering the results.',
   })

@@ -14,6 +14,7 @@ import { BrandType, CategoryType } from '../catalogue/taxonomy/taxonomy.type.js'
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
 import { VehicleChoiceInput, VehicleMakeType, VehicleType } from '../vehicles/vehicle.type.js';
 import { searchPageSize, type FacetKind, type SearchMode } from './product-search.js';
+import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
   relevance:
@@ -166,6 +167,7 @@ export class ProductSearchArgs {
   after?: string | null;
 }
 
+@SameForVisitors()
 @ObjectType('ProductSearchEdge', { description: 'One result of a product search.' })
 export class ProductSearchEdge {
   @Field(() => ProductType, { description: 'The product; of a family, the variant that matches best.' })
@@ -181,6 +183,7 @@ export class ProductSearchEdge {
   variantCount: number;
 }
 
+@SameForVisitors()
 @ObjectType('FacetValue', { description: 'One value of a facet.' })
 export class FacetValueType {
   @Field({
@@ -199,6 +202,7 @@ export class FacetValueType {
   isSelected: boolean;
 }
 
+@SameForVisitors()
 @ObjectType('FacetRange', { description: 'Smallest and largest number of a facet.' })
 export class FacetRangeType {
   @Field(() => Float, {
@@ -212,6 +216,7 @@ export class FacetRangeType {
   to: number;
 }
 
+@SameForVisitors()
 @ObjectType('Facet', { description: 'A property by which the results can be filtered.' })
 export class FacetType {
   @Field(() => FacetKindEnum, { description: 'Kind of facet.' })
@@ -240,6 +245,7 @@ export class FacetType {
   range: FacetRangeType | null;
 }
 
+@SameForVisitors()
 @ObjectType('SearchCorrection', { description: 'The query that replaced a mistyped one.' })
 export class SearchCorrectionType {
   @Field({ description: 'The query as it was sent.' })
@@ -249,6 +255,7 @@ export class SearchCorrectionType {
   to: string;
 }
 
+@SameForVisitors()
 @ObjectType('ProductSearchConnection', { description: 'A page of the results of a product search.' })
 export class ProductSearchConnection {
   @Field(() => [ProductSearchEdge], { description: 'The results, each with its cursor.' })
@@ -359,6 +366,7 @@ export class SuggestionsType {
   vehicles: VehicleType[];
 }
 
+@SameForVisitors()
 @ObjectType('SearchHitReason', { description: 'Why a product is a result of a search.' })
 export class SearchHitReasonType {
   @Field(() => SearchMatchEnum, { description: 'How the product matches the query.' })
@@ -378,6 +386,7 @@ export class SearchHitReasonType {
   chain: string | null;
 }
 
+@SameForVisitors()
 @ObjectType('RecognisedVehicle', { description: 'A make or bikes named in a query.' })
 export class RecognisedVehicleType {
   @Access('visitor')
@@ -406,6 +415,7 @@ export class RecognisedVehicleType {
   isApplied: boolean;
 }
 
+@SameForVisitors()
 @ObjectType('NamedFit', { description: 'Whether a product fits the bikes that a query names.' })
 export class NamedFitType {
   @Field(() => FitAnswerEnum, { description: 'The best answer for any of these bikes; never UNKNOWN.' })

@@ -10,6 +10,7 @@ import { maximumPageSize } from '../../shared/pagination.js';
 import { ProductType } from '../catalogue/products/product.type.js';
 import type { FitmentKind, FitPosition } from './fitment.js';
 import { VehicleType } from './vehicle.type.js';
+import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a product fits a bike.', {
   fits: 'It fits.',
@@ -39,6 +40,7 @@ export const FitPositionEnum = defineEnum<FitPosition>('FitPosition', 'Where a p
   upper: 'Above.',
 });
 
+@SameForVisitors()
 @ObjectType('FitCondition', { description: 'Something that has to hold for a product to fit.' })
 export class FitConditionType {
   @Field({ description: 'Kind of the condition, e.g. frame_from.' })
@@ -51,6 +53,7 @@ export class FitConditionType {
   text: string;
 }
 
+@SameForVisitors()
 @ObjectType('FitPlace', { description: 'Where on the bike a product goes.' })
 export class FitPlaceType {
   @Field(() => FitPositionEnum, { description: 'The position.' })
@@ -60,6 +63,7 @@ export class FitPlaceType {
   quantity: number;
 }
 
+@SameForVisitors()
 @ObjectType('Fit', { description: 'Whether a product fits a bike.' })
 export class FitType {
   @Field(() => FitAnswerEnum, { description: 'The answer.' })

@@ -6,6 +6,7 @@ import { defineEnum } from '../../api/graphql/define-enum.js';
 import { NodeType } from '../../api/graphql/node.type.js';
 import { maximumPageSize } from '../../shared/pagination.js';
 import type { VehicleKind } from './vehicle.js';
+import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 export const VehicleKindEnum = defineEnum<VehicleKind>('VehicleKind', 'Kind of bike.', {
   atv: 'Quad.',
@@ -16,6 +17,7 @@ export const VehicleKindEnum = defineEnum<VehicleKind>('VehicleKind', 'Kind of b
   trike: 'Bike with three wheels.',
 });
 
+@SameForVisitors()
 @ObjectType('VehicleMake', { description: 'A maker of bikes.' })
 export class VehicleMakeType {
   @Field(() => ID, { description: 'ID of the make, the same as its slug.' })
@@ -31,6 +33,7 @@ export class VehicleMakeType {
   years: number[];
 }
 
+@SameForVisitors()
 @ObjectType('Vehicle', {
   implements: NodeType,
   description: 'A model and variant of a bike in one build period.',

@@ -29,18 +29,21 @@ import {
   UpdateProductPayload,
 } from './product.type.js';
 import type { UpdateProductInput as ChangedProduct } from './update-product.js';
+import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 
 @Resolver(() => ProductType)
 export class CatalogueResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => ProductType, { nullable: true, description: 'A product by ID; null if there is none.' })
   product(@Arg('id', () => ID, { description: 'ID of the product.' }) id: string, @Ctx() { actor }: GraphContext) {
     return this.catalogue.findProduct(actor, id);
   }
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => ProductType, {
     nullable: true,
     description:
@@ -51,6 +54,7 @@ export class CatalogueResolver {
   }
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => ProductConnection, { description: 'Products, oldest first unless sorted otherwise.' })
   async products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.catalogue.listProducts(actor, args);

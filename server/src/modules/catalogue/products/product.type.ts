@@ -16,6 +16,7 @@ import {
 import { declareFields } from './product-fields.js';
 import type { Availability, MediaKind, PartNumberKind, RelationKind } from './product.js';
 import type { EditOutcome } from './update-product.js';
+import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 
 export const ProductEditOutcomeEnum = defineEnum<EditOutcome>(
   'ProductEditOutcome',
@@ -27,6 +28,7 @@ export const ProductEditOutcomeEnum = defineEnum<EditOutcome>(
   },
 );
 
+@SameForVisitors()
 @ObjectType('ProductAttribute', { description: 'One technical property of a product.' })
 export class ProductAttributeType {
   @Field({ description: 'Code of the attribute.' })
@@ -48,6 +50,7 @@ export class ProductAttributeType {
   unit: string | null;
 }
 
+@SameForVisitors()
 @ObjectType('ProductMedia', { description: 'A picture or document of a product.' })
 export class ProductMediaType {
   @Field(() => MediaKindEnum, { description: 'Photo, drawing or document.' })
@@ -66,6 +69,7 @@ export class ProductMediaType {
   image: ImageType | null;
 }
 
+@SameForVisitors()
 @ObjectType('ProductOption', {
   description: 'A property in which a product differs from the others of its family, with its value.',
 })
@@ -80,6 +84,7 @@ export class ProductOptionType {
   value: string;
 }
 
+@SameForVisitors()
 @ObjectType('PartNumber', { description: 'A number that a part is known by.' })
 export class PartNumberType {
   @Field(() => PartNumberKindEnum, { description: 'Whose number it is.' })
@@ -98,6 +103,7 @@ export class PartNumberType {
   note: string | null;
 }
 
+@SameForVisitors()
 @ObjectType('ProductRating', { description: 'Summary of the public reviews of a product.' })
 export class ProductRatingType {
   @Field(() => Float, { description: 'Average rating from 1 (bad) to 5 (excellent), with two decimals.' })
@@ -107,6 +113,7 @@ export class ProductRatingType {
   count: number;
 }
 
+@SameForVisitors()
 @ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
 @declareFields('answer')
 export class ProductType extends NodeType {
@@ -137,6 +144,7 @@ export class ProductType extends NodeType {
   deletedAt: Date | null;
 }
 
+@SameForVisitors()
 @ObjectType('RelatedProduct', { description: 'A product that goes with another one.' })
 export class RelatedProductType {
   @Field(() => RelationKindEnum, { description: 'How it is related.' })
@@ -150,7 +158,7 @@ export class RelatedProductType {
   product: ProductType;
 }
 
-const connection = connectionTypes('Product', () => ProductType);
+const connection = connectionTypes('Product', () => ProductType, SameForVisitors());
 export const ProductConnection = connection.Connection;
 
 function productPayload(name: string, description: string) {

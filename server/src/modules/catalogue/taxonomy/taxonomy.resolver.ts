@@ -34,12 +34,14 @@ import {
   SaveFamilyPayload,
 } from './taxonomy.type.js';
 import type { CatalogueLoaders } from '../products/catalogue.loaders.js';
+import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 
 @Resolver(() => CategoryType)
 export class CategoriesResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => CategoryType, {
     nullable: true,
     description: 'A category by its slug, or by one that it had before; null if there is none.',
@@ -49,6 +51,7 @@ export class CategoriesResolver {
   }
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => [CategoryType], {
     description: 'The top-level categories, or the subcategories of one category, in order.',
   })
@@ -192,6 +195,7 @@ export class BrandsResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => BrandType, {
     nullable: true,
     description: 'A brand by its slug, or by one that it had before; null if there is none.',
@@ -201,6 +205,7 @@ export class BrandsResolver {
   }
 
   @Access('visitor')
+  @SameForVisitors()
   @Query(() => BrandConnection, { description: 'Brands by name, A to Z.' })
   async brands(@Args(() => BrandsArgs) { first, after, search }: BrandsArgs) {
     const { brands } = await this.catalogue.taxonomy.read();

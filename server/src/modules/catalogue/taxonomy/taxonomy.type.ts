@@ -7,7 +7,9 @@ import { NodeType } from '../../../api/graphql/node.type.js';
 import { AttributeKindEnum } from '../products/product-enums.js';
 import { ProductConnection } from '../products/product.type.js';
 import type { AttributeKind } from './taxonomy.js';
+import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 
+@SameForVisitors()
 @ObjectType('CategoryAttribute', { description: 'An attribute that the products of a category have.' })
 export class CategoryAttributeType {
   @Field({ description: 'Code of the attribute.' })
@@ -62,6 +64,7 @@ export class AttributeDefinitionType {
   version: number;
 }
 
+@SameForVisitors()
 @ObjectType('Category', { implements: NodeType, description: 'A category of products. Categories form a tree.' })
 export class CategoryType extends NodeType {
   @Field({ description: "End of the address of the category's page, unique among categories." })
@@ -103,6 +106,7 @@ export class CategoryType extends NodeType {
   version: number;
 }
 
+@SameForVisitors()
 @ObjectType('Brand', { implements: NodeType, description: 'A maker of products.' })
 export class BrandType extends NodeType {
   @Field({ description: "End of the address of the brand's page, unique among brands." })
@@ -129,8 +133,9 @@ export class BrandType extends NodeType {
   version: number;
 }
 
-export const BrandConnection = connectionTypes('Brand', () => BrandType).Connection;
+export const BrandConnection = connectionTypes('Brand', () => BrandType, SameForVisitors()).Connection;
 
+@SameForVisitors()
 @ObjectType('OptionAxis', { description: 'One property in which the products of a family differ.' })
 export class OptionAxisType {
   @Field({ description: 'Code of the axis, e.g. size.' })
@@ -143,6 +148,7 @@ export class OptionAxisType {
   values: string[];
 }
 
+@SameForVisitors()
 @ObjectType('ProductFamily', {
   implements: NodeType,
   description: 'Products that differ only in a few options, such as the sizes of a helmet. Each is sold separately.',
