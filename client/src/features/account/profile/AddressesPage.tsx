@@ -13,14 +13,10 @@ import {
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { Choice } from '../../../components/forms/Choice';
 import { FormError } from '../../../components/forms/FormError';
 import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   MyAddressesDocument,
@@ -29,53 +25,24 @@ import {
   useSaveAddressMutation,
   type SavedAddressFieldsFragment,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/server-refusal';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { Card, CardActions, CardList, CardsPage } from './CardsPage';
 
 export const queries = () => [{ query: MyAddressesDocument }];
 
 type Saved = SavedAddressFieldsFragment;
 
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
-    gap: '5',
-    alignItems: 'start',
-  },
-});
-const Card = chakra('li', {
-  base: {
-    border: 'hairline',
-    bg: 'plate',
-    padding: { base: '4', md: '5' },
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '4',
-  },
-});
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
-
 /** The customer's saved addresses, which the checkout offers. */
 export function AddressesPage() {
-  const { data, error, refetch } = useMyAddressesQuery({ notifyOnNetworkStatusChange: true });
-  const addresses = data?.viewer?.addresses;
+  const query = useMyAddressesQuery({ notifyOnNetworkStatusChange: true });
+  const addresses = query.data?.viewer?.addresses;
   return (
-    <>
-      <PageMetadata title="Addresses" isPrivate />
+    <CardsPage title="Addresses" what="your addresses" query={query}>
       {addresses && <AddressBook addresses={addresses} />}
-      {!addresses && <PageHeading>Addresses</PageHeading>}
-      {!addresses && !error && (
-        <Loading what="your addresses">
-          <Skeleton height="11rem" />
-        </Loading>
-      )}
-      {!addresses && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
-    </>
+    </CardsPage>
   );
 }
 
@@ -101,7 +68,7 @@ function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
       <PageHeading ref={controlRef(null)}>Addresses</PageHeading>
       <chakra.div display="grid" gap="6" justifyItems="start">
         {addresses.length > 0 && (
-          <List aria-label="My addresses" width="full">
+          <CardList aria-label="My addresses" width="full">
             {addresses.map((saved) => (
               <Card key={saved.id} aria-label={saved.address.line1}>
                 {edited === saved.id ? (
@@ -109,7 +76,7 @@ function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
                 ) : (
                   <>
                     <AddressText saved={saved} />
-                    <Actions>
+                    <CardActions>
                       <Button
                         ref={controlRef(saved.id)}
                         size="compact"
@@ -135,12 +102,12 @@ function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
                       >
                         Delete
                       </Button>
-                    </Actions>
+                    </CardActions>
                   </>
                 )}
               </Card>
             ))}
-          </List>
+          </CardList>
         )}
         {edited === isNew ? (
           <chakra.div border="hairline" bg="plate" padding={{ base: '4', md: '5' }} width="full" maxWidth="measure">
@@ -226,12 +193,12 @@ function AddressForm({ saved, onClose }: AddressFormProps) {
           <Choice type="checkbox" label="Propose it first at the checkout" {...form.register('isDefault')} />
         )}
         <FormError>{formMessage}</FormError>
-        <Actions>
+        <CardActions>
           <Button type="submit" tone="ink" busy={formState.isSubmitting}>
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-        </Actions>
+        </CardActions>
       </chakra.form>
     </FormProvider>
   );

@@ -9,15 +9,11 @@ import { PickBike } from '../../../components/bike/PickBike';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { Field } from '../../../components/forms/Field';
 import { FormError } from '../../../components/forms/FormError';
 import { TextInput } from '../../../components/forms/inputs';
 import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   MyGarageDocument,
@@ -25,7 +21,6 @@ import {
   type OwnBikeFieldsFragment,
   type SaveBikeInput,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/server-refusal';
 import { followsRule } from '../../../lib/forms/validate';
 import { toBikeAddress, toBikeName } from '../../../lib/garage/bike-words';
@@ -34,49 +29,20 @@ import { deleteOwnBike, saveOwnBike } from '../../../lib/garage/sync-garage';
 import { useGarage } from '../../../lib/garage/use-garage';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { Card, CardActions, CardList, CardsPage } from './CardsPage';
 
 export const queries = () => [{ query: MyGarageDocument }];
 
 type OwnBike = OwnBikeFieldsFragment;
 
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
-    gap: '5',
-    alignItems: 'start',
-  },
-});
-const Card = chakra('li', {
-  base: {
-    border: 'hairline',
-    borderTop: 'line',
-    bg: 'plate',
-    padding: { base: '4', md: '5' },
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '4',
-  },
-});
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
-
 /** The customer's bikes. */
 export function GaragePage() {
-  const { data, error, refetch } = useMyGarageQuery({ notifyOnNetworkStatusChange: true });
-  const garage = data?.viewer?.garage;
+  const query = useMyGarageQuery({ notifyOnNetworkStatusChange: true });
+  const garage = query.data?.viewer?.garage;
   return (
-    <>
-      <PageMetadata title="My Garage" isPrivate />
+    <CardsPage title="My Garage" what="your bikes" query={query}>
       {garage && <Bikes bikes={garage} />}
-      {!garage && <PageHeading>My Garage</PageHeading>}
-      {!garage && !error && (
-        <Loading what="your bikes">
-          <Skeleton height="11rem" />
-        </Loading>
-      )}
-      {!garage && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
-    </>
+    </CardsPage>
   );
 }
 
@@ -101,16 +67,16 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
       <chakra.div display="grid" gap="6" justifyItems="start">
         <Unsent />
         {bikes.length > 0 && (
-          <List aria-label="My bikes" width="full">
+          <CardList aria-label="My bikes" width="full">
             {bikes.map((bike) => (
-              <Card key={bike.id} aria-label={nameOf(bike)}>
+              <Card key={bike.id} borderTop="line" aria-label={nameOf(bike)}>
                 <BikeHead bike={bike} />
                 {edited === bike.id ? (
                   <BikeForm bike={bike} onClose={() => close(bike.id)} />
                 ) : (
                   <>
                     <Noted bike={bike} />
-                    <Actions>
+                    <CardActions>
                       <Button
                         ref={controlRef(bike.id)}
                         size="compact"
@@ -136,12 +102,12 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
                       >
                         Remove
                       </Button>
-                    </Actions>
+                    </CardActions>
                   </>
                 )}
               </Card>
             ))}
-          </List>
+          </CardList>
         )}
         {bikes.length === 0 ? (
           <EmptyState title="No bikes yet" drawing="/drawings/empty-orders.svg" action={add}>
@@ -247,12 +213,12 @@ function BikeForm({ bike, onClose }: { bike: OwnBike; onClose: () => void }) {
         />
       </Field>
       <FormError>{formMessage}</FormError>
-      <Actions>
+      <CardActions>
         <Button type="submit" tone="ink" busy={isSubmitting}>
           Save
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      </CardActions>
     </chakra.form>
   );
 }

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { toShopError } from '../../../graphql/shop-error';
+
+export const CardList = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    gap: '5',
+    alignItems: 'start',
+  },
+});
+export const Card = chakra('li', {
+  base: {
+    border: 'hairline',
+    bg: 'plate',
+    padding: { base: '4', md: '5' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+  },
+});
+export const CardActions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
+
+interface CardsPageProps {
+  title: string;
+  /** What is loading, such as 'your bikes'. */
+  what: string;
+  query: { error?: unknown; refetch: () => Promise<unknown> };
+  /** The page with its heading, once it is loaded. */
+  children: ReactNode;
+}
+
+/** A page with the customer's own things in cards. */
+export function CardsPage({ title, what, query: { error, refetch }, children }: CardsPageProps) {
+  return (
+    <>
+      <PageMetadata title={title} isPrivate />
+      {children ?? (
+        <>
+          <PageHeading>{title}</PageHeading>
+          {error ? (
+            <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
+          ) : (
+            <Loading what={what}>
+              <Skeleton height="11rem" />
+            </Loading>
+          )}
+        </>
+      )}
+    </>
+  );
+}
