@@ -29,7 +29,7 @@ import { placeRefusal } from '../../../lib/forms/server-refusal';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { Card, CardActions, CardList, CardsPage } from './CardsPage';
+import { Card, CardActions, CardList, CardsFrame } from './CardsFrame';
 
 export const queries = () => [{ query: MyAddressesDocument }];
 
@@ -40,9 +40,9 @@ export function AddressesPage() {
   const query = useMyAddressesQuery({ notifyOnNetworkStatusChange: true });
   const addresses = query.data?.viewer?.addresses;
   return (
-    <CardsPage title="Addresses" what="your addresses" query={query}>
+    <CardsFrame title="Addresses" what="your addresses" query={query}>
       {addresses && <AddressBook addresses={addresses} />}
-    </CardsPage>
+    </CardsFrame>
   );
 }
 

@@ -29,7 +29,7 @@ import { deleteOwnBike, saveOwnBike } from '../../../lib/garage/sync-garage';
 import { useGarage } from '../../../lib/garage/use-garage';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { Card, CardActions, CardList, CardsPage } from './CardsPage';
+import { Card, CardActions, CardList, CardsFrame } from './CardsFrame';
 
 export const queries = () => [{ query: MyGarageDocument }];
 
@@ -40,9 +40,9 @@ export function GaragePage() {
   const query = useMyGarageQuery({ notifyOnNetworkStatusChange: true });
   const garage = query.data?.viewer?.garage;
   return (
-    <CardsPage title="My Garage" what="your bikes" query={query}>
+    <CardsFrame title="My Garage" what="your bikes" query={query}>
       {garage && <Bikes bikes={garage} />}
-    </CardsPage>
+    </CardsFrame>
   );
 }
 

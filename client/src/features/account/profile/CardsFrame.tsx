@@ -28,7 +28,7 @@ export const Card = chakra('li', {
 });
 export const CardActions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
-interface CardsPageProps {
+interface CardsFrameProps {
   title: string;
   /** What is loading, such as 'your bikes'. */
   what: string;
@@ -38,7 +38,7 @@ interface CardsPageProps {
 }
 
 /** A page with the customer's own things in cards. */
-export function CardsPage({ title, what, query: { error, refetch }, children }: CardsPageProps) {
+export function CardsFrame({ title, what, query: { error, refetch }, children }: CardsFrameProps) {
   return (
     <>
       <PageMetadata title={title} isPrivate />
