@@ -6,7 +6,7 @@ import { invalidField, type DomainError } from '../../../shared/errors.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AttributeValue, Product, ProductDetails, ProductMedia, ProductOption } from './product.js';
 import type { ProductRepository } from './product.repository.js';
-import { isSlugOf, slugsFor } from '../slug.js';
+import { claimSlug } from '../claim-slug.js';
 import type { SlugRepository } from '../slug.repository.js';
 import type { AttributeDefinition } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
@@ -34,113 +34,151 @@ interface Deps {
   useImage: (imageUrl: string) => Promise<void>;
 }
 
+/** An edit whose details are completed. */
+interface Edit {
+  id: string;
+  details: ProductDetails;
+  sent: SentFields;
+  /** Null for a product that is being added. */
+  current: Product | null;
+}
+
 /**
  * Makes a product's details consistent: the category name follows the main category, the image follows the media, and the
  * slug follows the name.
  */
-export function createCompleteDetails({ products, slugs, taxonomy, clock, useImage }: Deps) {
+export function createCompleteDetails(deps: Deps) {
   /**
    * @param current null for a product that is being added.
    * @throws DomainError BAD_USER_INPUT
    */
-  async function completeDetails(
+  return async function completeDetails(
     actor: Actor,
     id: string,
     details: ProductDetails,
     sent: SentFields,
     current: Product | null,
   ): Promise<{ details: ProductDetails; categoryPath: string[] }> {
-    const { brandsById, attributes } = await taxonomy.read();
-    if (sent.has('brandId') && details.brandId !== null && !brandsById.has(details.brandId)) {
-      throw invalidField('brandId', 'There is no brand with this ID.');
-    }
-    const read = sent.has('attributes')
-      ? details.attributes.map((value, index) => readAttribute(value, attributes.get(value.code), index))
-      : details.attributes;
-    const options = await readOptions(details, sent);
-    await assertProductsExist(id, details, sent);
-    const media = toMedia(details, sent, current);
+    const edit: Edit = { id, details, sent, current };
+    const attributes = await readReferences(deps, edit);
+    const options = await readOptions(deps, edit);
+    await assertProductsExist(deps, edit);
+    const media = await useMedia(deps, edit);
     const imageUrl = media.find(({ kind }) => kind !== 'document')?.url ?? details.imageUrl;
-    const usedBefore = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
-    for (const { url } of media) if (!usedBefore.has(url)) await useImage(url);
-    const categories = await readCategories(actor, details, sent, current);
-    const slug = await claimSlug(id, details, sent, current);
+    const categories = await readCategories(deps, actor, edit);
+    const slug = await claimProductSlug(deps, edit);
     return {
-      details: { ...details, ...categories.details, attributes: read, options, media, imageUrl, slug },
+      details: {
+        ...details,
+        ...categories.details,
+        attributes,
+        options,
+        media,
+        imageUrl,
+        slug,
+      },
       categoryPath: categories.path,
     };
-  }
+  };
+}
 
-  async function readCategories(actor: Actor, details: ProductDetails, sent: SentFields, current: Product | null) {
-    const { tree } = await taxonomy.read();
-    let { categoryIds } = details;
-    let added = null;
-    if (sent.has('categoryIds')) {
-      if (categoryIds.some((id) => !tree.find(id))) {
-        throw invalidField('categoryIds', 'There is no category with one of these IDs.');
-      }
-    } else if (details.category === null) {
-      if (current?.category != null) categoryIds = [];
-    } else if (details.category !== current?.category) {
-      added = await taxonomy.findOrAddCategory(actor, details.category);
-      categoryIds = [...new Set([added.id, ...categoryIds.slice(1)])];
+/** Checks the brand. @returns the attributes as their definitions read them. */
+async function readReferences(
+  { taxonomy }: Pick<Deps, 'taxonomy'>,
+  { details, sent }: Edit,
+): Promise<readonly AttributeValue[]> {
+  const { brandsById, attributes } = await taxonomy.read();
+  if (sent.has('brandId') && details.brandId !== null && !brandsById.has(details.brandId)) {
+    throw invalidField('brandId', 'There is no brand with this ID.');
+  }
+  if (!sent.has('attributes')) return details.attributes;
+  return details.attributes.map((value, index) => readAttribute(value, attributes.get(value.code), index));
+}
+
+async function useMedia(
+  { useImage }: Pick<Deps, 'useImage'>,
+  { details, sent, current }: Edit,
+): Promise<readonly ProductMedia[]> {
+  const media = toMedia(details, sent, current);
+  const usedBefore = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
+  for (const { url } of media) if (!usedBefore.has(url)) await useImage(url);
+  return media;
+}
+
+async function claimProductSlug(
+  { products, slugs, clock }: Pick<Deps, 'products' | 'slugs' | 'clock'>,
+  { id, details: { name, slug }, sent, current }: Edit,
+): Promise<string> {
+  // One that is sent as it is stays, even with another name.
+  if (sent.has('slug') && slug !== '' && slug === current?.slug) return slug;
+  return claimSlug(
+    slugs,
+    { id, name, slug },
+    {
+      ...{
+        kind: 'product',
+        fallback: slugFallback,
+        current,
+        isReset: slug === '',
+        now: clock.now(),
+      },
+      isStored: (target) => products.exists(target),
+    },
+  );
+}
+
+async function readCategories({ taxonomy }: Pick<Deps, 'taxonomy'>, actor: Actor, { details, sent, current }: Edit) {
+  const { tree } = await taxonomy.read();
+  let { categoryIds } = details;
+  let added = null;
+  if (sent.has('categoryIds')) {
+    if (categoryIds.some((id) => !tree.find(id))) {
+      throw invalidField('categoryIds', 'There is no category with one of these IDs.');
     }
-    const main = categoryIds[0] === undefined ? null : (tree.find(categoryIds[0]) ?? added);
-    const path = tree.pathIdsOf(categoryIds);
-    if (added && !path.includes(added.id)) path.unshift(added.id);
-    return { details: { categoryIds, category: main?.name ?? null }, path };
+  } else if (details.category === null) {
+    if (current?.category != null) categoryIds = [];
+  } else if (details.category !== current?.category) {
+    added = await taxonomy.findOrAddCategory(actor, details.category);
+    categoryIds = [...new Set([added.id, ...categoryIds.slice(1)])];
   }
+  const main = categoryIds[0] === undefined ? null : (tree.find(categoryIds[0]) ?? added);
+  const path = tree.pathIdsOf(categoryIds);
+  if (added && !path.includes(added.id)) path.unshift(added.id);
+  return { details: { categoryIds, category: main?.name ?? null }, path };
+}
 
-  async function readOptions(details: ProductDetails, sent: SentFields): Promise<readonly ProductOption[]> {
-    const { familyId, options } = details;
-    if (!sent.has('familyId') && !sent.has('options')) return options;
-    if (familyId === null) {
-      if (!sent.has('options') || options.length === 0) return [];
-      throw invalidField('options', 'A product without a family has no options.');
-    }
-    const family = await taxonomy.findFamily(familyId);
-    if (!family) throw invalidField('familyId', 'There is no family with this ID.');
-    const read = family.axes.map(({ code, label, values }) => {
-      const option = options.find(({ axis }) => axis === code);
-      if (option && values.includes(option.value)) return option;
-      throw invalidField('options', `${label} must be one of: ${values.join(', ')}.`);
-    });
-    if (read.length === options.length) return read;
-    throw invalidField(
-      'options',
-      `The family has no other axes than ${family.axes.map(({ code }) => code).join(', ')}.`,
-    );
+async function readOptions(
+  { taxonomy }: Pick<Deps, 'taxonomy'>,
+  { details, sent }: Edit,
+): Promise<readonly ProductOption[]> {
+  const { familyId, options } = details;
+  if (!sent.has('familyId') && !sent.has('options')) return options;
+  if (familyId === null) {
+    if (!sent.has('options') || options.length === 0) return [];
+    throw invalidField('options', 'A product without a family has no options.');
   }
+  const family = await taxonomy.findFamily(familyId);
+  if (!family) throw invalidField('familyId', 'There is no family with this ID.');
+  const read = family.axes.map(({ code, label, values }) => {
+    const option = options.find(({ axis }) => axis === code);
+    if (option && values.includes(option.value)) return option;
+    throw invalidField('options', `${label} must be one of: ${values.join(', ')}.`);
+  });
+  if (read.length === options.length) return read;
+  throw invalidField('options', `The family has no other axes than ${family.axes.map(({ code }) => code).join(', ')}.`);
+}
 
-  async function assertProductsExist(id: string, details: ProductDetails, sent: SentFields): Promise<void> {
-    const named = {
-      related: details.related.map(({ productId }) => productId),
-      successorIds: details.successorIds,
-    };
-    for (const [field, ids] of Object.entries(named)) {
-      if (!sent.has(field) || ids.length === 0) continue;
-      if (ids.includes(id)) throw invalidField(field, 'A product cannot refer to itself.');
-      const found = await products.findByIds(ids);
-      if (found.length < new Set(ids).size) throw invalidField(field, 'There is no product with one of these IDs.');
-    }
+async function assertProductsExist({ products }: Pick<Deps, 'products'>, { id, details, sent }: Edit): Promise<void> {
+  const named = {
+    related: details.related.map(({ productId }) => productId),
+    successorIds: details.successorIds,
+  };
+  for (const [field, ids] of Object.entries(named)) {
+    if (!sent.has(field) || ids.length === 0) continue;
+    if (ids.includes(id)) throw invalidField(field, 'A product cannot refer to itself.');
+    const found = await products.findByIds(ids);
+    if (found.length < new Set(ids).size) throw invalidField(field, 'There is no product with one of these IDs.');
   }
-
-  /** A slug that was made from the name is updated with it; one that an admin chose stays. */
-  async function claimSlug(id: string, details: ProductDetails, sent: SentFields, current: Product | null) {
-    const { slug, name } = details;
-    const claim = (wanted: string) =>
-      slugs.claim('product', wanted, id, { now: clock.now(), isStored: (target) => products.exists(target) });
-    if (sent.has('slug') && slug !== '') {
-      if (slug === current?.slug || (await claim(slug))) return slug;
-      throw invalidField('slug', 'Another product has, or had, this address. Choose another one.');
-    }
-    const isKept = current && slug !== '' && (name === current.name || !isSlugOf(slug, current.name, slugFallback));
-    if (isKept || (current && isSlugOf(current.slug, name, slugFallback))) return current.slug;
-    for (const wanted of slugsFor(name, slugFallback, id)) if (await claim(wanted)) return wanted;
-    throw new Error(`No slug is free for ${id}`);
-  }
-
-  return completeDetails;
 }
 
 /** Slug for names without Latin letters or digits. */
@@ -149,7 +187,12 @@ export const slugFallback = 'part';
 /** The image is the first of the media that is not a document. If the media do not contain the image, it is added first. */
 function toMedia(details: ProductDetails, sent: SentFields, current: Product | null): readonly ProductMedia[] {
   const { imageUrl, name, media } = details;
-  const picture: ProductMedia = { url: imageUrl, kind: 'photo', altText: name, title: null };
+  const picture: ProductMedia = {
+    url: imageUrl,
+    kind: 'photo',
+    altText: name,
+    title: null,
+  };
   const first = media.findIndex(({ kind }) => kind !== 'document');
   if (sent.has('media') && (!sent.has('imageUrl') || media[first]?.url === imageUrl)) {
     return first === -1 ? [picture, ...media] : media;

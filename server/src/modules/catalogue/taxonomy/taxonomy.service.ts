@@ -5,7 +5,8 @@ import { assertAdmin, type Actor } from '../../../shared/actor.js';
 import { changesBetween } from '../../audit/audit.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { Product } from '../products/product.js';
-import { isSlug, slugsFor } from '../slug.js';
+import { claimSlug } from '../claim-slug.js';
+import { isSlug } from '../slug.js';
 import type { SlugKind, SlugRepository } from '../slug.repository.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import {
@@ -45,14 +46,6 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
 
   const read = (): Promise<Taxonomy> => cache.read('taxonomy', () => repository.read());
 
-  /** Claims the first free slug for a name. */
-  async function claimSlug(kind: SlugKind, name: string, id: string, isStored: (id: string) => Promise<boolean>) {
-    for (const slug of slugsFor(name, kind, id)) {
-      if (await slugs.claim(kind, slug, id, { now: clock.now(), isStored })) return slug;
-    }
-    throw new Error(`No slug is free for ${id}`);
-  }
-
   const findOldTarget = (kind: SlugKind, slug: string): Promise<string | null> =>
     isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
 
@@ -69,7 +62,6 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
   return {
     read,
     categoryFieldsOf,
-    claimSlug,
     outboxes,
 
     async findFamily(id: string): Promise<ProductFamily | null> {
@@ -138,7 +130,14 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       if (known) return known;
       const id = newObjectId();
       const isStored = async (target: string) => (await repository.categories.findById(target)) !== null;
-      const slug = await claimSlug('category', name, id, isStored);
+      const owner = { id, name, slug: '' };
+      const slug = await claimSlug(slugs, owner, {
+        kind: 'category',
+        fallback: 'category',
+        current: null,
+        now: clock.now(),
+        isStored,
+      });
       const category: Category = {
         id,
         slug,
