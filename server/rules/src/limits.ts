@@ -14,5 +14,31 @@ export const mostProductIds = 100;
 /** Longer search texts are cut; in characters. */
 export const longestQuery = 200;
 
+/** Position of the last result that a search returns; later pages would load the database. */
+export const furthestResult = 10_000;
+
+/** Maximum number of attributes in the filter of a search, and of values of one condition. */
+export const mostConditions = { attributes: 10, values: 100 } as const;
+
+/** Maximum number of values of a facet. */
+export const mostFacetValues = 50;
+
+/** Maximum number of suggestions of each kind. */
+export const mostSuggestions = {
+  products: 6,
+  categories: 5,
+  brands: 5,
+  numbers: 5,
+  queries: 5,
+  makes: 3,
+  bikes: 4,
+} as const;
+
+/** Maximum number of bikes that are named as recognised in a query. */
+export const mostRecognised = 5;
+
+/** Maximum number of queries of each kind in a report of searches. */
+export const mostReported = 50;
+
 /** Maximum number of bikes in one garage, of an account or of a browser. */
 export const mostBikes = 20;
