@@ -19,20 +19,20 @@ const lists = {
 const nothing = { nodes: [], totalCount: 0 };
 
 describe('a search without matches', () => {
-  it.each(['orders', 'users'] as const)('finds no %s by characters that no pattern can have', async (name) => {
+  it.each(['orders', 'users'] as const)('finds no %s for a null character', async (name) => {
     for (const search of ['\0', 'a\0b']) {
       expect(await shop.graphql(lists[name], { search }, admin)).toMatchObject({ data: { found: nothing } });
     }
   });
 
-  it.each(['products', 'users'] as const)('finds no %s by a word longer than any', async (name) => {
+  it.each(['products', 'users'] as const)('finds no %s for an extremely long word', async (name) => {
     expect(await shop.graphql(lists[name], { search: 'x'.repeat(40_000) }, admin)).toMatchObject({
       data: { found: nothing },
     });
   });
 
   it.each(['orders', 'products', 'users'] as const)(
-    'takes the signs of patterns for themselves in %s',
+    'searches %s for characters with a meaning in patterns literally',
     async (name) => {
       for (const search of ['.*', '^', '(?i)a', '[', 'x\\', '\\E', '$', 'e\u0301(']) {
         const { errors } = await shop.graphql(lists[name], { search }, admin);

@@ -18,28 +18,30 @@ export interface RecognisedBikes {
 }
 
 const mostTokens = 12;
-/** Fewest letters of a mistyped make, and of a word that stands for a make of several words. */
+/** Fewest letters of a word that is recognised as a mistyped make, or as one word of a make's name. */
 const fewestLetters = 5;
 
-/** Of a token: `cbr600` is two words. */
+/** The words of one token: `cbr600` has two, `cbr` and `600`. */
 type Words = readonly string[];
 
-/** A text that names a bike, in words. */
+/** A name, code or alias of a bike, as words. */
 interface Name {
   vehicle: Vehicle;
   words: Words;
-  /** The words from here to there name a model, code or alias; before them is the make, after them the variant. */
+  /** Place of the first word of the model, code or alias. The words before it are the make. */
   from: number;
+  /** Place after its last word. The words from here on are the variant. */
   to: number;
 }
 
-/** Words of a query that follow one another and are part of a bike's name. */
+/** Consecutive words of a query that are part of a bike's name. */
 interface Match {
   name: Name;
-  /** Of the tokens; the end is the one after the last. */
+  /** Place of its first token. */
   from: number;
+  /** Place after its last token. */
   to: number;
-  /** How many words of the name were typed, without those of the make. */
+  /** Number of typed words of the name, without those of the make. */
   worth: number;
 }
 
@@ -47,13 +49,14 @@ interface Match {
 interface Naming {
   vehicles: readonly Vehicle[];
   make: VehicleMake | null;
-  /** Of the tokens; the end is the one after the last. */
+  /** Place of its first token. */
   from: number;
+  /** Place after its last token. */
   to: number;
   isCertain: boolean;
 }
 
-/** Finds the bikes that people name in a search for something else: `oil filter cbr 600 rr 06`. */
+/** Finds the bikes that are named in a search for a part: `oil filter cbr 600 rr 06`. */
 export class VehicleRecogniser {
   readonly #names = new Map<string, Name[]>();
   readonly #makes: readonly { make: VehicleMake; words: Words }[];
@@ -127,7 +130,7 @@ export class VehicleRecogniser {
     return null;
   }
 
-  /** The make that a word is mistyped from, or one of the words of a longer name: `harley`. */
+  /** The make that a word means: a mistyped name, or one word of a longer name, such as `harley`. */
   #nearMake([word = '', ...others]: Words): VehicleMake | null {
     if (others.length > 0 || !/^[a-z]+$/.test(word) || word.length < fewestLetters) return null;
     const most = mostMistakes(word.length);
@@ -197,7 +200,7 @@ export class VehicleRecogniser {
 
 /** Words between a part and the bike that it is for: `mirror for my r6`. */
 const joining = /^(?:for|fits|my|a|the)$/i;
-/** Words that leave it open which part is wanted: `z 900 parts`. */
+/** Words that do not say which part is wanted: `z 900 parts`. */
 const anyPart = /^(?:parts?|spares?|bikes?|motorbikes?|motorcycles?)$/i;
 
 /** @param before the words before the bike's. */
@@ -207,7 +210,7 @@ function toProductWords(before: readonly string[], after: readonly string[]): st
   return words.every((word) => anyPart.test(word)) ? '' : words.join(' ');
 }
 
-/** The token after the run from here on that is the whole name; null if there is none. */
+/** The place after the tokens, beginning at `from`, that are the whole name; null if they are not. */
 function runOf(tokens: readonly Words[], from: number, name: Words): number | null {
   let length = 0;
   for (let to = from; to < tokens.length; to += 1) {
@@ -233,28 +236,31 @@ function longestRun(tokens: readonly Words[], from: number, name: Name, start: n
   return { name, from, to, worth: end - Math.max(start, name.from) };
 }
 
-/** Letters with a number name a model. Without a number, a longer word does that the model begins with. */
+/**
+ * Whether words are enough to name a model: letters together with a number, or, without a number, a word of three letters or
+ * more at the beginning of the model's name.
+ */
 function isTelling(words: readonly string[], isFromStart: boolean): boolean {
   const letters = words.filter((word) => !/^\d+$/.test(word));
   if (letters.length < words.length) return letters.length > 0;
   return isFromStart && letters.some(({ length }) => length > 2);
 }
 
-/** Words that are hardly in the name of a part: `cbr 600` and `z 900` are, but neither `speed` nor `h7`. */
+/** Whether words are unlikely in the name of a part: `cbr 600` and `z 900` are unlikely; `speed` and `h7` are not. */
 function isUnmistakable(words: readonly string[]): boolean {
   const letters = words.filter((word) => !/^\d+$/.test(word)).join('');
   const digits = words.filter((word) => /^\d+$/.test(word));
   return digits.length > 0 && (letters.length > 1 || digits.some(({ length }) => length > 2));
 }
 
-/** Words of the name that were not typed. */
+/** Number of words of the name that were not typed, without those of the make. */
 function unnamedWords({ name, worth }: Match): number {
   return name.words.length - name.from - worth;
 }
 
 /**
- * A word beside the bike's that is a year in which one of the bikes was built; directly after the bike's words also another
- * year, because bikes are registered years after they were built.
+ * Finds a year in the words that do not name the bike. It must be a year in which one of the bikes was built. Directly after
+ * the bike's words, any year of four digits counts, because bikes are often registered years after they were built.
  */
 function findYear(
   tokens: readonly string[],
@@ -263,7 +269,7 @@ function findYear(
   thisYear: number,
 ): { year: number | null; place: number } {
   for (const [place, token] of tokens.entries()) {
-    // Two digits are a year only right after the bike.
+    // Two digits are a year only directly after the bike's words.
     if ((place >= from && place < to) || (token.length === 2 && place !== to)) continue;
     const year = yearOf(token, thisYear + 1);
     if (year === null) continue;

@@ -5,18 +5,18 @@ import { compoundsOf, otherForms } from './words.js';
 export type Slot = readonly (readonly Term[])[];
 interface Term {
   word: string;
-  /** Whether a longer word that begins with it will do. */
+  /** Whether it also matches longer words that begin with it. */
   isStart: boolean;
 }
 
 interface Synonyms {
   /** By the words of a phrase, with spaces in between. */
   alternatives: ReadonlyMap<string, Slot>;
-  /** Words of the longest phrase. */
+  /** Number of words in the longest phrase. */
   longest: number;
 }
 
-/** Phrases that several lists have find the alternatives of all of these. */
+/** A phrase that is in several lists has the alternatives of all of them. */
 export function toSynonyms(lists: readonly SearchSynonyms[]): Synonyms {
   const alternatives = new Map<string, Slot>();
   let longest = 0;
@@ -51,7 +51,7 @@ export function toSlots(compounds: readonly string[][], synonyms: Synonyms): Slo
   return slots;
 }
 
-/** The longest phrase of the synonyms at this place, with all that is searched for in its place. */
+/** The longest phrase with synonyms that begins at this place, and everything to search for instead of it. */
 function synonymsAt(
   compounds: readonly string[][],
   place: number,
@@ -66,25 +66,25 @@ function synonymsAt(
   return null;
 }
 
-/** The parts of a compound, each of them or all as one word. A single letter stands for longer words only at the end. */
+/** A compound: all of its parts, or the parts joined to one word. A single letter matches longer words only at the end. */
 function toAlternatives(parts: readonly string[], isLast: boolean): Slot {
   const toTerm = (word: string): Term => ({ word, isStart: isLast || word.length > 1 });
   if (parts.length === 1) return [parts.map(toTerm)];
   return [parts.map(toTerm), [toTerm(parts.join(''))]];
 }
 
-/** Removes duplicate words, which would count twice. */
+/** Removes duplicate alternatives, whose scores would count twice. */
 function uniqueSlot(slot: Slot): Slot {
   return [...new Map(slot.map((terms) => [terms.map(({ word }) => word).join(' '), terms])).values()];
 }
 
-/** A phrase as it was typed, and with its last word in the singular or plural. */
+/** The phrase as typed, and with its last word in the singular and plural. */
 function spellingsOf(words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   return [last, ...otherForms(last)].map((form) => [...words.slice(0, -1), form].join(' '));
 }
 
-/** All words of a phrase; of its compounds the parts, or each as one word. */
+/** All words of a phrase: the parts of its compounds, or each compound as one word. */
 function toPhraseAlternatives(compounds: readonly string[][]): Slot {
   const toTerms = (words: readonly string[]) => words.map((word) => ({ word, isStart: word.length > 1 }));
   if (compounds.length === 0) return [];
@@ -95,7 +95,7 @@ function toPhraseAlternatives(compounds: readonly string[][]): Slot {
 
 const mostReadings = 16;
 
-/** Every way to read a query, with one alternative for each of its words: the words of each. */
+/** The words of each way to read a query, with one alternative for each slot; at most 16 ways. */
 export function readingsOf(slots: readonly Slot[]): string[][] {
   return slots.reduce<string[][]>(
     (readings, slot) =>
@@ -106,12 +106,12 @@ export function readingsOf(slots: readonly Slot[]): string[][] {
   );
 }
 
-/** The words of a query, one after the other. */
+/** An FTS5 phrase: the first alternative of each slot, in order. */
 export function toPhrase(slots: readonly Slot[]): string {
   return `"${slots.flatMap(([first]) => (first ?? []).map(({ word }) => word)).join(' ')}"`;
 }
 
-/** In the syntax of FTS5. Every word is quoted, and words hold nothing but letters and digits. */
+/** An FTS5 query. Words have only letters and digits, and each is quoted. */
 export function toMatch(slots: readonly Slot[], allowsStart = true): string {
   const toTerm = ({ word, isStart }: Term): string => {
     const whole = otherForms(word).map((form) => `"${form}"`);
