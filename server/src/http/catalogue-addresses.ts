@@ -1,7 +1,8 @@
+import { furthestResult } from '@kickstand/rules/limits';
 import type { Request, RequestHandler } from 'express';
 import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
-import { furthestHit, searchPageSize } from '../modules/search/product-search.js';
+import { searchPageSize } from '../modules/search/product-search.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
 
@@ -20,7 +21,7 @@ const gone = { status: 410 } as const;
 const mostSlugs = 20;
 
 /** Pages of every search: results end there. */
-const furthestPage = Math.ceil(furthestHit / searchPageSize);
+const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
  * Sets the status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another

@@ -1,3 +1,4 @@
+import { furthestResult, mostConditions } from '@kickstand/rules/limits';
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type {
   AttributeFilter,
@@ -119,14 +120,11 @@ export interface Suggestions {
 }
 
 export const searchPageSize = 24;
-/** Last result that is shown. Later pages would load the database, which must skip all previous results. */
-export const furthestHit = 10_000;
-const most = { attributes: 10, values: 100 } as const;
 
 /** @throws DomainError BAD_USER_INPUT for lists that are too long, and a rating that is out of range. */
 export function checkFilter({ brands, attributes, minimumRating }: SearchFilter): void {
   checkAttributes(attributes ?? []);
-  checkSize(brands ?? [], 'filter.brands', most.values);
+  checkSize(brands ?? [], 'filter.brands', mostConditions.values);
   if (minimumRating != null && !(minimumRating >= leastRating && minimumRating <= mostRating)) {
     throw invalidField('filter.minimumRating', `minimumRating must be from ${leastRating} to ${mostRating}.`);
   }
@@ -134,11 +132,11 @@ export function checkFilter({ brands, attributes, minimumRating }: SearchFilter)
 
 function checkAttributes(attributes: readonly AttributeFilter[]): void {
   const field = 'filter.attributes';
-  checkSize(attributes, field, most.attributes);
+  checkSize(attributes, field, mostConditions.attributes);
   if (new Set(attributes.map(({ code }) => code)).size < attributes.length) {
     throw invalidField(field, 'Name each attribute once, with all of its values.');
   }
-  for (const { values } of attributes) checkSize(values ?? [], `${field}.values`, most.values);
+  for (const { values } of attributes) checkSize(values ?? [], `${field}.values`, mostConditions.values);
 }
 
 function checkSize(values: readonly unknown[], field: string, largest: number): void {
@@ -161,7 +159,7 @@ export function toPlace(
   if (page != null && after != null) throw invalidField('page', 'Send page or after, not both.');
   if (after != null) return { offset: toOffset(after, sort), limit };
   const number = page ?? 1;
-  const last = Math.ceil(furthestHit / limit);
+  const last = Math.ceil(furthestResult / limit);
   if (!Number.isInteger(number) || number < 1 || number > last) {
     throw invalidField('page', `page must be a whole number from 1 to ${last}.`);
   }
@@ -170,7 +168,7 @@ export function toPlace(
 
 function toOffset(after: string, sort: SearchSort): number {
   const [offset] = decodeCursor(`search.${sort}`, after, 1);
-  const isPlace = typeof offset === 'number' && Number.isInteger(offset) && offset >= 1 && offset <= furthestHit;
+  const isPlace = typeof offset === 'number' && Number.isInteger(offset) && offset >= 1 && offset <= furthestResult;
   if (!isPlace) throw invalidCursor();
   return offset;
 }
@@ -181,6 +179,6 @@ export function endOf(
   total: number,
 ): Pick<ProductSearch, 'hasNextPage' | 'endCursor'> {
   const end = offset + count;
-  const hasNextPage = count > 0 && end < Math.min(total, furthestHit);
+  const hasNextPage = count > 0 && end < Math.min(total, furthestResult);
   return { hasNextPage, endCursor: count === 0 ? null : toCursor(sort, end) };
 }

@@ -1,3 +1,4 @@
+import { mostReported } from '@kickstand/rules/limits';
 import { Schema, type Connection } from 'mongoose';
 
 /** Number of searches for a query on one day. Who searched is not stored. */
@@ -23,8 +24,6 @@ export type SearchCounts = Pick<SearchLogDocument, 'key' | 'count' | 'misses' | 
 export type SearchCount = { query: string } & Pick<SearchLogDocument, 'count' | 'results'>;
 
 const retentionDays = 90;
-/** Queries in each part of the report. */
-const mostReported = 50;
 
 const schema = new Schema<SearchLogDocument>(
   {

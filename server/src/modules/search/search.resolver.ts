@@ -1,3 +1,4 @@
+import { mostRecognised } from '@kickstand/rules/limits';
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
@@ -28,9 +29,9 @@ import {
   SearchRuleType,
 } from './search-rule.type.js';
 import type { SearchService } from './search.service.js';
+import { ProductSearchArgs } from './search.input.js';
 import {
   NamedFitType,
-  ProductSearchArgs,
   ProductSearchConnection,
   ProductSearchEdge,
   RecognisedVehicleType,
@@ -243,8 +244,6 @@ export class SearchBikeResolver {
     return { make, vehicles: shown, year, rest, isApplied: isForNamed };
   }
 }
-
-const mostRecognised = 5;
 
 @Resolver(() => ProductSearchEdge)
 export class HitFitResolver {

@@ -1,30 +1,16 @@
-import { longestQuery } from '@kickstand/rules/limits';
-import { leastRating, mostRating } from '@kickstand/rules/reviews';
-import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { mostFacetValues, mostRecognised, mostReported, mostSuggestions } from '@kickstand/rules/limits';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
+import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 import { PageInfo } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
-import { MoneyInput } from '../../api/graphql/money.type.js';
-import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
+import type { SearchMatch } from '../../platform/search/search-engine.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
-import { maximumPageSize } from '../../shared/pagination.js';
-import { declareFilters } from '../catalogue/products/product-fields.js';
 import { PartNumberType, ProductType } from '../catalogue/products/product.type.js';
 import { BrandType, CategoryType } from '../catalogue/taxonomy/taxonomy.type.js';
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
-import { VehicleChoiceInput, VehicleMakeType, VehicleType } from '../vehicles/vehicle.type.js';
-import { searchPageSize, type FacetKind, type SearchMode } from './product-search.js';
-import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
-
-const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
-  relevance:
-    'Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, those that fit it come before similar matches.',
-  price_ascending: 'Lowest price first.',
-  price_descending: 'Highest price first.',
-  newest: 'Newest product first.',
-  rating: 'Highest average rating first.',
-  name: 'Name, A to Z.',
-});
+import { VehicleMakeType, VehicleType } from '../vehicles/vehicle.type.js';
+import type { FacetKind, SearchMode } from './product-search.js';
 
 export const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a product was found.', {
   part_number: 'One of its part numbers is the query, or begins with it.',
@@ -51,121 +37,6 @@ const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about,
   fit: 'Whether products fit the bike, only with `vehicle`; `filter.fits`.',
   attribute: 'Values of an attribute; `filter.attributes`.',
 });
-
-@InputType('AttributeFilter', { description: 'Values of one attribute, or a range of a number.' })
-export class AttributeFilterInput {
-  @Field({ description: 'Code of the attribute.' })
-  code: string;
-
-  @Field(() => [String], { nullable: true, description: 'Any of these values.' })
-  values?: readonly string[] | null;
-
-  @Field(() => Float, { nullable: true, description: 'Smallest number, in the unit of the attribute.' })
-  from?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Largest number, in the unit of the attribute.' })
-  to?: number | null;
-}
-
-@InputType('WholeNumberRange', { description: 'A range of whole numbers. Both ends belong to it.' })
-export class WholeNumberRangeInput {
-  @Field(() => Int, { nullable: true, description: 'Smallest number; null for no limit.' })
-  from?: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Largest number; null for no limit.' })
-  to?: number | null;
-}
-
-@declareFilters(WholeNumberRangeInput)
-@InputType('SearchFilter', { description: 'Limits a product search. All given conditions must hold.' })
-export class SearchFilterInput {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Slug of a category: products in this category and in all categories below it.',
-  })
-  category?: string | null;
-
-  @Field(() => [String], { nullable: true, description: 'Slugs of brands: products of any of them.' })
-  brands?: readonly string[] | null;
-
-  @Field(() => [AttributeFilterInput], {
-    nullable: true,
-    description: 'Products that meet each of these; at most 10 attributes, each once.',
-  })
-  attributes?: readonly AttributeFilterInput[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'Only products of which the minimum quantity can be ordered now.',
-  })
-  availableOnly?: boolean | null;
-
-  @Field(() => Int, { nullable: true, description: `Lowest average rating, ${leastRating} to ${mostRating}.` })
-  minimumRating?: number | null;
-
-  @Field(() => MoneyInput, { nullable: true, description: 'Lowest unit price.' })
-  priceFrom?: MoneyInput | null;
-
-  @Field(() => MoneyInput, { nullable: true, description: 'Highest unit price.' })
-  priceTo?: MoneyInput | null;
-
-  @Field(() => [FitAnswerEnum], {
-    nullable: true,
-    description:
-      'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named.',
-  })
-  fits?: readonly FitAnswer[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: true,
-    description: 'One result for each product family: the variant that matches best.',
-  })
-  collapseFamilies?: boolean | null;
-}
-
-@ArgsType()
-export class ProductSearchArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: `Words or a part number, at most ${longestQuery} characters. Products must match all words but those that name a bike; null or empty finds all products.`,
-  })
-  query?: string | null;
-
-  @Field(() => SearchFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
-  filter?: SearchFilterInput | null;
-
-  @Field(() => VehicleChoiceInput, {
-    nullable: true,
-    description:
-      'The bike that parts are wanted for: results say whether they fit it. It leaves nothing out; `filter.fits` does.',
-  })
-  vehicle?: VehicleChoiceInput | null;
-
-  @Field(() => SearchSortEnum, { nullable: true, defaultValue: 'relevance', description: 'In which order.' })
-  sort: SearchSort | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    defaultValue: searchPageSize,
-    description: `How many: 1 to ${maximumPageSize}.`,
-  })
-  first: number | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Number of the page, from 1, each page with `first` results. Pages end at 10,000 results. Cannot be combined with `after`.',
-  })
-  page?: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only results after this cursor. It must come from the same search with the same sort order.',
-  })
-  after?: string | null;
-}
 
 @SameForVisitors()
 @ObjectType('ProductSearchEdge', { description: 'One result of a product search.' })
@@ -232,8 +103,7 @@ export class FacetType {
   unit: string | null;
 
   @Field(() => [FacetValueType], {
-    description:
-      'Its values, the most frequent first, at most 50; prices, ratings and answers about fit in their order.',
+    description: `Its values, the most frequent first, at most ${mostFacetValues}; prices, ratings and answers about fit in their order.`,
   })
   values: FacetValueType[];
 
@@ -312,7 +182,7 @@ export class SearchCountType {
 }
 
 @ObjectType('SearchReport', {
-  description: 'Searches of a period, at most 50 queries of each kind. Who searched is not stored.',
+  description: `Searches of a period, at most ${mostReported} queries of each kind. Who searched is not stored.`,
 })
 export class SearchReportType {
   @Field(() => [SearchCountType], { description: 'The most frequent queries.' })
@@ -340,29 +210,37 @@ export class SuggestedNumberType {
 @ObjectType('Suggestions', { description: 'Suggestions for a query being typed.' })
 export class SuggestionsType {
   @Access('visitor')
-  @Field(() => [ProductType], { description: 'The best matching products, at most 6.' })
+  @Field(() => [ProductType], { description: `The best matching products, at most ${mostSuggestions.products}.` })
   products: ProductType[];
 
   @Access('visitor')
-  @Field(() => [CategoryType], { description: 'Categories with products that the query names, at most 5.' })
+  @Field(() => [CategoryType], {
+    description: `Categories with products that the query names, at most ${mostSuggestions.categories}.`,
+  })
   categories: CategoryType[];
 
   @Access('visitor')
-  @Field(() => [BrandType], { description: 'Brands with products that the query names, at most 5.' })
+  @Field(() => [BrandType], {
+    description: `Brands with products that the query names, at most ${mostSuggestions.brands}.`,
+  })
   brands: BrandType[];
 
-  @Field(() => [SuggestedNumberType], { description: 'Part numbers that begin with the query, at most 5.' })
+  @Field(() => [SuggestedNumberType], {
+    description: `Part numbers that begin with the query, at most ${mostSuggestions.numbers}.`,
+  })
   numbers: SuggestedNumberType[];
 
-  @Field(() => [String], { description: 'The query with its last word completed, at most 5.' })
+  @Field(() => [String], { description: `The query with its last word completed, at most ${mostSuggestions.queries}.` })
   queries: string[];
 
   @Access('visitor')
-  @Field(() => [VehicleMakeType], { description: 'Makes of bikes that the query names, at most 3.' })
+  @Field(() => [VehicleMakeType], {
+    description: `Makes of bikes that the query names, at most ${mostSuggestions.makes}.`,
+  })
   makes: VehicleMakeType[];
 
   @Access('visitor')
-  @Field(() => [VehicleType], { description: 'Bikes that the query names, at most 4.' })
+  @Field(() => [VehicleType], { description: `Bikes that the query names, at most ${mostSuggestions.bikes}.` })
   vehicles: VehicleType[];
 }
 
@@ -398,7 +276,7 @@ export class RecognisedVehicleType {
 
   @Access('visitor')
   @Field(() => [VehicleType], {
-    description: 'The bikes, the best match first, at most 5; none if only a make is named.',
+    description: `The bikes, the best match first, at most ${mostRecognised}; none if only a make is named.`,
   })
   vehicles: VehicleType[];
 

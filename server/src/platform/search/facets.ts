@@ -1,3 +1,4 @@
+import { mostFacetValues } from '@kickstand/rules/limits';
 import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import type { Facet, SearchConditions, SearchRequest } from './search-engine.js';
 import { priceRanges } from './price-steps.js';
@@ -10,8 +11,6 @@ import {
   type Value,
 } from './search-columns.js';
 
-/** Most values returned for a facet: the most frequent. */
-const mostValues = 50;
 /** Most attributes returned as facets: those with the most results. Selected ones are always returned. */
 const mostAttributes = 12;
 
@@ -165,7 +164,7 @@ export function toFacets(
     const shown = kind.key === categoryKey ? found.filter(isBelow(conditions.categoryId ?? null)) : found;
     const values = shown
       .sort((a, b) => b.count - a.count || compareText(a.value.label, b.value.label))
-      .filter(({ isSelected }, place) => place < mostValues || isSelected)
+      .filter(({ isSelected }, place) => place < mostFacetValues || isSelected)
       .map(({ value, count, isSelected }) => ({ value: value.value, label: value.label, count, isSelected }));
     const numbers = isAttribute ? found.flatMap(({ value }) => (value.number === null ? [] : [value.number])) : [];
     const facet: Facet = {

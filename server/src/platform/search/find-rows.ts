@@ -1,4 +1,4 @@
-import { longestQuery } from '@kickstand/rules/limits';
+import { longestQuery, mostSuggestions } from '@kickstand/rules/limits';
 import { unknownFit } from './fit-columns.js';
 import type { IndexFile } from './index-file.js';
 import { readingsOf, toMatch, toPhrase, toSlots, toSynonyms, type Slot } from './query-words.js';
@@ -248,7 +248,7 @@ export class RowFinder {
       .filter((word) => word !== last)
       .map((word) => [...before, word])
       .filter((query) => this.hasHits(toMatch(query.map((word) => [[{ word, isStart: false }]]))))
-      .slice(0, 5)
+      .slice(0, mostSuggestions.queries)
       .map((query) => query.join(' '));
   }
 

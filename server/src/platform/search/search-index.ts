@@ -1,4 +1,4 @@
-import { longestQuery } from '@kickstand/rules/limits';
+import { longestQuery, mostSuggestions } from '@kickstand/rules/limits';
 import { createHash } from 'node:crypto';
 import { RowFinder, matchOf, reasonOf } from './find-rows.js';
 import { FitColumns, type StoredFitment } from './fit-columns.js';
@@ -157,8 +157,8 @@ export class SearchIndex {
     });
     return {
       productIds: words.length === 0 ? [] : hits.map(({ id }) => id),
-      categoryIds: words.length === 0 ? [] : this.columns.findNamed('category', isNamed, 5),
-      brandIds: words.length === 0 ? [] : this.columns.findNamed('brand', isNamed, 5),
+      categoryIds: words.length === 0 ? [] : this.columns.findNamed('category', isNamed, mostSuggestions.categories),
+      brandIds: words.length === 0 ? [] : this.columns.findNamed('brand', isNamed, mostSuggestions.brands),
       numbers: looksLikeNumber(key) ? this.numbersFrom(key) : [],
       queries: this.finder.complete(words),
     };
@@ -167,7 +167,7 @@ export class SearchIndex {
   private numbersFrom(key: string): SearchSuggestions['numbers'] {
     const rows = this.file.pairs(
       `SELECT json_group_array(json_array(number, row)) FROM
-         (SELECT number, min(row) AS row FROM numbers WHERE key >= ?1 AND key < ?1 || '~' GROUP BY key LIMIT 5)`,
+         (SELECT number, min(row) AS row FROM numbers WHERE key >= ?1 AND key < ?1 || '~' GROUP BY key LIMIT ${mostSuggestions.numbers})`,
       key,
     );
     return rows.map(([number, row]) => ({ number: String(number), productId: this.columns.idOf(Number(row)) }));

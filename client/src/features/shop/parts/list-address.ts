@@ -1,3 +1,4 @@
+import { furthestResult } from '@kickstand/rules/limits';
 import {
   PartListDocument,
   type FacetKind,
@@ -14,8 +15,8 @@ export interface ListScope {
 }
 
 export const pageSize = 24;
-/** Last page that the server answers: it returns at most 10,000 results. */
-const lastPage = Math.floor(10_000 / pageSize);
+/** Last page that the server answers. */
+const lastPage = Math.floor(furthestResult / pageSize);
 
 export const sortLabels = {
   RELEVANCE: 'Best match',

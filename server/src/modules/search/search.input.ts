@@ -1,0 +1,136 @@
+import { furthestResult, longestQuery, mostConditions } from '@kickstand/rules/limits';
+import { leastRating, mostRating } from '@kickstand/rules/reviews';
+import { ArgsType, Field, Float, InputType, Int } from 'type-graphql';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { MoneyInput } from '../../api/graphql/money.type.js';
+import type { SearchSort } from '../../platform/search/search-engine.js';
+import type { FitAnswer } from '../../shared/fit-answer.js';
+import { maximumPageSize } from '../../shared/pagination.js';
+import { declareFilters } from '../catalogue/products/product-fields.js';
+import { FitAnswerEnum } from '../vehicles/fitment.type.js';
+import { VehicleChoiceInput } from '../vehicles/vehicle.type.js';
+import { searchPageSize } from './product-search.js';
+
+const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
+  relevance:
+    'Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, those that fit it come before similar matches.',
+  price_ascending: 'Lowest price first.',
+  price_descending: 'Highest price first.',
+  newest: 'Newest product first.',
+  rating: 'Highest average rating first.',
+  name: 'Name, A to Z.',
+});
+
+@InputType('AttributeFilter', { description: 'Values of one attribute, or a range of a number.' })
+export class AttributeFilterInput {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field(() => [String], { nullable: true, description: 'Any of these values.' })
+  values?: readonly string[] | null;
+
+  @Field(() => Float, { nullable: true, description: 'Smallest number, in the unit of the attribute.' })
+  from?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Largest number, in the unit of the attribute.' })
+  to?: number | null;
+}
+
+@InputType('WholeNumberRange', { description: 'A range of whole numbers. Both ends belong to it.' })
+export class WholeNumberRangeInput {
+  @Field(() => Int, { nullable: true, description: 'Smallest number; null for no limit.' })
+  from?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Largest number; null for no limit.' })
+  to?: number | null;
+}
+
+@declareFilters(WholeNumberRangeInput)
+@InputType('SearchFilter', { description: 'Limits a product search. All given conditions must hold.' })
+export class SearchFilterInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Slug of a category: products in this category and in all categories below it.',
+  })
+  category?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Slugs of brands: products of any of them.' })
+  brands?: readonly string[] | null;
+
+  @Field(() => [AttributeFilterInput], {
+    nullable: true,
+    description: `Products that meet each of these; at most ${mostConditions.attributes} attributes, each once.`,
+  })
+  attributes?: readonly AttributeFilterInput[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Only products of which the minimum quantity can be ordered now.',
+  })
+  availableOnly?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: `Lowest average rating, ${leastRating} to ${mostRating}.` })
+  minimumRating?: number | null;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Lowest unit price.' })
+  priceFrom?: MoneyInput | null;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Highest unit price.' })
+  priceTo?: MoneyInput | null;
+
+  @Field(() => [FitAnswerEnum], {
+    nullable: true,
+    description:
+      'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named.',
+  })
+  fits?: readonly FitAnswer[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: true,
+    description: 'One result for each product family: the variant that matches best.',
+  })
+  collapseFamilies?: boolean | null;
+}
+
+@ArgsType()
+export class ProductSearchArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: `Words or a part number, at most ${longestQuery} characters. Products must match all words but those that name a bike; null or empty finds all products.`,
+  })
+  query?: string | null;
+
+  @Field(() => SearchFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
+  filter?: SearchFilterInput | null;
+
+  @Field(() => VehicleChoiceInput, {
+    nullable: true,
+    description:
+      'The bike that parts are wanted for: results say whether they fit it. It leaves nothing out; `filter.fits` does.',
+  })
+  vehicle?: VehicleChoiceInput | null;
+
+  @Field(() => SearchSortEnum, { nullable: true, defaultValue: 'relevance', description: 'In which order.' })
+  sort: SearchSort | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: searchPageSize,
+    description: `How many: 1 to ${maximumPageSize}.`,
+  })
+  first: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Number of the page, from 1, each page with \`first\` results. Pages end at ${furthestResult.toLocaleString('en-US')} results. Cannot be combined with \`after\`.`,
+  })
+  page?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only results after this cursor. It must come from the same search with the same sort order.',
+  })
+  after?: string | null;
+}
