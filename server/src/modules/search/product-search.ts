@@ -18,8 +18,7 @@ import type { FilterField } from '../catalogue/products/product-fields.js';
 import type { Product } from '../catalogue/products/product.js';
 import type { Brand, Category } from '../catalogue/taxonomy/taxonomy.js';
 import type { RecognisedBikes } from '../vehicles/recognise.js';
-import type { Vehicle, VehicleChoice, VehicleMake } from '../vehicles/vehicle.js';
-import type { ChosenVehicle } from '../vehicles/vehicles.service.js';
+import type { ChosenVehicle, Vehicle, VehicleChoice, VehicleMake } from '../vehicles/vehicle.js';
 import type { SearchRule } from './search-rule.js';
 
 /** Filter of a list of products. All conditions must hold; the values of one condition are alternatives. */

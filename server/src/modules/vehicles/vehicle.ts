@@ -108,6 +108,13 @@ export function yearOf(token: string, latest: number): number | null {
   return year <= latest ? year : year - 100;
 }
 
+/** A chosen bike with its vehicle. */
+export interface ChosenVehicle {
+  vehicle: Vehicle;
+  /** Null if they do not know it. */
+  year: number | null;
+}
+
 /** All vehicles, in order, with lookups. Replaced as a whole when a vehicle changes. */
 export class VehicleList {
   /** By make, model and variant, the oldest first. */
