@@ -2,6 +2,9 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { importPlugin } from './lint/imports.mjs';
+import { longFiles, longFunctions } from './lint/long-code.mjs';
+
+const tests = ['**/*.{test,spec,bench}.{ts,tsx}', '{server,client}/**/{test,e2e,bench}/**'];
 
 export default tseslint.config(
   {
@@ -45,6 +48,13 @@ export default tseslint.config(
     plugins: { shop: importPlugin },
     rules: { 'shop/import-order': 'error', 'shop/no-import-cycle': 'error' },
   },
+  {
+    files: ['{server,client}/**/*.{ts,tsx}'],
+    rules: { 'max-lines': ['error', 350], 'max-lines-per-function': ['error', 60] },
+  },
+  { files: tests, rules: { 'max-lines': ['error', 650], 'max-lines-per-function': 'off' } },
+  { files: longFiles, rules: { 'max-lines': 'off' } },
+  { files: longFunctions, rules: { 'max-lines-per-function': 'off' } },
   {
     // The schema is not built without a declaration either; here an editor says so first.
     files: ['server/src/**/*.resolver.ts'],
