@@ -17,7 +17,7 @@ import {
   type RowOfVehicle,
 } from './fitment.js';
 import { createFitmentRepository } from './fitment.repository.js';
-import { createMergeVehicles, type VehicleFollowers } from './merge-vehicles.js';
+import { createMergeVehicles, type VehicleFollowers, type VehicleUse } from './merge-vehicles.js';
 import { createSaveVehicle } from './save-vehicle.js';
 import { createSetFitment } from './set-fitment.js';
 import type { Vehicle, VehicleChoice } from './vehicle.js';
@@ -64,9 +64,7 @@ export function createVehiclesService(deps: VehiclesDeps) {
 
   const findProducts = (ids: readonly string[]) => source.findByIds(ids);
   const ofVehicles = { vehicles, outbox: vehicleOutbox, readVehicles, forget };
-  const { mergeVehicles, findUse, completeMerges } = createMergeVehicles({
-    ...{ ...ofVehicles, fitments, followers, clock },
-  });
+  const merging = createMergeVehicles({ ...ofVehicles, fitments, followers, clock });
   return {
     ...reads,
     ...fitReads({ fitments, reads, counts, source }),
@@ -78,15 +76,15 @@ export function createVehiclesService(deps: VehiclesDeps) {
       eachOfProducts: (productIds: readonly string[]) => fitments.eachOfProducts(productIds),
     },
     saveVehicle: createSaveVehicle({ ...ofVehicles, idempotency }),
-    mergeVehicles,
+    mergeVehicles: merging.mergeVehicles,
     /** @throws DomainError NOT_FOUND */
-    findUse,
+    findUse: (actor: Actor, id: string): Promise<VehicleUse> => merging.findUse(actor, id),
     report,
     /** For the outbox worker. */
     async relayAudit(): Promise<void> {
       await outbox.relayAll();
       await vehicleOutbox.relayAll();
-      await completeMerges();
+      await merging.completeMerges();
     },
   };
 }
