@@ -11,7 +11,8 @@ import type { CatalogueService } from '../catalogue/products/catalogue.service.j
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { RecognisedBikes } from '../vehicles/recognise.js';
-import type { ChosenVehicle, VehiclesService } from '../vehicles/vehicles.service.js';
+import type { ChosenVehicle } from '../vehicles/vehicle.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { numberKeysIn, numbersOf } from './hit-reason.js';
 import { endOf, toCursor, type ProductSearch } from './product-search.js';
 import { toShopFacet } from './search-conditions.js';
