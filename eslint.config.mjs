@@ -1,8 +1,8 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { importPlugin } from './lint/imports.mjs';
-import { longFiles, longFunctions } from './lint/long-code.mjs';
+import { importPlugin } from './server/scripts/lint/imports.mjs';
+import { longFiles, longFunctions } from './server/scripts/lint/long-code.mjs';
 
 const tests = ['**/*.{test,spec,bench}.{ts,tsx}', '{server,client}/**/{test,e2e,bench}/**'];
 

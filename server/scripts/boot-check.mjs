@@ -41,7 +41,7 @@ function checkInstalledSize() {
   const megabytes = Math.ceil(bytes / 1024 ** 2);
   process.stdout.write(`node_modules: ${megabytes} MB (at most ${installedMegabytes} MB)\n`);
   if (megabytes > installedMegabytes)
-    throw new Refusal('Too much is installed: see "What is installed" in ARCHITECTURE.md.');
+    throw new Refusal('Too much is installed: see "What is installed" in CONTRIBUTING.md.');
 }
 
 function bytesIn(folder) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { orders, refusals, upwardImports } from './import-rules.mjs';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../..');
 
 /** The TypeScript file that a relative path names; undefined for anything else. */
 function findImported(file, path) {
@@ -37,7 +37,7 @@ function explainOrder(from, to) {
   if (!crossing || upwardImports.has(`${from} -> ${to}`)) return null;
   const { folder, importing, imported } = crossing;
   const unknown = [importing, imported].find(({ rank }) => rank < 0);
-  if (unknown) return `Say where ${folder}/${unknown.part} stands, in lint/import-rules.mjs.`;
+  if (unknown) return `Say where ${folder}/${unknown.part} stands, in server/scripts/lint/import-rules.mjs.`;
   if (imported.rank < importing.rank) return null;
   const order = orders[folder].map((entry) => entry.replaceAll(' ', ' | ')).join(' < ');
   return `${importing.part} does not import ${imported.part}: in ${folder}, imports point to the left of ${order}.`;

@@ -22,10 +22,7 @@ export const orders = {
 };
 
 /** Imports against the order, as `importing file -> imported file`: at most five in the server. */
-export const upwardImports = new Set([
-  'client/src/lib/garage/use-garage-sync -> client/src/components/toasts/toasts',
-  'client/src/lib/toast-failure -> client/src/components/toasts/toasts',
-]);
+export const upwardImports = new Set();
 
 const within =
   (...folders) =>
