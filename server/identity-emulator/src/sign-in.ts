@@ -40,11 +40,16 @@ export async function enter(parts: EmulatorParts, account: Account, provider: st
   return { localId, email, ...(await parts.sessions.issue({ account, provider, authTime: toSeconds(now) })) };
 }
 
-export async function signUp(parts: EmulatorParts, { email, password, idToken }: BrowserRequest): Promise<object> {
+export async function signUp(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
+  const { email, password, displayName, idToken } = request;
   if (idToken) throw new ApiError('OPERATION_NOT_ALLOWED');
   if (!email) throw new ApiError(password ? 'MISSING_EMAIL' : 'ADMIN_ONLY_OPERATION');
   if (!password) throw new ApiError('MISSING_PASSWORD');
-  return enter(parts, await createAccount(parts, { email, password }), 'password');
+  return enter(
+    parts,
+    await createAccount(parts, { email, password, displayName: displayName ?? undefined }),
+    'password',
+  );
 }
 
 /** With email privacy, as in new Firebase projects: an unknown address gets the same answer as a wrong password. */
