@@ -18,6 +18,8 @@ export interface ApiRequest {
   remote?: boolean;
 }
 
+export type HandleRequest = (request: ApiRequest) => Promise<ApiResponse>;
+
 export interface ApiResponse {
   status: number;
   headers: Record<string, string>;
@@ -35,115 +37,88 @@ export interface ApiHandlerOptions {
 }
 
 /** Answers requests like Stripe's API. Each answer resolves after its effects are stored. */
-export class ApiHandler {
-  readonly #options: ApiHandlerOptions;
-
-  constructor(options: ApiHandlerOptions) {
-    this.#options = options;
-  }
-
-  async handle(request: ApiRequest): Promise<ApiResponse> {
-    const requestId = this.#options.newRequestId();
+export function createApiHandler(options: ApiHandlerOptions): HandleRequest {
+  return async (request) => {
+    const requestId = options.newRequestId();
     try {
-      return await this.#options.records.transact(() => this.#answer(request, requestId));
+      return await options.records.transact(() => answer(options, request, requestId));
     } catch (error) {
-      if (error instanceof SandboxError) return toResponse(error.status, { error: error.body }, requestId);
-      throw error;
+      return toErrorResponse(error, requestId);
     }
-  }
-
-  #answer(request: ApiRequest, requestId: string): ApiResponse {
-    const url = new URL(request.url, 'https://sandbox.invalid');
-    const form = parseForm(request.method === 'GET' ? url.search.slice(1) : request.body);
-    const caller = authenticate(request, form, this.#options.account);
-    const found = findEndpoint(request.method, url.pathname);
-    if (!found) {
-      throw new SandboxError(404, {
-        type: 'invalid_request_error',
-        message: `Unrecognized request URL (${request.method}: ${url.pathname}).`,
-      });
-    }
-    if (caller === 'publishable' && !found.endpoint.browser) {
-      throw new SandboxError(403, {
-        type: 'invalid_request_error',
-        code: 'secret_key_required',
-        message: 'This API call cannot be made with a publishable API key. Please use a secret API key instead.',
-      });
-    }
-    const idempotencyKey = request.method === 'POST' ? (request.headers['idempotency-key'] ?? null) : null;
-    const context = this.#options.createContext({ id: requestId, idempotencyKey });
-    const call: SandboxCall = { ...context, parameters: new Parameters(form), caller };
-    const execute = () => this.#execute(call, () => found.endpoint.answer(call, found.id), requestId);
-    if (!idempotencyKey) return execute();
-    return this.#once(call, `${request.method} ${url.pathname}`, idempotencyKey, form, requestId, execute);
-  }
-
-  /** Effects before an error, such as a declined charge, are kept. An invalid `expand` undoes everything. */
-  #execute(call: SandboxCall, answer: () => object, requestId: string): ApiResponse {
-    let object: object;
-    try {
-      object = answer();
-    } catch (error) {
-      if (!(error instanceof SandboxError)) throw error;
-      return toResponse(error.status, { error: error.body }, requestId);
-    }
-    return toResponse(200, expandAnswer(call.records, object, call.parameters.strings('expand')), requestId);
-  }
-
-  #once(
-    call: SandboxCall,
-    endpoint: string,
-    key: string,
-    form: FormObject,
-    requestId: string,
-    execute: () => ApiResponse,
-  ): ApiResponse {
-    if (key.length > 255) throw invalidRequest('Idempotency keys can be at most 255 characters long.');
-    const now = call.now.getTime();
-    const fingerprint = createHmac('sha256', this.#options.account.fingerprintKey)
-      .update(JSON.stringify(form))
-      .digest('hex');
-    const earlier = this.#findAnswer(key, now);
-    if (earlier) {
-      assertSameRequest(earlier, endpoint, fingerprint, key);
-      const replayed = toResponse(earlier.status, earlier.body, requestId);
-      return {
-        ...replayed,
-        headers: { ...replayed.headers, 'idempotent-replayed': 'true', 'original-request': earlier.requestId },
-      };
-    }
-    const response = execute();
-    if (isRemembered(response)) {
-      const { status, body } = response;
-      call.records.put('answer', key, { endpoint, fingerprint, status, body, requestId, createdAt: now });
-    }
-    return { ...response, headers: { ...response.headers, 'idempotency-key': key } };
-  }
-
-  #findAnswer(key: string, now: number): StoredAnswer | undefined {
-    const { records } = this.#options;
-    // The oldest come first, so this visits only expired answers.
-    for (const [expiredKey, answer] of records.entries('answer')) {
-      if (now - answer.createdAt < answerLifetime) break;
-      records.remove('answer', expiredKey);
-    }
-    return records.find('answer', key);
-  }
+  };
 }
 
-function assertSameRequest(earlier: StoredAnswer, endpoint: string, fingerprint: string, key: string): void {
-  if (earlier.endpoint !== endpoint) {
-    throw new SandboxError(400, {
-      type: 'idempotency_error',
-      message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${earlier.endpoint}' vs '${endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`,
-    });
+function answer({ account, createContext }: ApiHandlerOptions, request: ApiRequest, requestId: string): ApiResponse {
+  const { method, headers } = request;
+  const url = new URL(request.url, 'https://sandbox.invalid');
+  const form = parseForm(method === 'GET' ? url.search.slice(1) : request.body);
+  const caller = authenticate(request, form, account);
+  const endpoint = findEndpoint(method, url.pathname);
+  if (!endpoint) throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
+  if (caller === 'publishable' && !endpoint.browser) {
+    throw invalidRequest(
+      'This API call cannot be made with a publishable API key. Please use a secret API key instead.',
+      { code: 'secret_key_required' },
+      403,
+    );
   }
-  if (earlier.fingerprint !== fingerprint) {
-    throw new SandboxError(400, {
-      type: 'idempotency_error',
-      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    });
+  const idempotencyKey = method === 'POST' ? (headers['idempotency-key'] ?? null) : null;
+  const context = createContext({ id: requestId, idempotencyKey });
+  const call: SandboxCall = { ...context, parameters: new Parameters(form), caller };
+  const execute = () => executeCall(call, () => endpoint.answer(call, endpoint.id), requestId);
+  if (!idempotencyKey) return execute();
+  if (idempotencyKey.length > 255) throw invalidRequest('Idempotency keys can be at most 255 characters long.');
+  const fingerprint = createHmac('sha256', account.fingerprintKey).update(JSON.stringify(form)).digest('hex');
+  const asked = { endpoint: `${method} ${url.pathname}`, fingerprint, requestId, createdAt: call.now.getTime() };
+  return executeOnce(call.records, idempotencyKey, asked, execute);
+}
+
+/** Effects before an error, such as a declined charge, are kept. An invalid `expand` undoes everything. */
+function executeCall(call: SandboxCall, execute: () => object, requestId: string): ApiResponse {
+  let object: object;
+  try {
+    object = execute();
+  } catch (error) {
+    return toErrorResponse(error, requestId);
   }
+  return toResponse(200, expandAnswer(call.records, object, call.parameters.strings('expand')), requestId);
+}
+
+function executeOnce(
+  records: Records,
+  key: string,
+  asked: Omit<StoredAnswer, 'status' | 'body'>,
+  execute: () => ApiResponse,
+): ApiResponse {
+  const earlier = findAnswer(records, key, asked.createdAt);
+  if (earlier) {
+    assertSameRequest(earlier, asked, key);
+    const replayed = { 'idempotent-replayed': 'true', 'original-request': earlier.requestId };
+    return toResponse(earlier.status, earlier.body, asked.requestId, replayed);
+  }
+  const response = execute();
+  const { status, body } = response;
+  if (isRemembered(response)) records.put('answer', key, { ...asked, status, body });
+  return { ...response, headers: { ...response.headers, 'idempotency-key': key } };
+}
+
+function findAnswer(records: Records, key: string, now: number): StoredAnswer | undefined {
+  // The oldest come first, so this visits only expired answers.
+  for (const [expiredKey, { createdAt }] of records.entries('answer')) {
+    if (now - createdAt < answerLifetime) break;
+    records.remove('answer', expiredKey);
+  }
+  return records.find('answer', key);
+}
+
+function assertSameRequest(earlier: StoredAnswer, asked: Omit<StoredAnswer, 'status' | 'body'>, key: string): void {
+  let message: string;
+  if (earlier.endpoint !== asked.endpoint) {
+    message = `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${earlier.endpoint}' vs '${asked.endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`;
+  } else if (earlier.fingerprint !== asked.fingerprint) {
+    message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  } else return;
+  throw new SandboxError(400, { type: 'idempotency_error', message });
 }
 
 /** Whether the answer is stored under its key. A request that failed without an effect may be repeated with the key. */
@@ -153,7 +128,12 @@ function isRemembered({ status, body }: ApiResponse): boolean {
   return code === 'payment_intent_unexpected_state' || code === 'charge_already_refunded' || code === 'charge_disputed';
 }
 
-function toResponse(status: number, body: unknown, requestId: string): ApiResponse {
+function toErrorResponse(error: unknown, requestId: string): ApiResponse {
+  if (!(error instanceof SandboxError)) throw error;
+  return toResponse(error.status, { error: error.body }, requestId);
+}
+
+function toResponse(status: number, body: unknown, requestId: string, more: Record<string, string> = {}): ApiResponse {
   return {
     status,
     headers: {
@@ -163,6 +143,7 @@ function toResponse(status: number, body: unknown, requestId: string): ApiRespon
       'stripe-version': sandboxApiVersion,
       // The sandbox never fails temporarily, so a retry would fail again.
       ...(status >= 400 && { 'stripe-should-retry': 'false' }),
+      ...more,
     },
     body,
   };
@@ -176,18 +157,15 @@ function authenticate(
 ): SandboxCall['caller'] {
   const given = readApiKey(request, form);
   if (!given) {
-    throw new SandboxError(401, {
-      type: 'invalid_request_error',
-      message:
-        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
-    });
+    throw invalidRequest(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      {},
+      401,
+    );
   }
   if (!request.remote && sameText(given, secretKey)) return 'secret';
   if (sameText(given, publishableKey)) return 'publishable';
-  throw new SandboxError(401, {
-    type: 'invalid_request_error',
-    message: `Invalid API Key provided: ${given.slice(0, 8)}***`,
-  });
+  throw invalidRequest(`Invalid API Key provided: ${given.slice(0, 8)}***`, {}, 401);
 }
 
 function readApiKey(request: ApiRequest, form: FormObject): string | null {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import express, { type Router } from 'express';
-import { ApiHandler, type ApiRequest, type ApiResponse } from './api-handler.js';
+import { type ApiRequest, type HandleRequest, createApiHandler } from './api-handler.js';
 import { contextFactory } from './context-factory.js';
 import { defaultRetryDelays } from './delivery-outcome.js';
 import { LaterEffects } from './later-effects.js';
@@ -33,7 +33,7 @@ export interface CardSandbox {
   /** For `Stripe.createFetchHttpClient`, so that the unmodified SDK calls the sandbox in this process. */
   readonly fetch: typeof globalThis.fetch;
   /** Answers one request to the API. */
-  handle(request: ApiRequest): Promise<ApiResponse>;
+  readonly handle: HandleRequest;
   /** The routes for browsers and for the dashboard; mount it at `/sandbox/stripe`. */
   router(): Router;
   readonly secretKey: string;
@@ -82,10 +82,11 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   });
   const createContext = contextFactory({ ...options, clock, random, records, deliveries });
   const laterEffects = new LaterEffects({ records, clock, timers, createContext, onEffects: () => deliveries.wake() });
-  const api = new ApiHandler({ records, account, createContext, newRequestId: () => `req_${randomText(random, 14)}` });
+  const newRequestId = () => `req_${randomText(random, 14)}`;
+  const answer = createApiHandler({ records, account, createContext, newRequestId });
 
-  const handle = async (request: ApiRequest): Promise<ApiResponse> => {
-    const response = await api.handle(request);
+  const handle: HandleRequest = async (request) => {
+    const response = await answer(request);
     if (request.method === 'POST') {
       deliveries.wake();
       // The request is already stored, so an error of the later effects must not fail it.
@@ -108,10 +109,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     fetch: fetchThrough(handle),
     router() {
       const newToken = () => randomText(random, 32);
-      return express
-        .Router()
-        .use(createApiRouter({ handle }))
-        .use(createDashboardRouter({ sandbox, records, newToken }));
+      return express.Router().use(createApiRouter(handle)).use(createDashboardRouter({ sandbox, records, newToken }));
     },
     secretKey: account.secretKey,
     publishableKey: account.publishableKey,
@@ -159,7 +157,7 @@ function forgetOldEvents(records: Records, now: Date): void {
   }
 }
 
-function fetchThrough(handle: (request: ApiRequest) => Promise<ApiResponse>): typeof globalThis.fetch {
+function fetchThrough(handle: HandleRequest): typeof globalThis.fetch {
   return async (input, init) => {
     const { url, method, headers, body } = await readRequest(new Request(input, init));
     const response = await handle({ url, method, headers, body });

@@ -1,61 +1,51 @@
 import type Stripe from 'stripe';
 import type { StoredCharge, StoredIntent, StoredPaymentMethod } from './stored-records.js';
-import { type SandboxContext, secondsOf } from './sandbox-context.js';
+import { type SandboxContext, nulls, secondsOf } from './sandbox-context.js';
 import type { Decline } from './test-cards.js';
 
+export interface ChargeAttempt {
+  intent: StoredIntent;
+  method: StoredPaymentMethod;
+  /** Whether the buyer completed the bank's challenge. */
+  authenticated: boolean;
+}
+
 /** Charges the card for the whole intent and emits the events. The caller updates the intent. */
-export function chargeCard(
-  context: SandboxContext,
-  intent: StoredIntent,
-  method: StoredPaymentMethod,
-  decline: Decline | null,
-  authenticated: boolean,
-): StoredCharge {
+export function chargeCard(context: SandboxContext, attempt: ChargeAttempt, decline: Decline | null): StoredCharge {
+  const { intent, method } = attempt;
   const id = context.newId('ch');
   const paid = decline === null;
   const charge = {
+    ...nulls('application application_fee application_fee_amount customer failure_balance_transaction on_behalf_of'),
+    ...nulls('receipt_number receipt_url review source source_transfer statement_descriptor'),
+    ...nulls('statement_descriptor_suffix transfer_data transfer_group'),
     id,
     object: 'charge',
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: paid ? context.newId('txn') : null,
     billing_details: method.object.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: paid,
     created: secondsOf(context.now),
     currency: intent.currency,
-    customer: null,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: outcomeOf(decline),
     paid,
     payment_intent: intent.id,
     payment_method: method.object.id,
-    payment_method_details: { type: 'card', card: cardDetails(intent, method, decline, authenticated) },
+    payment_method_details: { type: 'card', card: cardDetails(attempt, decline) },
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
     shipping: intent.shipping,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: paid ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
   } satisfies Stripe.Charge;
   context.records.put('charge', id, charge);
   context.emit(paid ? 'charge.succeeded' : 'charge.failed', charge);
@@ -63,53 +53,42 @@ export function chargeCard(
 }
 
 function cardDetails(
-  intent: StoredIntent,
-  { object: { card } }: StoredPaymentMethod,
+  { intent, method, authenticated }: ChargeAttempt,
   decline: Decline | null,
-  authenticated: boolean,
 ): Stripe.Charge.PaymentMethodDetails.Card {
+  const { card } = method.object;
   return {
+    ...nulls('authorization_code electronic_commerce_indicator fingerprint installments mandate'),
+    ...nulls('network_transaction_id transaction_link_id wallet'),
     amount_authorized: decline ? null : intent.amount,
-    authorization_code: null,
     brand: card?.brand ?? null,
     checks: {
-      address_line1_check: null,
-      address_postal_code_check: null,
+      ...nulls('address_line1_check address_postal_code_check'),
       cvc_check: decline?.code === 'incorrect_cvc' ? 'fail' : 'pass',
     },
     country: card?.country ?? null,
-    electronic_commerce_indicator: null,
     exp_month: card?.exp_month ?? 0,
     exp_year: card?.exp_year ?? 0,
-    fingerprint: null,
     funding: card?.funding ?? null,
-    installments: null,
     last4: card?.last4 ?? null,
-    mandate: null,
     network: card?.brand ?? null,
-    network_transaction_id: null,
     regulated_status: 'unregulated',
     three_d_secure: authenticated
       ? {
+          ...nulls('exemption_indicator result_reason transaction_id'),
           authentication_flow: 'challenge',
           electronic_commerce_indicator: '05',
-          exemption_indicator: null,
           result: 'authenticated',
-          result_reason: null,
-          transaction_id: null,
           version: '2.2.0',
         }
       : null,
-    transaction_link_id: null,
-    wallet: null,
   };
 }
 
 function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
   return {
+    ...nulls('network_advice_code network_decline_code'),
     advice_code: decline ? 'try_again_later' : null,
-    network_advice_code: null,
-    network_decline_code: null,
     network_status: decline ? 'declined_by_network' : 'approved_by_network',
     reason: decline ? (decline.declineCode ?? decline.code) : null,
     risk_level: 'normal',

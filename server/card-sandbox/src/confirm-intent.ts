@@ -1,24 +1,17 @@
-import { chargeCard } from './charges.js';
-import { failAuthentication, recordDecline } from './failed-attempt.js';
+import type Stripe from 'stripe';
+import { type ChargeAttempt, chargeCard } from './charges.js';
 import { browserParameters, resolvePaymentMethod } from './payment-methods.js';
 import type { StoredIntent, StoredPaymentMethod } from './stored-records.js';
 import { type SandboxCall, type SandboxContext, getRecord } from './sandbox-context.js';
 import { SandboxError, invalidRequest, unexpectedState } from './sandbox-error.js';
-import { declines } from './test-cards.js';
+import { type Decline, declines } from './test-cards.js';
 
 /** `POST /v1/payment_intents/:id/confirm` */
 export function confirmRequestedIntent(call: SandboxCall, intent: StoredIntent): StoredIntent {
   call.parameters.allowOnly(
-    'payment_method',
-    'payment_method_data',
-    'expand',
-    'off_session',
-    'error_on_requires_action',
-    'return_url',
-    'receipt_email',
-    'expected_payment_method_type',
-    'use_stripe_sdk',
-    ...browserParameters,
+    'payment_method payment_method_data expand off_session error_on_requires_action return_url receipt_email',
+    'expected_payment_method_type use_stripe_sdk',
+    browserParameters,
   );
   assertConfirmable(intent);
   return confirmIntent(call, intent, resolvePaymentMethod(call, call.parameters));
@@ -40,15 +33,16 @@ export function confirmIntent(
       intent,
     );
   }
-  if (!method.behaviour.authenticate) return collect(call, intent, method, false);
+  const attempt = { intent, method, authenticated: false };
+  if (!method.behaviour.authenticate) return collect(call, attempt);
   const unattended = call.parameters.boolean('off_session') || call.parameters.boolean('error_on_requires_action');
-  if (unattended) throw recordDecline(call, intent, method, declines.authentication_required, false);
-  return askForAuthentication(call, intent, method);
+  if (unattended) throw recordDecline(call, attempt, declines.authentication_required);
+  return askForAuthentication(call, attempt);
 }
 
 /** `POST /v1/payment_intents/:id/sandbox_challenge`: the buyer completed or failed the bank's challenge. */
 export function answerChallenge(call: SandboxCall, intent: StoredIntent): StoredIntent {
-  call.parameters.allowOnly('outcome', 'expand', ...browserParameters);
+  call.parameters.allowOnly('outcome expand', browserParameters);
   const outcome = call.parameters.oneOf('outcome', ['complete', 'fail']);
   if (!outcome) throw invalidRequest('outcome must be complete or fail.', { param: 'outcome' });
   if (intent.status !== 'requires_action' || !intent.payment_method) {
@@ -60,7 +54,7 @@ export function answerChallenge(call: SandboxCall, intent: StoredIntent): Stored
   const method = getRecord(call, 'payment_method', intent.payment_method);
   if (outcome === 'fail') return failAuthentication(call, intent, method);
   try {
-    return collect(call, intent, method, true);
+    return collect(call, { intent, method, authenticated: true });
   } catch (error) {
     // The challenge was answered, so this is not an error. The intent tells that the card was declined afterwards.
     if (error instanceof SandboxError) return getRecord(call, 'payment_intent', intent.id);
@@ -83,11 +77,7 @@ function assertConfirmable(intent: StoredIntent): void {
   }
 }
 
-function askForAuthentication(
-  context: SandboxContext,
-  intent: StoredIntent,
-  method: StoredPaymentMethod,
-): StoredIntent {
+function askForAuthentication(context: SandboxContext, { intent, method }: ChargeAttempt): StoredIntent {
   const waiting = context.records.put('payment_intent', intent.id, {
     ...intent,
     status: 'requires_action',
@@ -102,15 +92,12 @@ function askForAuthentication(
   return waiting;
 }
 
-function collect(
-  context: SandboxContext,
-  intent: StoredIntent,
-  method: StoredPaymentMethod,
-  authenticated: boolean,
-): StoredIntent {
+/** @throws SandboxError 402 when the card is declined; the failed attempt is stored. */
+function collect(context: SandboxContext, attempt: ChargeAttempt): StoredIntent {
+  const { intent, method } = attempt;
   const { decline, dispute, inquiry } = method.behaviour;
-  if (decline) throw recordDecline(context, intent, method, declines[decline], authenticated);
-  const charge = chargeCard(context, intent, method, null, authenticated);
+  if (decline) throw recordDecline(context, attempt, declines[decline]);
+  const charge = chargeCard(context, attempt, null);
   const succeeded = context.records.put('payment_intent', intent.id, {
     ...intent,
     status: 'succeeded',
@@ -125,4 +112,49 @@ function collect(
     context.schedule({ kind: inquiry ? 'open_inquiry' : 'open_dispute', targetId: charge.id, reason: dispute });
   }
   return succeeded;
+}
+
+/** Records that the buyer failed the bank's challenge: nothing is charged, and another card may be tried. */
+function failAuthentication(context: SandboxContext, intent: StoredIntent, method: StoredPaymentMethod): StoredIntent {
+  return recordFailure(context, intent, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    doc_url: 'https://docs.stripe.com/error-codes#payment-intent-authentication-failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: method.object,
+  });
+}
+
+/** Records a declined charge, and returns the error to answer with. */
+function recordDecline(context: SandboxContext, attempt: ChargeAttempt, decline: Decline): SandboxError {
+  const charge = chargeCard(context, attempt, decline);
+  const reasons = {
+    type: 'card_error',
+    code: decline.code,
+    ...(decline.declineCode && { decline_code: decline.declineCode }),
+    message: decline.message,
+    charge: charge.id,
+    payment_method: attempt.method.object,
+  } as const;
+  const doc_url = `https://docs.stripe.com/error-codes#${decline.code.replaceAll('_', '-')}`;
+  const intent = { ...attempt.intent, latest_charge: charge.id };
+  const failed = recordFailure(context, intent, { ...reasons, doc_url });
+  return new SandboxError(402, { ...reasons, payment_intent: failed });
+}
+
+function recordFailure(
+  context: SandboxContext,
+  intent: StoredIntent,
+  last_payment_error: Stripe.PaymentIntent.LastPaymentError,
+): StoredIntent {
+  const failed = context.records.put('payment_intent', intent.id, {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error,
+  });
+  context.emit('payment_intent.payment_failed', failed);
+  return failed;
 }

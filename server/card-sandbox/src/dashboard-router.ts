@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { ApiHandler } from './api-handler.js';
+import type { HandleRequest } from './api-handler.js';
 import { dashboardCss, dashboardJs } from './dashboard-assets.js';
 import { readOverview } from './dashboard-overview.js';
 import { renderDashboard } from './dashboard-page.js';
@@ -11,7 +11,8 @@ import type { StoredDispute } from './stored-records.js';
 import { parseStripeAmount } from './stripe-money.js';
 
 export interface DashboardParts {
-  sandbox: Pick<ApiHandler, 'handle'> & {
+  sandbox: {
+    readonly handle: HandleRequest;
     readonly secretKey: string;
     readonly deliveries: { resend(eventId: string): Promise<void> };
     openDispute(intentId: string): Promise<StoredDispute>;

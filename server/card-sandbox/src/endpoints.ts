@@ -1,106 +1,70 @@
-import { toBrowserIntent } from './browser-intent.js';
 import { answerChallenge, confirmRequestedIntent } from './confirm-intent.js';
-import { listRecords } from './lists.js';
+import { type Listed, listRecords } from './lists.js';
 import { cancelIntent, createIntent, getOwnIntent, retrieveIntent, updateIntent } from './payment-intents.js';
 import { createPaymentMethod } from './payment-methods.js';
 import type { StoredIntent } from './stored-records.js';
 import { createRefund } from './refunds.js';
 import { type SandboxCall, getRecord } from './sandbox-context.js';
 
-export interface Endpoint {
-  method: 'GET' | 'POST';
-  /** `:id` in the path matches one segment, which is passed to `answer`. */
-  path: string;
-  /** Whether browsers may call it, with the publishable key. */
-  browser?: true;
-  answer: (call: SandboxCall, id: string) => object;
+type Answer = (call: SandboxCall, id: string) => object;
+
+/** The fields of an intent that a browser may see: none about the order, the charge or the account. */
+const browserFields = `id object amount amount_details automatic_payment_methods canceled_at cancellation_reason
+  capture_method client_secret confirmation_method created currency description last_payment_error livemode next_action
+  payment_method payment_method_types processing receipt_email setup_future_usage shipping source status`.split(/\s+/);
+
+function forCaller({ caller }: SandboxCall, intent: StoredIntent): object {
+  if (caller === 'secret') return intent;
+  const visible = Object.entries(intent).filter(([field]) => browserFields.includes(field));
+  const failure = intent.last_payment_error;
+  return { ...Object.fromEntries(visible), last_payment_error: failure && { ...failure, charge: undefined } };
 }
 
-const forCaller = (call: SandboxCall, intent: StoredIntent): object =>
-  call.caller === 'publishable' ? toBrowserIntent(intent) : intent;
+/** The calls that browsers may make with the publishable key. `:id` matches one segment, which is passed on. */
+const browserEndpoints = new Map<string, Answer>([
+  ['POST /v1/payment_methods', createPaymentMethod],
+  ['GET /v1/payment_intents/:id', (call, id) => forCaller(call, retrieveIntent(call, id))],
+  [
+    'POST /v1/payment_intents/:id/confirm',
+    (call, id) => forCaller(call, confirmRequestedIntent(call, getOwnIntent(call, id))),
+  ],
+  [
+    'POST /v1/payment_intents/:id/sandbox_challenge',
+    (call, id) => forCaller(call, answerChallenge(call, getOwnIntent(call, id))),
+  ],
+]);
 
-const retrieve = (collection: 'charge' | 'refund' | 'dispute' | 'event') => (call: SandboxCall, id: string) => {
-  call.parameters.allowOnly('expand');
-  return getRecord(call, collection, id);
-};
-
-/** The paths of Stripe's API that the shop, its tests and its client need. */
-export const endpoints: readonly Endpoint[] = [
-  { method: 'POST', path: '/v1/payment_intents', answer: createIntent },
-  { method: 'GET', path: '/v1/payment_intents', answer: (call) => listRecords(call, 'payment_intent') },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
-    browser: true,
-    answer: (call, id) => forCaller(call, retrieveIntent(call, id)),
-  },
-  { method: 'POST', path: '/v1/payment_intents/:id', answer: updateIntent },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id/confirm',
-    browser: true,
-    answer: (call, id) => forCaller(call, confirmRequestedIntent(call, getOwnIntent(call, id))),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id/sandbox_challenge',
-    browser: true,
-    answer: (call, id) => forCaller(call, answerChallenge(call, getOwnIntent(call, id))),
-  },
-  { method: 'POST', path: '/v1/payment_intents/:id/cancel', answer: cancelIntent },
-  { method: 'POST', path: '/v1/payment_methods', browser: true, answer: createPaymentMethod },
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    answer: (call) =>
-      listRecords(call, 'charge', { payment_intent: (charge, value) => charge.payment_intent === value }),
-  },
-  { method: 'GET', path: '/v1/charges/:id', answer: retrieve('charge') },
-  { method: 'POST', path: '/v1/refunds', answer: createRefund },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    answer: (call) =>
-      listRecords(call, 'refund', {
-        payment_intent: (refund, value) => refund.payment_intent === value,
-        charge: (refund, value) => refund.charge === value,
-      }),
-  },
-  { method: 'GET', path: '/v1/refunds/:id', answer: retrieve('refund') },
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    answer: (call) =>
-      listRecords(call, 'dispute', {
-        payment_intent: (dispute, value) => dispute.payment_intent === value,
-        charge: (dispute, value) => dispute.charge === value,
-      }),
-  },
-  { method: 'GET', path: '/v1/disputes/:id', answer: retrieve('dispute') },
-  {
-    method: 'GET',
-    path: '/v1/events',
-    answer: (call) => listRecords(call, 'event', { type: (event, value) => event.type === value }),
-  },
-  { method: 'GET', path: '/v1/events/:id', answer: retrieve('event') },
+const list = (collection: Listed, ...filters: string[]): [string, Answer] => [
+  `GET /v1/${collection}s`,
+  (call) => listRecords(call, collection, filters),
 ];
 
-export interface EndpointMatch {
-  endpoint: Endpoint;
-  id: string;
-}
+const retrieve = (collection: Listed): [string, Answer] => [
+  `GET /v1/${collection}s/:id`,
+  (call, id) => {
+    call.parameters.allowOnly('expand');
+    return getRecord(call, collection, id);
+  },
+];
 
-export function findEndpoint(method: string, path: string): EndpointMatch | null {
+/** The other calls of Stripe's API that the shop and its tests need. */
+const serverEndpoints = new Map<string, Answer>([
+  ['POST /v1/payment_intents', createIntent],
+  ['POST /v1/payment_intents/:id', updateIntent],
+  ['POST /v1/payment_intents/:id/cancel', cancelIntent],
+  ['POST /v1/refunds', createRefund],
+  list('payment_intent'),
+  list('charge', 'payment_intent'),
+  list('refund', 'payment_intent', 'charge'),
+  list('dispute', 'payment_intent', 'charge'),
+  list('event', 'type'),
+  ...(['charge', 'refund', 'dispute', 'event'] as const).map(retrieve),
+]);
+
+export function findEndpoint(method: string, path: string): { answer: Answer; browser: boolean; id: string } | null {
   const segments = path.split('/');
-  for (const endpoint of endpoints) {
-    const pattern = endpoint.path.split('/');
-    const matches =
-      endpoint.method === method &&
-      pattern.length === segments.length &&
-      pattern.every((part, position) => part === ':id' || part === segments[position]);
-    if (!matches) continue;
-    const position = pattern.indexOf(':id');
-    return { endpoint, id: position < 0 ? '' : (segments[position] ?? '') };
-  }
-  return null;
+  const [id = ''] = segments.splice(3, 1, ...(segments.length > 3 ? [':id'] : []));
+  const key = `${method} ${segments.join('/')}`;
+  const answer = browserEndpoints.get(key) ?? serverEndpoints.get(key);
+  return answer ? { answer, browser: browserEndpoints.has(key), id } : null;
 }

@@ -1,5 +1,5 @@
-import type { FormObject, FormValue } from './form-encoding.js';
-import { invalidRequest, missingParameter } from './sandbox-error.js';
+import type { FormObject } from './form-encoding.js';
+import { type SandboxError, invalidRequest, missingParameter } from './sandbox-error.js';
 
 /** Reads and checks the parameters of one request. Errors have Stripe's message and code. */
 export class Parameters {
@@ -8,17 +8,19 @@ export class Parameters {
     private readonly prefix = '',
   ) {}
 
-  /** @throws SandboxError `parameter_unknown` for any other parameter, so that a misspelt parameter is not ignored */
-  allowOnly(...names: string[]): this {
-    for (const name of Object.keys(this.form)) {
-      if (!names.includes(name)) {
-        throw invalidRequest(`Received unknown parameter: ${this.path(name)}`, {
-          code: 'parameter_unknown',
-          param: this.path(name),
-        });
-      }
-    }
-    return this;
+  /**
+   * Takes lists of names, separated by spaces.
+   * @throws SandboxError `parameter_unknown` for any other parameter, so that a misspelt parameter is not ignored
+   */
+  allowOnly(...lists: string[]): this {
+    const names = lists.join(' ').split(' ');
+    const unknown = Object.keys(this.form).find((name) => !names.includes(name));
+    if (unknown === undefined) return this;
+    throw this.refuse(unknown, `Received unknown parameter: ${this.path(unknown)}`, 'parameter_unknown');
+  }
+
+  refuse(name: string, message: string, code?: string): SandboxError {
+    return invalidRequest(message, { param: this.path(name), ...(code && { code }) });
   }
 
   has(name: string): boolean {
@@ -27,10 +29,8 @@ export class Parameters {
 
   string(name: string): string | undefined {
     const value = this.form[name];
-    if (value === undefined) return undefined;
-    if (typeof value !== 'string')
-      throw invalidRequest(`Invalid string: ${this.path(name)}`, { param: this.path(name) });
-    return value;
+    if (value === undefined || typeof value === 'string') return value;
+    throw this.refuse(name, `Invalid string: ${this.path(name)}`);
   }
 
   requiredString(name: string): string {
@@ -42,84 +42,68 @@ export class Parameters {
   integer(name: string): number | undefined {
     const value = this.string(name);
     if (value === undefined) return undefined;
-    if (!/^-?\d{1,15}$/.test(value)) {
-      throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: this.path(name) });
-    }
-    return Number(value);
+    if (/^-?\d{1,15}$/.test(value)) return Number(value);
+    throw this.refuse(name, `Invalid integer: ${value}`, 'parameter_invalid_integer');
   }
 
   boolean(name: string): boolean {
     const value = this.string(name);
     if (value !== undefined && value !== 'true' && value !== 'false') {
-      throw invalidRequest(`Invalid boolean: ${value}`, { param: this.path(name) });
+      throw this.refuse(name, `Invalid boolean: ${value}`);
     }
     return value === 'true';
   }
 
   oneOf<const T extends string>(name: string, allowed: readonly T[]): T | undefined {
     const value = this.string(name);
-    if (value === undefined) return undefined;
-    if (!allowed.includes(value as T)) {
-      throw invalidRequest(`Invalid ${this.path(name)}: must be one of ${allowed.join(', ')}`, {
-        param: this.path(name),
-      });
-    }
-    return value as T;
+    if (value === undefined || allowed.includes(value as T)) return value as T | undefined;
+    throw this.refuse(name, `Invalid ${this.path(name)}: must be one of ${allowed.join(', ')}`);
   }
 
   strings(name: string): string[] {
     const value = this.form[name];
     if (value === undefined) return [];
     if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
-      throw invalidRequest('Invalid array', { param: this.path(name) });
+      throw this.refuse(name, 'Invalid array');
     }
     // The filter also removes the gaps of a list that was sent with missing indexes.
     return value.filter((item): item is string => typeof item === 'string');
   }
 
   nested(name: string): Parameters | undefined {
-    const value: FormValue | undefined = this.form[name];
+    const value = this.form[name];
     if (value === undefined) return undefined;
-    if (typeof value === 'string' || Array.isArray(value)) {
-      throw invalidRequest('Invalid object', { param: this.path(name) });
-    }
+    if (typeof value === 'string' || Array.isArray(value)) throw this.refuse(name, 'Invalid object');
     return new Parameters(value, this.path(name));
   }
 
   /** The metadata of the request. An empty string as a value removes the key. */
   metadata(): Record<string, string> {
     const nested = this.form['metadata'] === '' ? undefined : this.nested('metadata');
-    const entries = Object.entries(nested?.form ?? {});
-    if (entries.length > 50) throw invalidRequest('You can only have 50 metadata keys.', { param: 'metadata' });
-    return Object.fromEntries(
-      entries.map(([key, value]) => {
-        if (typeof value !== 'string') throw invalidRequest('Metadata values must be strings.', { param: 'metadata' });
-        if (key.length > 40) {
-          throw invalidRequest('Metadata keys can be at most 40 characters long.', { param: `metadata[${key}]` });
-        }
-        if (value.length > 500) {
-          throw invalidRequest('Metadata values can be at most 500 characters long.', { param: `metadata[${key}]` });
-        }
-        return [key, value];
-      }),
-    );
+    if (!nested) return {};
+    const entries = Object.entries(nested.form);
+    if (entries.length > 50) throw this.refuse('metadata', 'You can only have 50 metadata keys.');
+    const metadata: Record<string, string> = {};
+    for (const [key, value] of entries) {
+      if (typeof value !== 'string') throw this.refuse('metadata', 'Metadata values must be strings.');
+      const tooLong =
+        key.length > 40 ? 'keys can be at most 40' : value.length > 500 ? 'values can be at most 500' : null;
+      if (tooLong) throw nested.refuse(key, `Metadata ${tooLong} characters long.`);
+      metadata[key] = value;
+    }
+    return metadata;
   }
 
   /** A test of a time in seconds, from `created=…` or `created[gte]=…` and the like. */
   created(): (seconds: number) => boolean {
-    const value = this.form['created'];
-    if (value === undefined) return () => true;
-    if (typeof value === 'string') {
+    if (typeof this.form['created'] === 'string') {
       const exact = this.integer('created');
       return (seconds) => seconds === exact;
     }
-    const range = this.nested('created')?.allowOnly('gt', 'gte', 'lt', 'lte');
-    const [gt, gte, lt, lte] = (['gt', 'gte', 'lt', 'lte'] as const).map((bound) => range?.integer(bound));
-    return (seconds) =>
-      (gt === undefined || seconds > gt) &&
-      (gte === undefined || seconds >= gte) &&
-      (lt === undefined || seconds < lt) &&
-      (lte === undefined || seconds <= lte);
+    const range = this.nested('created')?.allowOnly('gt gte lt lte');
+    const [above, from] = [range?.integer('gt') ?? -Infinity, range?.integer('gte') ?? -Infinity];
+    const [below, to] = [range?.integer('lt') ?? Infinity, range?.integer('lte') ?? Infinity];
+    return (seconds) => seconds > above && seconds >= from && seconds < below && seconds <= to;
   }
 
   private path(name: string): string {

@@ -1,36 +1,22 @@
+import type Stripe from 'stripe';
 import type { StoredIntent } from './stored-records.js';
 import { confirmIntent } from './confirm-intent.js';
-import { readAmount } from './intent-amount.js';
-import { newIntent } from './new-intent.js';
 import { browserParameters, resolvePaymentMethod } from './payment-methods.js';
-import { type SandboxCall, getRecord, mergeMetadata, secondsOf } from './sandbox-context.js';
+import { type SandboxCall, getRecord, mergeMetadata, nulls, secondsOf } from './sandbox-context.js';
 import { invalidRequest, missingParameter, noSuch, unexpectedState } from './sandbox-error.js';
+import { formatStripeAmount } from './stripe-money.js';
 
-const editableParameters = [
-  'amount',
-  'currency',
-  'description',
-  'receipt_email',
-  'metadata',
-  'expand',
-  'payment_method',
-];
+const editableParameters = 'amount currency description receipt_email metadata expand payment_method';
 
 /** `POST /v1/payment_intents` */
 export function createIntent(call: SandboxCall): StoredIntent {
   const { parameters } = call;
   parameters.allowOnly(
-    ...editableParameters,
-    'allowed_payment_method_types',
-    'automatic_payment_methods',
-    'payment_method_data',
-    'confirm',
-    'off_session',
-    'error_on_requires_action',
-    'return_url',
-    'use_stripe_sdk',
+    editableParameters,
+    'allowed_payment_method_types automatic_payment_methods payment_method_data confirm off_session',
+    'error_on_requires_action return_url use_stripe_sdk',
   );
-  const { amount, currency } = readAmount(call, undefined);
+  const amount = readAmount(call, undefined);
   const types = parameters.strings('allowed_payment_method_types');
   if (types.length > 0 && !types.includes('card')) {
     throw invalidRequest('The sandbox takes cards only: allowed_payment_method_types must include card.', {
@@ -38,45 +24,45 @@ export function createIntent(call: SandboxCall): StoredIntent {
     });
   }
   const method = resolvePaymentMethod(call, parameters);
-  const intent = newIntent(call, {
-    amount,
-    currency,
-    types,
-    paymentMethod: method?.object.id ?? null,
+  const id = call.newId('pi');
+  const intent = call.records.put('payment_intent', id, {
+    ...newIntent(call, id),
+    ...amount,
+    // With an empty list, Stripe chooses.
+    allowed_payment_method_types: types.length > 0 ? types : null,
+    automatic_payment_methods: types.length > 0 ? null : { allow_redirects: 'always', enabled: true },
     metadata: mergeMetadata({}, parameters.metadata()),
     description: parameters.string('description') ?? null,
-    receiptEmail: parameters.string('receipt_email') ?? null,
+    receipt_email: parameters.string('receipt_email') ?? null,
+    ...withMethod(method?.object.id ?? null),
   });
-  call.records.put('payment_intent', intent.id, intent);
   call.emit('payment_intent.created', intent);
   return parameters.boolean('confirm') ? confirmIntent(call, intent, method) : intent;
 }
 
 /** `GET /v1/payment_intents/:id`; browsers must send the client secret. */
 export function retrieveIntent(call: SandboxCall, id: string): StoredIntent {
-  call.parameters.allowOnly('expand', ...browserParameters);
+  call.parameters.allowOnly('expand', browserParameters);
   return getOwnIntent(call, id);
 }
+
+const withMethod = (id: string | null): Pick<StoredIntent, 'payment_method' | 'status'> => ({
+  payment_method: id,
+  status: id ? 'requires_confirmation' : 'requires_payment_method',
+});
 
 /** `POST /v1/payment_intents/:id` */
 export function updateIntent(call: SandboxCall, id: string): StoredIntent {
   const { parameters } = call;
-  parameters.allowOnly(...editableParameters, 'payment_method_data');
+  parameters.allowOnly(editableParameters, 'payment_method_data');
   let intent = getRecord(call, 'payment_intent', id, 'intent');
   const changesAmount = parameters.has('amount') || parameters.has('currency');
   const changesMethod = parameters.has('payment_method') || parameters.has('payment_method_data');
   if (changesAmount || changesMethod) {
     assertOpen(intent, changesAmount ? 'amount' : 'payment_method');
-    const method = resolvePaymentMethod(call, parameters);
-    const paymentMethod = method?.object.id ?? intent.payment_method;
-    intent = {
-      ...intent,
-      ...readAmount(call, intent),
-      payment_method: paymentMethod,
-      // A pending challenge was for the old amount or card, so the customer must confirm again.
-      next_action: null,
-      status: paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
-    };
+    const method = resolvePaymentMethod(call, parameters)?.object.id ?? intent.payment_method;
+    // A pending challenge was for the old amount or card, so the customer must confirm again.
+    intent = { ...intent, ...readAmount(call, intent), ...withMethod(method), next_action: null };
   }
   return call.records.put('payment_intent', id, {
     ...intent,
@@ -86,16 +72,13 @@ export function updateIntent(call: SandboxCall, id: string): StoredIntent {
   });
 }
 
+const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
 /** `POST /v1/payment_intents/:id/cancel` */
 export function cancelIntent(call: SandboxCall, id: string): StoredIntent {
   const { parameters } = call;
-  parameters.allowOnly('cancellation_reason', 'expand');
-  const reason = parameters.oneOf('cancellation_reason', [
-    'abandoned',
-    'duplicate',
-    'fraudulent',
-    'requested_by_customer',
-  ]);
+  parameters.allowOnly('cancellation_reason expand');
+  const reason = parameters.oneOf('cancellation_reason', cancellationReasons);
   const intent = getRecord(call, 'payment_intent', id, 'intent');
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(
@@ -134,4 +117,49 @@ function assertOpen(intent: StoredIntent, what: string): void {
     `This PaymentIntent's ${what} could not be updated because it has a status of ${intent.status}. You may only update the ${what} of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
     intent,
   );
+}
+
+/** The amount and currency of the request; where the request has none, those of the intent. */
+function readAmount(
+  { parameters, amountLimits }: SandboxCall,
+  intent: StoredIntent | undefined,
+): Pick<StoredIntent, 'amount' | 'currency'> {
+  const amount = parameters.integer('amount') ?? intent?.amount;
+  const currency = (parameters.string('currency') ?? intent?.currency)?.toLowerCase();
+  if (amount === undefined) throw missingParameter('amount');
+  if (!currency) throw missingParameter('currency');
+  if (!/^[a-z]{3}$/.test(currency)) throw parameters.refuse('currency', `Invalid currency: ${currency}`);
+  const refuse = (message: string, code?: string) => parameters.refuse('amount', message, code);
+  if (amount < 1) throw refuse('This value must be greater than or equal to 1.', 'parameter_invalid_integer');
+  const { minimum, maximum, step } = amountLimits(currency);
+  if (amount % step !== 0) throw refuse(`Amounts in ${currency} must be evenly divisible by ${step}.`);
+  const format = (limit: number) => formatStripeAmount(limit, currency);
+  if (amount < minimum) throw refuse(`Amount must be at least ${format(minimum)}`, 'amount_too_small');
+  if (amount > maximum) throw refuse(`Amount must be no more than ${format(maximum)}`, 'amount_too_large');
+  return { amount, currency };
+}
+
+/** The fields of a new intent that do not depend on the request. */
+function newIntent(context: SandboxCall, id: string) {
+  return {
+    ...nulls('application application_fee_amount canceled_at cancellation_reason customer customer_account'),
+    ...nulls('excluded_payment_method_types last_payment_error latest_charge managed_payments next_action'),
+    ...nulls('on_behalf_of payment_method_configuration_details payment_record processing review'),
+    ...nulls('setup_future_usage shipping source statement_descriptor statement_descriptor_suffix transfer_data'),
+    ...nulls('transfer_group'),
+    id,
+    object: 'payment_intent',
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${context.newSecret(25)}`,
+    confirmation_method: 'automatic',
+    created: secondsOf(context.now),
+    livemode: false,
+    payment_method_options: {
+      card: { ...nulls('installments mandate_options network'), request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+  } as const satisfies Partial<Stripe.PaymentIntent>;
 }

@@ -1,27 +1,29 @@
 import type Stripe from 'stripe';
 import type { StoredCharge, StoredRefund } from './stored-records.js';
 import { blocksRefunds } from './disputes.js';
-import { type SandboxCall, type SandboxContext, getRecord, mergeMetadata, secondsOf } from './sandbox-context.js';
-import { invalidRequest, missingParameter, noSuch } from './sandbox-error.js';
+import {
+  type SandboxCall,
+  type SandboxContext,
+  getRecord,
+  mergeMetadata,
+  nulls,
+  secondsOf,
+} from './sandbox-context.js';
+import { invalidRequest, missingParameter } from './sandbox-error.js';
 
 /** `POST /v1/refunds` */
 export function createRefund(call: SandboxCall): StoredRefund {
   const { parameters } = call;
-  parameters.allowOnly('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
+  parameters.allowOnly('payment_intent charge amount reason metadata expand');
   const charge = getRefundableCharge(call);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   const amount = parameters.integer('amount') ?? left;
-  if (amount < 1) {
-    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
-  }
-  if (amount > left) {
-    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
-      param: 'amount',
-    });
-  }
+  const refuse = (message: string, code?: string) => parameters.refuse('amount', message, code);
+  if (amount < 1) throw refuse('Invalid positive integer', 'parameter_invalid_integer');
+  if (amount > left) throw refuse(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
   const reason = parameters.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   return refundCharge(call, charge, amount, reason, mergeMetadata({}, parameters.metadata()));
 }
@@ -37,6 +39,7 @@ function refundCharge(
   const pending = behaviour === 'pending_then_succeeded';
   const id = context.newId('re');
   const refund = {
+    ...nulls('customer customer_account receipt_number source_transfer_reversal transfer_reversal'),
     id,
     object: 'refund',
     amount,
@@ -44,8 +47,6 @@ function refundCharge(
     charge: charge.id,
     created: secondsOf(context.now),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
@@ -55,10 +56,7 @@ function refundCharge(
     payment_method: charge.payment_method,
     ...(pending && { pending_reason: 'processing' as const }),
     reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: pending ? 'pending' : 'succeeded',
-    transfer_reversal: null,
   } satisfies Stripe.Refund;
   context.records.put('refund', id, refund);
   const refunded = charge.amount_refunded + amount;
@@ -126,12 +124,10 @@ function getRefundableCharge(call: SandboxCall): StoredCharge {
 
 function chargeOf(call: SandboxCall, intentId: string | undefined): string {
   if (!intentId) throw missingParameter('payment_intent');
-  const intent = call.records.find('payment_intent', intentId);
-  if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent');
+  const intent = getRecord(call, 'payment_intent', intentId, 'payment_intent');
   if (intent.status !== 'succeeded' || !intent.latest_charge) {
-    throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
-      param: 'payment_intent',
-    });
+    const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+    throw call.parameters.refuse('payment_intent', message);
   }
   return intent.latest_charge;
 }

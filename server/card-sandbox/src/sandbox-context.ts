@@ -34,14 +34,12 @@ export interface SandboxCall extends SandboxContext {
 
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-const kinds: Partial<Record<CollectionName, string>> = {
-  payment_intent: 'payment_intent',
-  payment_method: 'PaymentMethod',
-  charge: 'charge',
-  refund: 'refund',
-  dispute: 'dispute',
-  event: 'event',
-};
+type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** An object with null in each of the named fields, for those of Stripe's fields that the sandbox does not use. */
+export function nulls<const Names extends string>(names: Names): Record<Words<Names>, null> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, null])) as Record<Words<Names>, null>;
+}
 
 /** @throws SandboxError `resource_missing`. */
 export function getRecord<Name extends CollectionName>(
@@ -51,7 +49,7 @@ export function getRecord<Name extends CollectionName>(
   param?: string,
 ): Collections[Name] {
   const record = context.records.find(collection, id);
-  if (!record) throw noSuch(kinds[collection] ?? collection, id, param);
+  if (!record) throw noSuch(collection === 'payment_method' ? 'PaymentMethod' : collection, id, param);
   return record;
 }
 

@@ -23,8 +23,8 @@ export class SandboxError extends Error {
   }
 }
 
-export function invalidRequest(message: string, extra: Partial<StripeErrorBody> = {}): SandboxError {
-  return new SandboxError(400, { type: 'invalid_request_error', message, ...extra });
+export function invalidRequest(message: string, extra: Partial<StripeErrorBody> = {}, status = 400): SandboxError {
+  return new SandboxError(status, { type: 'invalid_request_error', message, ...extra });
 }
 
 export function missingParameter(param: string): SandboxError {
@@ -34,12 +34,7 @@ export function missingParameter(param: string): SandboxError {
 export function noSuch(kind: string, id: string, param = 'id'): SandboxError {
   // An unknown object in the path gives 404, in a parameter 400.
   const status = param === 'id' || param === 'intent' ? 404 : 400;
-  return new SandboxError(status, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${kind}: '${id}'`,
-    param,
-  });
+  return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, status);
 }
 
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): SandboxError {

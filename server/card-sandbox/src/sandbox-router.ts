@@ -1,14 +1,14 @@
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
-import type { ApiHandler } from './api-handler.js';
+import type { HandleRequest } from './api-handler.js';
 
 /** Largest body; far more than a browser's request needs. */
 const largestBody = '64kb';
 
 /** The API for browsers: Stripe's paths, with the publishable key only. */
-export function createApiRouter(sandbox: Pick<ApiHandler, 'handle'>): Router {
+export function createApiRouter(handle: HandleRequest): Router {
   const router = express.Router();
   const answer = async (request: Request, response: Response) => {
-    const { status, headers, body } = await sandbox.handle({
+    const { status, headers, body } = await handle({
       method: request.method,
       url: request.url,
       headers: {
