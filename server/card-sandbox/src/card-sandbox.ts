@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import express, { type Router } from 'express';
-import { type ApiRequest, type HandleRequest, createApiHandler } from './api-handler.js';
-import { contextFactory } from './context-factory.js';
-import { defaultRetryDelays } from './delivery-outcome.js';
+import { type HandleRequest, createApiHandler } from './api-handler.js';
 import { LaterEffects } from './later-effects.js';
-import { randomText } from './random-text.js';
-import type { SandboxPort } from './port.js';
+import { type SandboxPort, type Timers, systemTimers } from './port.js';
 import { Records } from './records.js';
 import type { StoredAccount, StoredDispute } from './stored-records.js';
-import { type SandboxContext, getRecord, secondsOf } from './sandbox-context.js';
+import { type SandboxContext, contextFactory, getRecord, randomText, secondsOf } from './sandbox-context.js';
 import { invalidRequest } from './sandbox-error.js';
 import { closeDispute, openDispute } from './disputes.js';
 import { createDashboardRouter } from './dashboard-router.js';
 import { createApiRouter } from './sandbox-router.js';
 import type { SandboxStore } from './sandbox-store.js';
-import { type Timers, systemTimers } from './timers.js';
-import { type DeliverWebhook, type DeliveryFaults, WebhookDelivery } from './webhook-delivery.js';
+import { type DeliverWebhook, WebhookDelivery, defaultRetryDelays } from './webhook-delivery.js';
 
 export interface CardSandboxOptions extends SandboxPort {
   store: SandboxStore;
@@ -50,13 +46,7 @@ export interface CardSandbox {
 }
 
 /** Controls of event deliveries, for tests and for the dashboard's Resend button. */
-export interface SandboxDeliveries {
-  setFaults(faults: DeliveryFaults): void;
-  pause(): void;
-  resume(): void;
-  flush(): Promise<void>;
-  resend(eventId: string): Promise<void>;
-}
+export type SandboxDeliveries = Pick<WebhookDelivery, 'setFaults' | 'pause' | 'resume' | 'flush' | 'resend'>;
 
 const eventLifetime = 30 * 24 * 60 * 60;
 
@@ -80,7 +70,13 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     retryDelays: options.retryDelays ?? defaultRetryDelays,
     randomFraction: () => random(4).readUInt32BE() / 2 ** 32,
   });
-  const createContext = contextFactory({ ...options, clock, random, records, deliveries });
+  const createContext = contextFactory({
+    ...options,
+    clock,
+    random,
+    records,
+    enqueue: (event) => deliveries.enqueue(event),
+  });
   const laterEffects = new LaterEffects({ records, clock, timers, createContext, onEffects: () => deliveries.wake() });
   const newRequestId = () => `req_${randomText(random, 14)}`;
   const answer = createApiHandler({ records, account, createContext, newRequestId });
@@ -131,12 +127,13 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
 async function openAccount(records: Records, random: (size: number) => Buffer): Promise<StoredAccount> {
   const existing = records.find('account', 'account');
   if (existing) return existing;
+  const key = (prefix: string) => prefix + randomText(random, 32);
   return records.transact(() =>
     records.put('account', 'account', {
-      secretKey: `sk_test_sandbox${randomText(random, 32)}`,
-      publishableKey: `pk_test_sandbox${randomText(random, 32)}`,
-      webhookSecret: `whsec_sandbox${randomText(random, 32)}`,
-      fingerprintKey: randomText(random, 32),
+      secretKey: key('sk_test_sandbox'),
+      publishableKey: key('pk_test_sandbox'),
+      webhookSecret: key('whsec_sandbox'),
+      fingerprintKey: key(''),
     }),
   );
 }
@@ -159,19 +156,15 @@ function forgetOldEvents(records: Records, now: Date): void {
 
 function fetchThrough(handle: HandleRequest): typeof globalThis.fetch {
   return async (input, init) => {
-    const { url, method, headers, body } = await readRequest(new Request(input, init));
-    const response = await handle({ url, method, headers, body });
-    return new Response(JSON.stringify(response.body), { status: response.status, headers: response.headers });
-  };
-}
-
-async function readRequest(request: Request): Promise<ApiRequest> {
-  const { pathname, search } = new URL(request.url);
-  return {
-    method: request.method,
-    url: pathname + search,
-    headers: Object.fromEntries(request.headers),
-    body: await request.text(),
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const { status, headers, body } = await handle({
+      method: request.method,
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    });
+    return new Response(JSON.stringify(body), { status, headers });
   };
 }
 

@@ -3,10 +3,9 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { HandleRequest } from './api-handler.js';
 import { dashboardCss, dashboardJs } from './dashboard-assets.js';
 import { readOverview } from './dashboard-overview.js';
-import { renderDashboard } from './dashboard-page.js';
-import type { PageFrame } from './dashboard-parts.js';
+import { type PageFrame, renderDashboard } from './dashboard-page.js';
 import type { Records } from './records.js';
-import { SandboxError } from './sandbox-error.js';
+import { SandboxError, invalidRequest } from './sandbox-error.js';
 import type { StoredDispute } from './stored-records.js';
 import { parseStripeAmount } from './stripe-money.js';
 
@@ -27,7 +26,7 @@ const contentSecurityPolicy =
 
 /** The dashboard lists payments. It can refund and dispute them, and resend events. */
 export function createDashboardRouter(parts: DashboardParts): Router {
-  const { sandbox, records, newToken } = parts;
+  const { records, newToken } = parts;
   const router = express.Router();
   const token = newToken();
 
@@ -47,68 +46,46 @@ export function createDashboardRouter(parts: DashboardParts): Router {
       .send(renderDashboard(overview, frame));
   };
 
-  /** Executes a form's action, then shows the list. If the action is refused, the list shows the API's message. */
-  const action = (perform: (request: Request<{ id: string }>) => Promise<string>): RequestHandler<{ id: string }>[] => [
-    express.urlencoded({ extended: false, limit: '8kb' }),
-    async (request, response) => {
-      if (!isOwnForm(request, token)) {
-        await show(request, response, { kind: 'refused', text: 'This form has expired. Please try again.' }, 403);
-        return;
-      }
-      try {
-        await perform(request);
-        response.redirect(303, request.baseUrl);
-      } catch (error) {
-        if (!(error instanceof SandboxError)) throw error;
-        await show(request, response, { kind: 'refused', text: error.message }, error.status);
-      }
-    },
-  ];
-
   router.get('/', (request, response) => show(request, response, null));
   router.get('/assets/dashboard.css', asset('css', dashboardCss));
   router.get('/assets/dashboard.js', asset('js', dashboardJs));
   // A browser requests these addresses when a person reloads the page of a refused form.
   router.get('/dashboard/*form', (request, response) => response.redirect(303, request.baseUrl));
-  router.post(
-    '/dashboard/intents/:id/refund',
-    ...action((request) => refund(sandbox, records, request.params.id, fieldsOf(request))),
-  );
-  router.post(
-    '/dashboard/intents/:id/dispute',
-    ...action(async (request) => (await sandbox.openDispute(request.params.id)).id),
-  );
-  router.post(
-    '/dashboard/disputes/:id/close',
-    ...action(async (request) => {
-      const outcome = fieldsOf(request)['outcome'] === 'won' ? 'won' : 'lost';
-      return (await sandbox.closeDispute(request.params.id, outcome)).id;
-    }),
-  );
-  router.post(
-    '/dashboard/events/:id/resend',
-    ...action(async (request) => {
-      await sandbox.deliveries.resend(request.params.id);
-      return request.params.id;
-    }),
-  );
+  for (const [path, perform] of Object.entries(actions)) {
+    // If the action is refused, the list shows the API's message.
+    router.post(path, express.urlencoded({ extended: false, limit: '8kb' }), async (request, response) => {
+      const fields = fieldsOf(request);
+      const refuse = (text: string, status: number) => show(request, response, { kind: 'refused', text }, status);
+      if (!isOwnForm(request, fields, token)) return refuse('This form has expired. Please try again.', 403);
+      try {
+        await perform(parts, String(request.params['id']), fields);
+        response.redirect(303, request.baseUrl);
+      } catch (error) {
+        if (!(error instanceof SandboxError)) throw error;
+        await refuse(error.message, error.status);
+      }
+    });
+  }
   return router;
 }
 
+type Fields = Readonly<Record<string, string>>;
+
+const actions: Readonly<Record<string, (parts: DashboardParts, id: string, fields: Fields) => Promise<unknown>>> = {
+  '/dashboard/intents/:id/refund': refund,
+  '/dashboard/intents/:id/dispute': ({ sandbox }, id) => sandbox.openDispute(id),
+  '/dashboard/disputes/:id/close': ({ sandbox }, id, { outcome }) =>
+    sandbox.closeDispute(id, outcome === 'won' ? 'won' : 'lost'),
+  '/dashboard/events/:id/resend': ({ sandbox }, id) => sandbox.deliveries.resend(id),
+};
+
 /** Refunds through the API, so that its checks, events and idempotency apply. */
-async function refund(
-  sandbox: DashboardParts['sandbox'],
-  records: Records,
-  intentId: string,
-  fields: Record<string, string>,
-): Promise<string> {
-  const intent = records.find('payment_intent', intentId);
+async function refund({ sandbox, records }: DashboardParts, intentId: string, fields: Fields): Promise<void> {
   const form = new URLSearchParams({ payment_intent: intentId });
   if (fields['amount']?.trim()) {
-    const amount = parseStripeAmount(fields['amount'], intent?.currency ?? 'usd');
-    if (amount === null) {
-      throw new SandboxError(400, { type: 'invalid_request_error', message: 'That is not an amount to refund.' });
-    }
+    const currency = records.find('payment_intent', intentId)?.currency ?? 'usd';
+    const amount = parseStripeAmount(fields['amount'], currency);
+    if (amount === null) throw invalidRequest('That is not an amount to refund.');
     form.set('amount', String(amount));
   }
   const { status, body } = await sandbox.handle({
@@ -118,23 +95,21 @@ async function refund(
     body: form.toString(),
   });
   if (status !== 200) throw new SandboxError(status, (body as { error: SandboxError['body'] }).error);
-  return (body as { id: string }).id;
 }
 
 /**
  * Whether a form comes from this dashboard. Another site can make a browser post here, but it cannot read the token.
  * The server that mounts this router decides which origins may post; the request's Host header proves nothing.
  */
-function isOwnForm(request: Request, token: string): boolean {
+function isOwnForm(request: Request, fields: Fields, token: string): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
-  const fields = fieldsOf(request);
   if (!fields['key']) return false;
   const [given, expected] = [Buffer.from(fields['token'] ?? ''), Buffer.from(token)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function fieldsOf(request: { body: unknown }): Record<string, string> {
+function fieldsOf(request: { body: unknown }): Fields {
   return Object.fromEntries(
     Object.entries((request.body ?? {}) as Record<string, unknown>).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -1,8 +1,6 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type SandboxChange, type SandboxStore, applyChange } from './sandbox-store.js';
-
-const compactAboveBytes = 4 * 1024 * 1024;
 
 /**
  * An append-only journal with one line of JSON per commit. A commit resolves after its line is synced to disk, so a
@@ -11,44 +9,40 @@ const compactAboveBytes = 4 * 1024 * 1024;
  * has more than twice the size of the current records, it is rewritten with those records.
  */
 export class FileSandboxStore implements SandboxStore {
-  readonly #path: string;
-  readonly #compactAboveBytes: number;
   readonly #records = new Map<string, SandboxChange>();
   #file: FileHandle | null = null;
   #size = 0;
   #sizeAfterCompaction = 0;
   #broken: unknown = null;
 
-  constructor(path: string, options: { compactAboveBytes?: number } = {}) {
-    this.#path = path;
-    this.#compactAboveBytes = options.compactAboveBytes ?? compactAboveBytes;
-  }
+  constructor(
+    private readonly path: string,
+    private readonly options: { compactAboveBytes: number } = { compactAboveBytes: 4 * 1024 * 1024 },
+  ) {}
 
   async load(): Promise<readonly SandboxChange[]> {
-    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     // A process that died while it rewrote the journal left this file; the journal itself is intact.
     await rm(this.#temporaryPath, { force: true });
-    const content = await readIfPresent(this.#path);
+    const content = await readIfPresent(this.path);
     const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
     this.#replay(whole);
-    this.#file = await open(this.#path, 'a', 0o600);
+    this.#file = await open(this.path, 'a', 0o600);
     if (whole.length < content.length) {
       await this.#file.truncate(whole.length);
       await this.#file.sync();
     }
     this.#size = whole.length;
     this.#sizeAfterCompaction = whole.length;
-    await syncFolder(dirname(this.#path));
-    if (this.#size > this.#compactAboveBytes) await this.#compact();
+    await syncFolder(dirname(this.path));
+    if (this.#size > this.options.compactAboveBytes) await this.#compact();
     return [...this.#records.values()];
   }
 
   async commit(changes: readonly SandboxChange[]): Promise<void> {
     if (changes.length === 0) return;
     const file = this.#openFile();
-    const line = Buffer.from(
-      `${JSON.stringify(changes.map(({ collection, id, record }) => [collection, id, record]))}\n`,
-    );
+    const line = Buffer.from(toLine(changes));
     try {
       await file.appendFile(line);
       await file.datasync();
@@ -58,7 +52,8 @@ export class FileSandboxStore implements SandboxStore {
     }
     this.#size += line.length;
     for (const change of changes) applyChange(this.#records, change);
-    if (this.#size > this.#compactAboveBytes && this.#size > 2 * this.#sizeAfterCompaction) await this.#compact();
+    if (this.#size > this.options.compactAboveBytes && this.#size > 2 * this.#sizeAfterCompaction)
+      await this.#compact();
   }
 
   async close(): Promise<void> {
@@ -67,17 +62,13 @@ export class FileSandboxStore implements SandboxStore {
   }
 
   get #temporaryPath(): string {
-    return `${this.#path}.compacting`;
+    return `${this.path}.compacting`;
   }
 
   #openFile(): FileHandle {
     if (this.#broken !== null) {
-      throw new Error(
-        'The card sandbox journal could not be written and is not trusted any more; restart the server.',
-        {
-          cause: this.#broken,
-        },
-      );
+      const message = 'The card sandbox journal could not be written and is not trusted any more; restart the server.';
+      throw new Error(message, { cause: this.#broken });
     }
     if (!this.#file) throw new Error('The card sandbox store is closed.');
     return this.#file;
@@ -87,7 +78,7 @@ export class FileSandboxStore implements SandboxStore {
     const lines = content.toString('utf8').split('\n');
     lines.pop();
     for (const [index, line] of lines.entries()) {
-      for (const [collection, id, record] of parseLine(line, index, this.#path)) {
+      for (const [collection, id, record] of parseLine(line, index, this.path)) {
         applyChange(this.#records, { collection, id, record });
       }
     }
@@ -107,21 +98,18 @@ export class FileSandboxStore implements SandboxStore {
    * Rewrites the journal. Failing does not fail the commit, which is already on disk: the journal only stays longer.
    */
   async #compact(): Promise<void> {
-    const lines = [...this.#records.values()].map(({ collection, id, record }) =>
-      JSON.stringify([[collection, id, record]]),
-    );
-    const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    const content = Buffer.from([...this.#records.values()].map((record) => toLine([record])).join(''));
     try {
-      await writeDurably(this.#temporaryPath, content);
-      await rename(this.#temporaryPath, this.#path);
+      await writeFile(this.#temporaryPath, content, { mode: 0o600, flush: true });
+      await rename(this.#temporaryPath, this.path);
     } catch {
       this.#sizeAfterCompaction = this.#size;
       return;
     }
     try {
-      await syncFolder(dirname(this.#path));
+      await syncFolder(dirname(this.path));
       const previous = this.#file;
-      this.#file = await open(this.#path, 'a', 0o600);
+      this.#file = await open(this.path, 'a', 0o600);
       this.#size = content.length;
       this.#sizeAfterCompaction = content.length;
       await previous?.close();
@@ -135,6 +123,10 @@ export class FileSandboxStore implements SandboxStore {
 /** Creates a store in a folder, which must contain nothing else. */
 export function createFileSandboxStore(folder: string): FileSandboxStore {
   return new FileSandboxStore(join(folder, 'journal.jsonl'));
+}
+
+function toLine(changes: readonly SandboxChange[]): string {
+  return `${JSON.stringify(changes.map(({ collection, id, record }) => [collection, id, record]))}\n`;
 }
 
 function parseLine(line: string, index: number, path: string): [string, string, unknown][] {
@@ -153,16 +145,6 @@ async function readIfPresent(path: string): Promise<Buffer> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
     throw error;
-  }
-}
-
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,11 +1,10 @@
 import { openDispute } from './disputes.js';
-import type { Clock } from './port.js';
+import type { Clock, Timer, Timers } from './port.js';
 import type { Records } from './records.js';
 import type { StoredTask } from './stored-records.js';
 import { failRefund, settleRefund } from './refunds.js';
 import type { SandboxContext } from './sandbox-context.js';
 import { SandboxError } from './sandbox-error.js';
-import type { Timer, Timers } from './timers.js';
 
 export interface LaterEffectsOptions {
   records: Records;
@@ -18,24 +17,21 @@ export interface LaterEffectsOptions {
 
 /** Executes the delayed effects of test cards: disputes, and refunds that succeed or fail. */
 export class LaterEffects {
-  readonly #options: LaterEffectsOptions;
   #timer: Timer | null = null;
   #stopped = false;
 
-  constructor(options: LaterEffectsOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: LaterEffectsOptions) {}
 
   /** Runs due effects and sets the timer for the next one. */
   async wake(): Promise<void> {
     if (this.#stopped) return;
-    const { records, clock } = this.#options;
+    const { records, clock } = this.options;
     const now = clock.now().getTime();
     if (records.all('task').some(({ dueAt }) => dueAt <= now)) await this.#run(({ dueAt }) => dueAt <= now);
     this.#timer?.cancel();
     const next = Math.min(...records.all('task').map(({ dueAt }) => dueAt));
     if (!this.#stopped && Number.isFinite(next)) {
-      this.#timer = this.#options.timers.after(
+      this.#timer = this.options.timers.after(
         next - clock.now().getTime(),
         () => void this.wake().catch(() => undefined),
       );
@@ -53,7 +49,7 @@ export class LaterEffects {
   }
 
   async #run(isDue: (task: StoredTask) => boolean): Promise<void> {
-    const { records, createContext, onEffects } = this.#options;
+    const { records, createContext, onEffects } = this.options;
     await records.transact(() => {
       for (const [id, task] of records.entries('task')) {
         if (!isDue(task)) continue;
@@ -65,22 +61,16 @@ export class LaterEffects {
   }
 }
 
+const effects: Readonly<Record<StoredTask['kind'], (context: SandboxContext, id: string, reason: string) => void>> = {
+  open_dispute: (context, id, reason) => openDispute(context, id, { reason }),
+  open_inquiry: (context, id, reason) => openDispute(context, id, { reason, inquiry: true }),
+  settle_refund: settleRefund,
+  fail_refund: failRefund,
+};
+
 function perform(context: SandboxContext, { kind, targetId, reason }: StoredTask): void {
   try {
-    switch (kind) {
-      case 'open_dispute':
-        openDispute(context, targetId, { reason });
-        return;
-      case 'open_inquiry':
-        openDispute(context, targetId, { reason, inquiry: true });
-        return;
-      case 'settle_refund':
-        settleRefund(context, targetId);
-        return;
-      case 'fail_refund':
-        failRefund(context, targetId, reason);
-        return;
-    }
+    effects[kind](context, targetId, reason);
   } catch (error) {
     // The effect is no longer possible, e.g. because the charge was disputed manually.
     if (!(error instanceof SandboxError)) throw error;

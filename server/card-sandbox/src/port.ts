@@ -17,3 +17,24 @@ export interface AmountLimits {
 export interface Clock {
   now(): Date;
 }
+
+export interface Timer {
+  cancel(): void;
+}
+
+/** Timers, passed in so that tests control the time. */
+export interface Timers {
+  after(milliseconds: number, callback: () => void): Timer;
+}
+
+/** Longest delay in milliseconds; larger ones overflow in setTimeout, which would then fire at once. */
+const longestDelay = 2 ** 31 - 1;
+
+export const systemTimers: Timers = {
+  after(milliseconds, callback) {
+    const handle = setTimeout(callback, Math.min(Math.max(milliseconds, 0), longestDelay));
+    // Waiting retries must not prevent the process from ending.
+    handle.unref();
+    return { cancel: () => clearTimeout(handle) };
+  },
+};

@@ -1,19 +1,6 @@
 import type { SandboxChange, SandboxStore } from './sandbox-store.js';
 import type { CollectionName, Collections } from './stored-records.js';
 
-const collectionNames = [
-  'account',
-  'payment_method',
-  'payment_intent',
-  'charge',
-  'refund',
-  'dispute',
-  'event',
-  'delivery',
-  'answer',
-  'task',
-] as const satisfies readonly CollectionName[];
-
 /** Changes by collection and id. `before` is the value that a rollback restores; undefined if there was no record. */
 type Changes = Map<string, SandboxChange & { before: unknown }>;
 
@@ -25,26 +12,19 @@ interface Transaction {
 
 /** The sandbox's records in memory. Records are immutable, so a record that was read does not change. */
 export class Records {
-  readonly #store: SandboxStore;
-  readonly #maps = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as {
-    [Name in CollectionName]: Map<string, Collections[Name]>;
-  };
+  readonly #maps = new Map<string, Map<string, unknown>>();
   #waiting: Transaction[] = [];
   #running: Promise<void> | null = null;
   /** Changes of the current transaction. */
   #changes: Changes = new Map();
   #closed = false;
 
-  private constructor(store: SandboxStore) {
-    this.#store = store;
-  }
+  private constructor(private readonly store: SandboxStore) {}
 
   static async open(store: SandboxStore): Promise<Records> {
     const records = new Records(store);
-    for (const { collection, id, record } of await store.load()) {
-      const map = records.#maps[collection as CollectionName] as Map<string, unknown> | undefined;
-      map?.set(id, record);
-    }
+    for (const { collection, id, record } of await store.load())
+      records.#mapOf(collection).set(id, record as Collections[CollectionName]);
     return records;
   }
 
@@ -90,9 +70,7 @@ export class Records {
       }
     }
     try {
-      await this.#store.commit(
-        [...together.values()].map(({ collection, id, record }) => ({ collection, id, record })),
-      );
+      await this.store.commit([...together.values()].map(({ collection, id, record }) => ({ collection, id, record })));
       for (const { resolve } of done) resolve();
     } catch (error) {
       this.#rollBack(together);
@@ -101,47 +79,52 @@ export class Records {
   }
 
   find<Name extends CollectionName>(collection: Name, id: string): Collections[Name] | undefined {
-    return this.#maps[collection].get(id);
+    return this.#mapOf<Name>(collection).get(id);
   }
 
   /** All records of a collection, in order of creation. */
   all<Name extends CollectionName>(collection: Name): Collections[Name][] {
-    return [...this.#maps[collection].values()];
+    return [...this.#mapOf<Name>(collection).values()];
   }
 
   /** Iterates over a collection in order of creation; records may be replaced and removed during the iteration. */
   entries<Name extends CollectionName>(collection: Name): Iterable<[string, Collections[Name]]> {
-    return this.#maps[collection].entries();
+    return this.#mapOf<Name>(collection).entries();
   }
 
   put<Name extends CollectionName>(collection: Name, id: string, record: Collections[Name]): Collections[Name] {
     this.#note(collection, id, record);
-    this.#maps[collection].set(id, record);
+    this.#mapOf(collection).set(id, record);
     return record;
   }
 
   remove(collection: CollectionName, id: string): void {
     this.#note(collection, id, null);
-    this.#maps[collection].delete(id);
+    this.#mapOf(collection).delete(id);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
-    await this.#store.close();
+    await this.store.close();
   }
 
   #note(collection: CollectionName, id: string, record: unknown): void {
     const key = `${collection}/${id}`;
-    const before = this.#changes.has(key) ? this.#changes.get(key)?.before : this.#maps[collection].get(id);
+    const before = this.#changes.has(key) ? this.#changes.get(key)?.before : this.#mapOf(collection).get(id);
     this.#changes.set(key, { collection, id, record, before });
   }
 
   #rollBack(changes: Changes): void {
     for (const { collection, id, before } of changes.values()) {
-      const map = this.#maps[collection as CollectionName] as Map<string, unknown>;
-      if (before === undefined) map.delete(id);
-      else map.set(id, before);
+      if (before === undefined) this.#mapOf(collection).delete(id);
+      else this.#mapOf(collection).set(id, before as Collections[CollectionName]);
     }
+  }
+
+  #mapOf<Name extends CollectionName>(collection: string): Map<string, Collections[Name]> {
+    const map = this.#maps.get(collection) ?? new Map<string, unknown>();
+    this.#maps.set(collection, map);
+    return map as Map<string, Collections[Name]>;
   }
 }

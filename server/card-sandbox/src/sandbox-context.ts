@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Parameters } from './parameters.js';
-import type { SandboxPort } from './port.js';
+import type { Clock, SandboxPort } from './port.js';
 import type { Records } from './records.js';
 import type { CollectionName, Collections, StoredTask } from './stored-records.js';
 import { noSuch } from './sandbox-error.js';
@@ -56,4 +56,69 @@ export function getRecord<Name extends CollectionName>(
 /** Merges metadata like Stripe: the given keys are replaced, and keys with empty values are removed. */
 export function mergeMetadata(current: Stripe.Metadata, given: Record<string, string>): Stripe.Metadata {
   return Object.fromEntries(Object.entries({ ...current, ...given }).filter(([, value]) => value !== ''));
+}
+
+export interface ContextParts {
+  /** Milliseconds until a test card's dispute is opened or a pending refund is decided. */
+  laterEffectsAfter?: number;
+  records: Records;
+  clock: Clock;
+  random: (size: number) => Buffer;
+  amountLimits: SandboxPort['amountLimits'];
+  /** Delivers the event after the transaction is stored. */
+  enqueue: (event: Stripe.Event) => void;
+}
+
+/** Creates the context of each request and each later effect. */
+export function contextFactory({
+  records,
+  clock,
+  random,
+  amountLimits,
+  enqueue,
+  laterEffectsAfter = 3_000,
+}: ContextParts) {
+  return (request: SandboxContext['request']): SandboxContext => {
+    const now = clock.now();
+    const newId = (prefix: string) => `${prefix}_${randomText(random, 24)}`;
+    return {
+      records,
+      now,
+      request,
+      newId,
+      amountLimits,
+      newSecret: (length) => randomText(random, length),
+      emit(type, object, previousAttributes) {
+        const event = {
+          id: newId('evt'),
+          object: 'event',
+          api_version: sandboxApiVersion,
+          created: secondsOf(now),
+          data: { object, ...(previousAttributes && { previous_attributes: previousAttributes }) },
+          livemode: false,
+          pending_webhooks: 1,
+          request: { id: request.id, idempotency_key: request.idempotencyKey },
+          type,
+        } as Stripe.Event;
+        records.put('event', event.id, event);
+        enqueue(event);
+      },
+      schedule(task) {
+        records.put('task', newId('task'), { ...task, dueAt: now.getTime() + laterEffectsAfter });
+      },
+    };
+  };
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Random letters and digits, all with equal probability: bytes that would favour the first ones are skipped. */
+export function randomText(random: (size: number) => Buffer, length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of random(length)) {
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
 }

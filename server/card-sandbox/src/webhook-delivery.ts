@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Clock } from './port.js';
+import type { Clock, Timer, Timers } from './port.js';
 import type { Records } from './records.js';
 import type { DeliveryAttempt, StoredDelivery } from './stored-records.js';
-import type { Timer, Timers } from './timers.js';
-import { afterAttempt } from './delivery-outcome.js';
 
 /** Sends one webhook and resolves to the receiver's HTTP status; rejects without an answer. */
 export type DeliverWebhook = (
@@ -38,13 +36,19 @@ export interface WebhookDeliveryOptions {
 }
 
 const concurrentAttempts = 4;
+const keptAttempts = 20;
+
+/** The delays between failed attempts, in milliseconds. After the last one, the event is only delivered by a resend. */
+export const defaultRetryDelays: readonly number[] = [
+  1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000,
+  86_400_000,
+];
 
 /**
  * Delivers every event to the shop's webhook at least once: it retries until the answer is 2xx, also after a restart.
  * An attempt is recorded after its answer, so a process that is killed in between delivers the event again.
  */
 export class WebhookDelivery {
-  readonly #options: WebhookDeliveryOptions;
   readonly #inFlight = new Map<string, Promise<void>>();
   /** Ids of undelivered events, so that the delivered ones need not be searched. */
   readonly #undelivered = new Set<string>();
@@ -53,13 +57,11 @@ export class WebhookDelivery {
   #stopped = false;
   #timer: Timer | null = null;
 
-  constructor(options: WebhookDeliveryOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: WebhookDeliveryOptions) {}
 
   /** Must be called inside the transaction that created the event. */
   enqueue(event: Stripe.Event): void {
-    const { records, clock } = this.#options;
+    const { records, clock } = this.options;
     this.#undelivered.add(event.id);
     records.put('delivery', event.id, {
       status: this.#faults.drop?.(event) ? 'dropped' : 'pending',
@@ -72,7 +74,7 @@ export class WebhookDelivery {
 
   /** Makes the events that a previous process did not deliver due now. */
   async resumeAfterRestart(): Promise<void> {
-    const { records, clock } = this.#options;
+    const { records, clock } = this.options;
     await records.transact(() => {
       const now = clock.now().getTime();
       for (const [id, delivery] of records.entries('delivery')) {
@@ -82,7 +84,7 @@ export class WebhookDelivery {
       }
     });
     // Starts asynchronously, so that the caller can set up the receiver first.
-    this.#timer = this.#options.timers.after(0, () => this.wake());
+    this.#timer = this.options.timers.after(0, () => this.wake());
   }
 
   /** Replaces all faults; an empty object restores normal delivery. */
@@ -113,7 +115,7 @@ export class WebhookDelivery {
       if (!next) return;
       const [id, { attempts }] = next;
       await (this.#inFlight.get(id) ?? this.#startAttempt(id));
-      const delivery = this.#options.records.find('delivery', id);
+      const delivery = this.options.records.find('delivery', id);
       const failed = (delivery?.failures ?? 0) > 0 || delivery?.attempts.length === attempts.length;
       if (failed) refused.add(id);
     }
@@ -121,7 +123,7 @@ export class WebhookDelivery {
 
   /** Delivers the event once more, regardless of its state. */
   async resend(eventId: string): Promise<void> {
-    const { records, clock } = this.#options;
+    const { records, clock } = this.options;
     await records.transact(() => {
       const delivery = records.find('delivery', eventId);
       if (!delivery) return;
@@ -156,21 +158,21 @@ export class WebhookDelivery {
     this.#timer?.cancel();
     this.#timer = null;
     if (this.#paused || this.#stopped) return;
-    const now = this.#options.clock.now().getTime();
+    const now = this.options.clock.now().getTime();
     const waiting = pending.filter(([id]) => !this.#inFlight.has(id));
     const due = this.#inOrder(waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now));
     for (const [id] of due.slice(0, Math.max(0, concurrentAttempts - this.#inFlight.size))) {
       void this.#startAttempt(id).then(() => this.wake());
     }
     const next = Math.min(...waiting.map(([, { nextAttemptAt }]) => nextAttemptAt).filter((at) => at > now));
-    if (Number.isFinite(next)) this.#timer = this.#options.timers.after(next - now, () => this.wake());
+    if (Number.isFinite(next)) this.#timer = this.options.timers.after(next - now, () => this.wake());
   }
 
   /**
    * Reads in a transaction, because an event must not be delivered before the transaction that created it is stored.
    */
   #readPending(): Promise<[string, StoredDelivery][]> {
-    const { records } = this.#options;
+    const { records } = this.options;
     return records.transact(() => {
       const pending: [string, StoredDelivery][] = [];
       for (const id of this.#undelivered) {
@@ -185,7 +187,7 @@ export class WebhookDelivery {
   #inOrder<T>(items: T[]): T[] {
     if (!this.#faults.shuffle) return items;
     return items
-      .map((item) => ({ item, rank: this.#options.randomFraction() }))
+      .map((item) => ({ item, rank: this.options.randomFraction() }))
       .sort((left, right) => left.rank - right.rank)
       .map(({ item }) => item);
   }
@@ -199,7 +201,7 @@ export class WebhookDelivery {
   }
 
   async #attempt(id: string): Promise<void> {
-    const { records, clock, deliver, webhookUrl, webhookSecret } = this.#options;
+    const { records, clock, deliver, webhookUrl, webhookSecret } = this.options;
     const event = records.find('event', id);
     if (!event) return;
     const body = JSON.stringify(event, null, 2);
@@ -221,7 +223,7 @@ export class WebhookDelivery {
   }
 
   #record(id: string, attempt: DeliveryAttempt): void {
-    const { records, clock, retryDelays } = this.#options;
+    const { records, clock, retryDelays } = this.options;
     const delivery = records.find('delivery', id);
     if (!delivery) return;
     const next = afterAttempt(delivery, attempt, clock.now().getTime(), retryDelays);
@@ -229,6 +231,29 @@ export class WebhookDelivery {
     const event = records.find('event', id);
     if (event && next.status === 'delivered') records.put('event', id, { ...event, pending_webhooks: 0 });
   }
+}
+
+/** The state of a delivery after an attempt: delivered, due for a duplicate, due for a retry, or failed. */
+function afterAttempt(
+  delivery: StoredDelivery,
+  attempt: DeliveryAttempt,
+  now: number,
+  retryDelays: readonly number[],
+): StoredDelivery {
+  const attempts = [...delivery.attempts, attempt].slice(-keptAttempts);
+  if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
+    const remaining = delivery.remaining - 1;
+    const status = remaining > 0 ? 'pending' : 'delivered';
+    return { ...delivery, attempts, remaining, failures: 0, status, nextAttemptAt: now };
+  }
+  const delay = retryDelays[delivery.failures];
+  return {
+    ...delivery,
+    attempts,
+    failures: delivery.failures + 1,
+    status: delay === undefined ? 'failed' : 'pending',
+    nextAttemptAt: now + (delay ?? 0),
+  };
 }
 
 /** The value of the `Stripe-Signature` header; see https://docs.stripe.com/webhooks#verify-manually */

@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
 import { type CardSandbox, type CardSandboxOptions, createCardSandbox } from '../card-sandbox.js';
-import type { AmountLimits } from '../port.js';
+import type { AmountLimits, Timers } from '../port.js';
 import { MemorySandboxStore, type SandboxStore } from '../sandbox-store.js';
-import type { Timers } from '../timers.js';
 
 export { signWebhook } from '../webhook-delivery.js';
 
