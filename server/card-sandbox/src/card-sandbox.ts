@@ -46,7 +46,7 @@ export interface CardSandbox {
 }
 
 /** Controls of event deliveries, for tests and for the dashboard's Resend button. */
-export type SandboxDeliveries = Pick<WebhookDelivery, 'setFaults' | 'pause' | 'resume' | 'flush' | 'resend'>;
+export type SandboxDeliveries = Pick<WebhookDelivery, 'pause' | 'resume' | 'flush' | 'resend'>;
 
 const eventLifetime = 30 * 24 * 60 * 60;
 
@@ -68,7 +68,6 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     webhookUrl: typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl,
     webhookSecret: account.webhookSecret,
     retryDelays: options.retryDelays ?? defaultRetryDelays,
-    randomFraction: () => random(4).readUInt32BE() / 2 ** 32,
   });
   const createContext = contextFactory({
     ...options,

@@ -48,7 +48,7 @@ small time { font-size: inherit; }
 .stamp { display: inline-block; padding: 0 0.375rem; border: 1px solid currentColor; font-size: 0.75rem; font-weight: 700; text-transform: uppercase; }
 .stamp[data-status='succeeded'], .stamp[data-status='delivered'], .stamp[data-status='refund succeeded'], .stamp[data-status='dispute won'] { color: var(--good); }
 .stamp[data-status^='requires'], .stamp[data-status='pending'], .stamp[data-status='processing'], .stamp[data-status='refund pending'] { color: var(--caution); }
-.stamp[data-status='failed'], .stamp[data-status='dropped'], .stamp[data-status='refund failed'], .stamp[data-status^='dispute'][data-status$='response'], .stamp[data-status='dispute lost'] { color: var(--danger); }
+.stamp[data-status='failed'], .stamp[data-status='refund failed'], .stamp[data-status^='dispute'][data-status$='response'], .stamp[data-status='dispute lost'] { color: var(--danger); }
 .stamp[data-status='canceled'] { color: var(--soft); }
 .actions { display: flex; gap: 0.5rem; }
 .actions form { display: flex; gap: 0.25rem; margin: 0; }

@@ -1,4 +1,5 @@
 import type { EventOverview, IntentOverview, Overview } from './dashboard-overview.js';
+import { isOpenDispute } from './disputes.js';
 import { type Markup, html } from './html.js';
 import type { StoredDispute, StoredRefund } from './stored-records.js';
 import { formatStripeAmount } from './stripe-money.js';
@@ -144,14 +145,15 @@ function renderIntentActions({ intent, refundable, disputable }: IntentOverview,
 }
 
 function renderDispute(dispute: StoredDispute, frame: PageFrame): Markup {
-  const open = dispute.status === 'needs_response' || dispute.status === 'warning_needs_response';
   const outcomes = html`<button name="outcome" value="won">Win</button>
     <button name="outcome" value="lost">Lose</button>`;
   const status = renderStamp(`dispute ${dispute.status}`);
   return renderDetail(
     dispute,
     html`${status}<small>${dispute.reason.replaceAll('_', ' ')}</small>`,
-    html`<div class="actions">${open ? renderForm(frame, `disputes/${dispute.id}/close`, outcomes) : null}</div>`,
+    html`<div class="actions">
+      ${isOpenDispute(dispute) ? renderForm(frame, `disputes/${dispute.id}/close`, outcomes) : null}
+    </div>`,
   );
 }
 

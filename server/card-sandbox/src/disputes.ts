@@ -35,7 +35,9 @@ export function openDispute(
 /** @throws SandboxError if the dispute is already decided */
 export function closeDispute(context: SandboxContext, id: string, outcome: 'won' | 'lost'): StoredDispute {
   const dispute = getRecord(context, 'dispute', id);
-  assertOpenDispute(dispute);
+  if (!isOpenDispute(dispute)) {
+    throw invalidRequest(`This dispute is already closed: its status is ${dispute.status}.`);
+  }
   const inquiry = dispute.status.startsWith('warning_');
   const closed = context.records.put('dispute', id, {
     ...dispute,
@@ -47,17 +49,16 @@ export function closeDispute(context: SandboxContext, id: string, outcome: 'won'
   return closed;
 }
 
+export const isOpenDispute = ({ status }: StoredDispute): boolean =>
+  status === 'needs_response' || status === 'warning_needs_response';
+
 /** Whether refunds are refused because the bank has taken the money back: a refund would pay the buyer twice. */
 export function blocksRefunds(dispute: StoredDispute): boolean {
   return !dispute.is_charge_refundable && dispute.status !== 'won';
 }
 
-function assertOpenDispute(dispute: StoredDispute): void {
-  if (dispute.status === 'needs_response' || dispute.status === 'warning_needs_response') return;
-  throw invalidRequest(`This dispute is already closed: its status is ${dispute.status}.`);
-}
-
 function newDispute(context: SandboxContext, charge: StoredCharge, reason: string, inquiry: boolean): StoredDispute {
+  const card = charge.payment_method_details?.card;
   return {
     id: context.newId('du'),
     object: 'dispute',
@@ -85,9 +86,9 @@ function newDispute(context: SandboxContext, charge: StoredCharge, reason: strin
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
-        brand: charge.payment_method_details?.card?.brand ?? 'visa',
+        brand: card?.brand ?? 'visa',
         case_type: inquiry ? 'inquiry' : 'chargeback',
-        network: charge.payment_method_details?.card?.network ?? 'visa',
+        network: card?.network ?? 'visa',
         network_reason_code: null,
       },
       type: 'card',

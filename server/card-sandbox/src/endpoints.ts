@@ -1,11 +1,13 @@
 import { answerChallenge, confirmRequestedIntent } from './confirm-intent.js';
-import { type Listed, listRecords } from './lists.js';
 import { cancelIntent, createIntent, getOwnIntent, retrieveIntent, updateIntent } from './payment-intents.js';
 import { createPaymentMethod } from './payment-methods.js';
 import type { StoredIntent } from './stored-records.js';
 import { createRefund } from './refunds.js';
 import { type SandboxCall, getRecord } from './sandbox-context.js';
+import { noSuch } from './sandbox-error.js';
 
+type Fields = Readonly<Record<string, unknown>>;
+type Listed = 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
 type Answer = (call: SandboxCall, id: string) => object;
 
 /** The fields of an intent that a browser may see: none about the order, the charge or the account. */
@@ -67,4 +69,28 @@ export function findEndpoint(method: string, path: string): { answer: Answer; br
   const key = `${method} ${segments.join('/')}`;
   const answer = browserEndpoints.get(key) ?? serverEndpoints.get(key);
   return answer ? { answer, browser: browserEndpoints.has(key), id } : null;
+}
+
+/**
+ * One page of a list, newest first, by Stripe's parameters `limit`, `starting_after` and `created` and by the fields
+ * whose values the caller may give.
+ */
+function listRecords(call: SandboxCall, collection: Listed, filters: readonly string[]): object {
+  const { parameters } = call;
+  parameters.allowOnly('limit starting_after created expand', ...filters);
+  const limit = parameters.integer('limit') ?? 10;
+  if (limit < 1 || limit > 100) {
+    throw parameters.refuse('limit', `Invalid integer: ${limit}. limit must be between 1 and 100.`);
+  }
+  const created = parameters.created();
+  const wanted = filters.filter((name) => parameters.has(name)).map((name) => [name, parameters.string(name)] as const);
+  const matching = [...call.records.all<Listed>(collection)]
+    .reverse()
+    .filter((record) => created(record.created))
+    .filter((record) => wanted.every(([name, value]) => (record as unknown as Fields)[name] === value));
+  const after = parameters.string('starting_after');
+  const start = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw noSuch('object', after, 'starting_after');
+  const data = matching.slice(start, start + limit);
+  return { object: 'list', url: `/v1/${collection}s`, has_more: start + limit < matching.length, data };
 }

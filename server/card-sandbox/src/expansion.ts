@@ -2,31 +2,25 @@ import type { Records } from './records.js';
 import { invalidRequest } from './sandbox-error.js';
 
 const deepestExpansion = 4;
-type Resolver = (records: Records, id: string) => object | undefined;
-
-/** For each field with an id, a function that finds the object. */
-const resolvers: Readonly<Record<string, Resolver>> = {
-  latest_charge: (records, id) => records.find('charge', id),
-  charge: (records, id) => records.find('charge', id),
-  payment_intent: (records, id) => records.find('payment_intent', id),
-  payment_method: (records, id) => records.find('payment_method', id)?.object,
+/** For each field with an id, the collection of the object. */
+const collections: Readonly<Record<string, 'charge' | 'payment_intent' | 'payment_method'>> = {
+  latest_charge: 'charge',
+  charge: 'charge',
+  payment_intent: 'payment_intent',
+  payment_method: 'payment_method',
 };
 
-/** Fields that are included only on request. */
-const computed: Readonly<Record<string, (records: Records, object: { id?: string; object?: string }) => unknown>> = {
-  refunds: (records, { id, object }) =>
-    object === 'charge'
-      ? {
-          object: 'list',
-          url: `/v1/charges/${id}/refunds`,
-          has_more: false,
-          data: records
-            .all('refund')
-            .filter((refund) => refund.charge === id)
-            .reverse(),
-        }
-      : undefined,
-};
+function find(records: Records, key: string, id: string): object | undefined {
+  const collection = collections[key];
+  if (collection === 'payment_method') return records.find(collection, id)?.object;
+  return collection && records.find(collection, id);
+}
+
+/** The refunds of a charge, which are included only on request. */
+function refundsOf(records: Records, id: unknown): object {
+  const data = records.all('refund').filter(({ charge }) => charge === id);
+  return { object: 'list', url: `/v1/charges/${String(id)}/refunds`, has_more: false, data: data.reverse() };
+}
 
 /**
  * Replaces ids with the objects they name, e.g. `latest_charge.payment_method` or, on a list, `data.latest_charge`. The
@@ -36,9 +30,8 @@ export function expandAnswer(records: Records, answer: object, paths: readonly s
   return paths.reduce<object>((expanded, path) => {
     const keys = path.split('.');
     if (keys.length > deepestExpansion) {
-      throw invalidRequest('You can only expand up to 4 levels of a property.', {
-        code: 'property_expansion_max_depth',
-      });
+      const code = 'property_expansion_max_depth';
+      throw invalidRequest('You can only expand up to 4 levels of a property.', { code });
     }
     return expandPath(records, expanded, keys, path);
   }, answer);
@@ -49,7 +42,8 @@ function expandPath(records: Records, object: object, [key, ...rest]: string[], 
   const fields = object as Record<string, unknown>;
   // There is no object yet, e.g. no charge of an intent that has not been paid.
   if (fields[key] === null) return object;
-  const value = fields[key] ?? computed[key]?.(records, fields);
+  const value =
+    fields[key] ?? (key === 'refunds' && fields['object'] === 'charge' ? refundsOf(records, fields['id']) : undefined);
   if (value === undefined) {
     throw invalidRequest(
       `This property cannot be expanded (${path}). You may want to try expanding a different property.`,
@@ -59,7 +53,7 @@ function expandPath(records: Records, object: object, [key, ...rest]: string[], 
   if (Array.isArray(value)) {
     return { ...object, [key]: value.map((item: object) => expandPath(records, item, rest, path)) };
   }
-  const expanded = typeof value === 'string' ? resolvers[key]?.(records, value) : value;
+  const expanded = typeof value === 'string' ? find(records, key, value) : value;
   if (typeof expanded !== 'object' || expanded === null) {
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
   }

@@ -77,11 +77,7 @@ function refundCharge(
 /** Marks a pending refund as succeeded. */
 export function settleRefund(context: SandboxContext, id: string): void {
   const refund = getRecord(context, 'refund', id);
-  if (refund.status !== 'pending') return;
-  const { pending_reason: _, ...rest } = refund;
-  const settled = context.records.put('refund', id, { ...rest, status: 'succeeded' });
-  context.emit('refund.updated', settled, { status: 'pending' });
-  context.emit('charge.refund.updated', settled, { status: 'pending' });
+  if (refund.status === 'pending') finishRefund(context, refund, 'refund.updated', { status: 'succeeded' });
 }
 
 /** Marks a refund as failed because the bank returned the money; the charge is as before the refund. */
@@ -89,20 +85,22 @@ export function failRefund(context: SandboxContext, id: string, reason: string):
   const refund = getRecord(context, 'refund', id);
   if (refund.status === 'failed') return;
   const charge = getRecord(context, 'charge', refund.charge);
-  const { pending_reason: _, ...rest } = refund;
-  const failed = context.records.put('refund', id, {
-    ...rest,
-    status: 'failed',
-    failure_reason: reason,
-    failure_balance_transaction: context.newId('txn'),
-  });
-  context.records.put('charge', charge.id, {
-    ...charge,
-    amount_refunded: charge.amount_refunded - refund.amount,
-    refunded: false,
-  });
-  context.emit('refund.failed', failed, { status: refund.status });
-  context.emit('charge.refund.updated', failed, { status: refund.status });
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  context.records.put('charge', charge.id, { ...charge, amount_refunded, refunded: false });
+  const failure_balance_transaction = context.newId('txn');
+  const failure = { status: 'failed', failure_reason: reason, failure_balance_transaction };
+  finishRefund(context, refund, 'refund.failed', failure);
+}
+
+function finishRefund(
+  context: SandboxContext,
+  { pending_reason: _, ...refund }: StoredRefund,
+  event: 'refund.updated' | 'refund.failed',
+  outcome: Partial<StoredRefund>,
+): void {
+  const finished = context.records.put('refund', refund.id, { ...refund, ...outcome });
+  context.emit(event, finished, { status: refund.status });
+  context.emit('charge.refund.updated', finished, { status: refund.status });
 }
 
 function getRefundableCharge(call: SandboxCall): StoredCharge {

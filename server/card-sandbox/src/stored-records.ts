@@ -22,9 +22,7 @@ export interface DeliveryAttempt {
 
 /** Delivery of one event to the shop's webhook. Times are in milliseconds. */
 export interface StoredDelivery {
-  status: 'pending' | 'delivered' | 'failed' | 'dropped';
-  /** Number of successful deliveries still needed; more than one if a test asked for duplicates. */
-  remaining: number;
+  status: 'pending' | 'delivered' | 'failed';
   attempts: DeliveryAttempt[];
   failures: number;
   nextAttemptAt: number;

@@ -11,18 +11,6 @@ export type DeliverWebhook = (
   headers: Record<string, string>,
 ) => Promise<{ status: number }>;
 
-/** Delivery faults that tests can switch on. */
-export interface DeliveryFaults {
-  /** Milliseconds that each new event waits before the first attempt. */
-  delay?: number;
-  /** Number of additional deliveries of each new event. */
-  duplicates?: number;
-  /** Attempts that are due together are made in random order. */
-  shuffle?: boolean;
-  /** Selects events that are lost: they are not delivered unless resent. */
-  drop?: (event: Stripe.Event) => boolean;
-}
-
 export interface WebhookDeliveryOptions {
   records: Records;
   clock: Clock;
@@ -31,8 +19,6 @@ export interface WebhookDeliveryOptions {
   webhookUrl: () => string;
   webhookSecret: string;
   retryDelays: readonly number[];
-  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
-  randomFraction: () => number;
 }
 
 const concurrentAttempts = 4;
@@ -52,7 +38,6 @@ export class WebhookDelivery {
   readonly #inFlight = new Map<string, Promise<void>>();
   /** Ids of undelivered events, so that the delivered ones need not be searched. */
   readonly #undelivered = new Set<string>();
-  #faults: DeliveryFaults = {};
   #paused = false;
   #stopped = false;
   #timer: Timer | null = null;
@@ -61,35 +46,19 @@ export class WebhookDelivery {
 
   /** Must be called inside the transaction that created the event. */
   enqueue(event: Stripe.Event): void {
-    const { records, clock } = this.options;
-    this.#undelivered.add(event.id);
-    records.put('delivery', event.id, {
-      status: this.#faults.drop?.(event) ? 'dropped' : 'pending',
-      remaining: 1 + (this.#faults.duplicates ?? 0),
-      attempts: [],
-      failures: 0,
-      nextAttemptAt: clock.now().getTime() + (this.#faults.delay ?? 0),
-    });
+    this.#makeDue(event.id, { attempts: [], failures: 0 });
   }
 
   /** Makes the events that a previous process did not deliver due now. */
   async resumeAfterRestart(): Promise<void> {
-    const { records, clock } = this.options;
+    const { records } = this.options;
     await records.transact(() => {
-      const now = clock.now().getTime();
       for (const [id, delivery] of records.entries('delivery')) {
-        if (delivery.status !== 'pending') continue;
-        this.#undelivered.add(id);
-        records.put('delivery', id, { ...delivery, nextAttemptAt: now });
+        if (delivery.status === 'pending') this.#makeDue(id, delivery);
       }
     });
     // Starts asynchronously, so that the caller can set up the receiver first.
     this.#timer = this.options.timers.after(0, () => this.wake());
-  }
-
-  /** Replaces all faults; an empty object restores normal delivery. */
-  setFaults(faults: DeliveryFaults): void {
-    this.#faults = faults;
   }
 
   /** Queues events until `resume`. */
@@ -111,7 +80,7 @@ export class WebhookDelivery {
     const refused = new Set<string>();
     for (;;) {
       const pending = await this.#readPending();
-      const [next] = this.#inOrder(pending.filter(([id]) => !refused.has(id)));
+      const next = pending.find(([id]) => !refused.has(id));
       if (!next) return;
       const [id, { attempts }] = next;
       await (this.#inFlight.get(id) ?? this.#startAttempt(id));
@@ -123,18 +92,10 @@ export class WebhookDelivery {
 
   /** Delivers the event once more, regardless of its state. */
   async resend(eventId: string): Promise<void> {
-    const { records, clock } = this.options;
+    const { records } = this.options;
     await records.transact(() => {
       const delivery = records.find('delivery', eventId);
-      if (!delivery) return;
-      this.#undelivered.add(eventId);
-      records.put('delivery', eventId, {
-        ...delivery,
-        status: 'pending',
-        remaining: 1,
-        failures: 0,
-        nextAttemptAt: clock.now().getTime(),
-      });
+      if (delivery) this.#makeDue(eventId, { ...delivery, failures: 0 });
     });
     this.wake();
   }
@@ -160,7 +121,7 @@ export class WebhookDelivery {
     if (this.#paused || this.#stopped) return;
     const now = this.options.clock.now().getTime();
     const waiting = pending.filter(([id]) => !this.#inFlight.has(id));
-    const due = this.#inOrder(waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now));
+    const due = waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now);
     for (const [id] of due.slice(0, Math.max(0, concurrentAttempts - this.#inFlight.size))) {
       void this.#startAttempt(id).then(() => this.wake());
     }
@@ -184,12 +145,10 @@ export class WebhookDelivery {
     });
   }
 
-  #inOrder<T>(items: T[]): T[] {
-    if (!this.#faults.shuffle) return items;
-    return items
-      .map((item) => ({ item, rank: this.options.randomFraction() }))
-      .sort((left, right) => left.rank - right.rank)
-      .map(({ item }) => item);
+  #makeDue(id: string, { attempts, failures }: Pick<StoredDelivery, 'attempts' | 'failures'>): void {
+    const { records, clock } = this.options;
+    this.#undelivered.add(id);
+    records.put('delivery', id, { status: 'pending', attempts, failures, nextAttemptAt: clock.now().getTime() });
   }
 
   #startAttempt(id: string): Promise<void> {
@@ -233,7 +192,7 @@ export class WebhookDelivery {
   }
 }
 
-/** The state of a delivery after an attempt: delivered, due for a duplicate, due for a retry, or failed. */
+/** The state of a delivery after an attempt: delivered, due for a retry, or failed. */
 function afterAttempt(
   delivery: StoredDelivery,
   attempt: DeliveryAttempt,
@@ -242,13 +201,10 @@ function afterAttempt(
 ): StoredDelivery {
   const attempts = [...delivery.attempts, attempt].slice(-keptAttempts);
   if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
-    const remaining = delivery.remaining - 1;
-    const status = remaining > 0 ? 'pending' : 'delivered';
-    return { ...delivery, attempts, remaining, failures: 0, status, nextAttemptAt: now };
+    return { attempts, failures: 0, status: 'delivered', nextAttemptAt: now };
   }
   const delay = retryDelays[delivery.failures];
   return {
-    ...delivery,
     attempts,
     failures: delivery.failures + 1,
     status: delay === undefined ? 'failed' : 'pending',
