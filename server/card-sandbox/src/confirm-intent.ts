@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type ChargeAttempt, chargeCard } from './charges.js';
 import { browserParameters, resolvePaymentMethod } from './payment-methods.js';
 import type { StoredIntent, StoredPaymentMethod } from './stored-records.js';
-import { type SandboxCall, type SandboxContext, getRecord } from './sandbox-context.js';
+import { type SandboxCall, type SandboxContext, changeIntent, getRecord } from './sandbox-context.js';
 import { SandboxError, invalidRequest, unexpectedState } from './sandbox-error.js';
 import { type Decline, declines } from './test-cards.js';
 
@@ -78,8 +78,7 @@ function assertConfirmable(intent: StoredIntent): void {
 }
 
 function askForAuthentication(context: SandboxContext, { intent, method }: ChargeAttempt): StoredIntent {
-  const waiting = context.records.put('payment_intent', intent.id, {
-    ...intent,
+  return changeIntent(context, intent, 'payment_intent.requires_action', {
     status: 'requires_action',
     payment_method: method.object.id,
     last_payment_error: null,
@@ -88,8 +87,6 @@ function askForAuthentication(context: SandboxContext, { intent, method }: Charg
       use_stripe_sdk: { type: 'three_d_secure_redirect', source: context.newId('payatt') },
     },
   });
-  context.emit('payment_intent.requires_action', waiting);
-  return waiting;
 }
 
 /** @throws SandboxError 402 when the card is declined; the failed attempt is stored. */
@@ -98,8 +95,7 @@ function collect(context: SandboxContext, attempt: ChargeAttempt): StoredIntent 
   const { decline, dispute, inquiry } = method.behaviour;
   if (decline) throw recordDecline(context, attempt, declines[decline]);
   const charge = chargeCard(context, attempt, null);
-  const succeeded = context.records.put('payment_intent', intent.id, {
-    ...intent,
+  const succeeded = changeIntent(context, intent, 'payment_intent.succeeded', {
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: charge.id,
@@ -107,7 +103,6 @@ function collect(context: SandboxContext, attempt: ChargeAttempt): StoredIntent 
     last_payment_error: null,
     next_action: null,
   });
-  context.emit('payment_intent.succeeded', succeeded);
   if (dispute) {
     context.schedule({ kind: inquiry ? 'open_inquiry' : 'open_dispute', targetId: charge.id, reason: dispute });
   }
@@ -148,13 +143,10 @@ function recordFailure(
   intent: StoredIntent,
   last_payment_error: Stripe.PaymentIntent.LastPaymentError,
 ): StoredIntent {
-  const failed = context.records.put('payment_intent', intent.id, {
-    ...intent,
+  return changeIntent(context, intent, 'payment_intent.payment_failed', {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
     last_payment_error,
   });
-  context.emit('payment_intent.payment_failed', failed);
-  return failed;
 }

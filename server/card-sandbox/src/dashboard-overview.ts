@@ -1,17 +1,9 @@
 import type Stripe from 'stripe';
 import { blocksRefunds } from './disputes.js';
 import type { Records } from './records.js';
-import type { StoredDelivery, StoredDispute, StoredIntent, StoredRefund } from './stored-records.js';
+import type { StoredDelivery, StoredIntent } from './stored-records.js';
 
-export interface IntentOverview {
-  intent: StoredIntent;
-  card: { brand: string; last4: string } | null;
-  refunds: StoredRefund[];
-  disputes: StoredDispute[];
-  /** Refundable amount, in Stripe's minor units. */
-  refundable: number;
-  disputable: boolean;
-}
+export type IntentOverview = ReturnType<typeof overviewOf>;
 
 export interface EventOverview {
   event: Stripe.Event;
@@ -57,7 +49,7 @@ export function readOverview(records: Records, page: number, search: string): Ov
   };
 }
 
-function overviewOf(records: Records, intent: StoredIntent): IntentOverview {
+function overviewOf(records: Records, intent: StoredIntent) {
   const charge = records.find('charge', intent.latest_charge ?? '');
   const details = charge?.payment_method_details?.card;
   const disputes = records.all('dispute').filter((dispute) => dispute.payment_intent === intent.id);
@@ -67,6 +59,7 @@ function overviewOf(records: Records, intent: StoredIntent): IntentOverview {
     card: details ? { brand: details.brand ?? 'card', last4: details.last4 ?? '????' } : null,
     refunds: records.all('refund').filter((refund) => refund.payment_intent === intent.id),
     disputes,
+    /** Refundable amount, in Stripe's minor units. */
     refundable,
     disputable: charge !== undefined && charge.paid && !charge.disputed,
   };

@@ -52,8 +52,8 @@ export class FileSandboxStore implements SandboxStore {
     }
     this.#size += line.length;
     for (const change of changes) applyChange(this.#records, change);
-    if (this.#size > this.options.compactAboveBytes && this.#size > 2 * this.#sizeAfterCompaction)
-      await this.#compact();
+    const limit = Math.max(this.options.compactAboveBytes, 2 * this.#sizeAfterCompaction);
+    if (this.#size > limit) await this.#compact();
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { StoredIntent } from './stored-records.js';
 import { confirmIntent } from './confirm-intent.js';
 import { browserParameters, resolvePaymentMethod } from './payment-methods.js';
-import { type SandboxCall, getRecord, mergeMetadata, nulls, secondsOf } from './sandbox-context.js';
+import { type SandboxCall, changeIntent, getRecord, mergeMetadata, nulls, secondsOf } from './sandbox-context.js';
 import { invalidRequest, missingParameter, noSuch, unexpectedState } from './sandbox-error.js';
 import { formatStripeAmount } from './stripe-money.js';
 
@@ -86,15 +86,12 @@ export function cancelIntent(call: SandboxCall, id: string): StoredIntent {
       intent,
     );
   }
-  const canceled = call.records.put('payment_intent', id, {
-    ...intent,
+  return changeIntent(call, intent, 'payment_intent.canceled', {
     status: 'canceled',
     canceled_at: secondsOf(call.now),
     cancellation_reason: reason ?? null,
     next_action: null,
   });
-  call.emit('payment_intent.canceled', canceled);
-  return canceled;
 }
 
 /** The intent in the path. A browser without its client secret gets the same answer as for an unknown intent. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Parameters } from './parameters.js';
 import type { StoredPaymentMethod } from './stored-records.js';
-import { type SandboxCall, type SandboxContext, getRecord, nulls, secondsOf } from './sandbox-context.js';
+import { type SandboxCall, type SandboxContext, fieldsOf, getRecord, nulls, secondsOf } from './sandbox-context.js';
 import { SandboxError, missingParameter } from './sandbox-error.js';
 import { type TestCard, findTestCard, findTestCardByPaymentMethod } from './test-cards.js';
 
@@ -79,20 +79,10 @@ function storeCard(
 }
 
 function readBillingDetails(given: Parameters | undefined): Stripe.PaymentMethod.BillingDetails {
-  const read = (parameters: Parameters | undefined, name: string) => parameters?.string(name) ?? null;
-  const address = given?.nested('address');
+  const read = (parameters: Parameters | undefined) => (name: string) => parameters?.string(name) ?? null;
   return {
-    address: {
-      city: read(address, 'city'),
-      country: read(address, 'country'),
-      line1: read(address, 'line1'),
-      line2: read(address, 'line2'),
-      postal_code: read(address, 'postal_code'),
-      state: read(address, 'state'),
-    },
-    email: read(given, 'email'),
-    name: read(given, 'name'),
-    phone: read(given, 'phone'),
+    address: fieldsOf('city country line1 line2 postal_code state', read(given?.nested('address'))),
+    ...fieldsOf('email name phone', read(given)),
     tax_id: null,
   };
 }

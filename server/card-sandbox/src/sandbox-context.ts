@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Parameters } from './parameters.js';
 import type { Clock, SandboxPort } from './port.js';
 import type { Records } from './records.js';
-import type { CollectionName, Collections, StoredTask } from './stored-records.js';
+import type { CollectionName, Collections, StoredIntent, StoredTask } from './stored-records.js';
 import { noSuch } from './sandbox-error.js';
 
 /**
@@ -36,9 +36,24 @@ export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 100
 
 type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
+/** An object with the named fields, each with the value that `read` returns. */
+export function fieldsOf<const Names extends string, T>(names: Names, read: (name: string) => T) {
+  return Object.fromEntries(names.split(' ').map((name) => [name, read(name)])) as Record<Words<Names>, T>;
+}
+
 /** An object with null in each of the named fields, for those of Stripe's fields that the sandbox does not use. */
-export function nulls<const Names extends string>(names: Names): Record<Words<Names>, null> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, null])) as Record<Words<Names>, null>;
+export const nulls = <const Names extends string>(names: Names) => fieldsOf(names, () => null);
+
+/** Stores the changed intent and emits the event. */
+export function changeIntent(
+  context: SandboxContext,
+  intent: StoredIntent,
+  event: Stripe.Event['type'],
+  changes: Partial<StoredIntent>,
+): StoredIntent {
+  const changed = context.records.put('payment_intent', intent.id, { ...intent, ...changes });
+  context.emit(event, changed);
+  return changed;
 }
 
 /** @throws SandboxError `resource_missing`. */

@@ -5,23 +5,22 @@ export interface Decline {
   message: string;
 }
 
-const declined = 'Your card was declined.';
+const declined = (declineCode: string, message = 'Your card was declined.') => ({
+  code: 'card_declined' as const,
+  declineCode,
+  message,
+});
 
 /** Published at https://docs.stripe.com/testing#declined-payments. */
 export const declines = {
-  generic_decline: { code: 'card_declined', declineCode: 'generic_decline', message: declined },
-  insufficient_funds: {
-    code: 'card_declined',
-    declineCode: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  lost_card: { code: 'card_declined', declineCode: 'lost_card', message: declined },
-  stolen_card: { code: 'card_declined', declineCode: 'stolen_card', message: declined },
-  card_velocity_exceeded: {
-    code: 'card_declined',
-    declineCode: 'card_velocity_exceeded',
-    message: 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
-  },
+  generic_decline: declined('generic_decline'),
+  insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  lost_card: declined('lost_card'),
+  stolen_card: declined('stolen_card'),
+  card_velocity_exceeded: declined(
+    'card_velocity_exceeded',
+    'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  ),
   expired_card: { code: 'expired_card', message: 'Your card has expired.' },
   incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
   processing_error: {
