@@ -129,6 +129,7 @@ test('Back restores page and scroll position of a list, also after a reload of t
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/page=2$/);
-    await expect.poll(top).toBe(left);
+    // Reading the position fails while Back loads another document.
+    await expect(async () => expect(await top()).toBe(left)).toPass();
   }
 });
