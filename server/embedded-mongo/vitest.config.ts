@@ -15,7 +15,7 @@ export default defineConfig({
     deps: { interopDefault: false },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Each file keeps its data in a folder of its own, so as many run at once as there are cores.
+    // Each file stores its data in its own folder, so one file per core runs at the same time.
     maxWorkers: '100%',
   },
 });

@@ -18,7 +18,7 @@ const external = [
   /^sharp$/,
   /^libsql$/,
   '@kickstand/embedded-mongo',
-  // Loaded by type-graphql for a setting that the shop does not use.
+  // type-graphql loads it for a setting that the shop does not use.
   /^class-validator$/,
 ];
 
@@ -27,7 +27,7 @@ const bundle = await rolldown({
   platform: 'node',
   input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(compiled, path)])),
   external,
-  // Like Node.js, so that each package has the same instances as without the bundle.
+  // The same resolution as in Node.js, so that each package has the same instances as without the bundle.
   resolve: { mainFields: ['main'] },
   // Some modules are imported only for their side effects.
   treeshake: false,

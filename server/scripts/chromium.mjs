@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 import { Refusal, root, run } from './workspace.mjs';
 
 export const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// It has no windows and needs a fifth less processor time.
+// It has no windows and needs 20 % less processor time.
 const headlessShell = 'chromium-headless-shell';
 
-/** The path of the first program of these names; CHROMIUM names another. */
+/** The path of the first program with one of these names. CHROMIUM overrides it. */
 export function findChromium(names = [headlessShell, ...browsers]) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -16,9 +16,9 @@ export function findChromium(names = [headlessShell, ...browsers]) {
 }
 
 /**
- * The path of the system's browser; without a path, Playwright uses the one that it downloaded. A missing browser is
- * installed: on Debian as root by apt-get, elsewhere by Playwright. If that fails there is a reason instead, but where CI
- * is set it is an error.
+ * The path of the system's browser; without a path, Playwright uses the browser that it downloaded. A missing browser is
+ * installed: on Debian by apt-get if run as root, otherwise by Playwright. If that fails, the reason is returned instead,
+ * or thrown as an error if CI is set.
  */
 export async function requireChromium() {
   const found = findChromium();
@@ -43,13 +43,13 @@ async function installChromium() {
       const install = ['install', '-y', '-qq', '--no-install-recommends', headlessShell];
       return await run('Installing Chromium', 'apt-get', install, quiet);
     } catch (error) {
-      // Other distributions have the file as well, but not the package.
+      // Other distributions have this file too, but not the package.
       if (!(error instanceof Refusal)) throw error;
     }
   }
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   await run('Downloading Chromium', process.execPath, [playwright, 'install', '--only-shell', 'chromium'], {
-    // Without a connection, each of its five attempts ends after this time.
+    // Without a network connection, each of the five attempts ends after this time.
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000',
   });
 }

@@ -11,7 +11,7 @@ const env = { ...process.env, SHOP_SERVER: `http://localhost:${process.env.PORT 
 const start = (args, options) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', ...options });
 
 await prepare();
-// Its program starts another one, so it is ended by its group.
+// This program starts another one, so the whole process group must be ended.
 const compiler = start([tsc, '-b', 'server', '--watch', '--preserveWatchOutput'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: true,
@@ -26,7 +26,7 @@ compiler.stdout.on('data', (output) => {
   if (isCompiled.test(output)) restarting = restarting.then(restartShop);
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-// None is of use without the other.
+// If one of them ends, the other one is ended too.
 for (const child of [compiler, client]) child.once('exit', stop);
 
 async function restartShop() {

@@ -1,4 +1,4 @@
-// `npm run openapi` writes docs/openapi.yaml, and from it the types of the client that the REST tests use.
+// `npm run openapi` writes docs/openapi.yaml, and generates from it the types of the client that the REST tests use.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -8,11 +8,12 @@ const bin = (...path) => join(root, 'node_modules', ...path);
 const types = join(root, 'server', 'test', 'rest', 'generated', 'rest-api.ts');
 
 try {
-  // Compiles without type checks: the tests may not fit the old client types, which are only written below.
+  // Compiles without type checks, because the tests may not match the old client types. The new ones are only written
+  // below.
   await run('Compiling the server', process.execPath, [tsc, '-p', 'server', '--noCheck']);
   const { createOpenApiDocument } = await import('../dist/src/http/rest/openapi.js');
   const document = join(root, 'docs', 'openapi.yaml');
-  // Repeats equal parts instead of using YAML aliases, which few readers know.
+  // Repeats equal parts instead of using YAML aliases, because few programs support these.
   writeFileSync(document, stringify(createOpenApiDocument(), { aliasDuplicateObjects: false, lineWidth: 0 }));
   await run('Writing the types', process.execPath, [
     bin('openapi-typescript', 'bin', 'cli.js'),

@@ -5,7 +5,7 @@ await prepare();
 stopWithParent();
 await import('../dist/shop/main.js');
 
-/** Stops the server if npm was killed without a signal to the server. */
+/** Stops the server if npm was killed without passing a signal to the server. */
 function stopWithParent() {
   const parent = process.ppid;
   setInterval(() => {

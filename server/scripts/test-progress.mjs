@@ -1,4 +1,4 @@
-// Shows how far a test run has come, and how long the rest took the last time.
+// Shows the progress of a test run, and how long the remaining part took the last time.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './workspace.mjs';
@@ -7,8 +7,8 @@ const timesFile = join(root, 'node_modules', '.cache', 'kickstand', 'test-second
 const secondsBetweenLines = 30;
 
 /**
- * @param suites names, in their order.
- * @param length of the run: the times of a longer one tell nothing about a shorter one.
+ * @param suites names of the suites, in order.
+ * @param length length of the run; times of a longer run do not apply to a shorter one.
  */
 export function startProgress(suites, length) {
   const times = readTimes();
@@ -17,7 +17,7 @@ export function startProgress(suites, length) {
   const state = { passed: 0, failed: 0, current: null, since: 0 };
   const say = (line) => process.stdout.write(`${line}\n`);
 
-  /** Seconds that the suites from the current one on will take; null if one of them has never run. */
+  /** Expected seconds for the current and all later suites; null if one of them was never run. */
   const rest = () => {
     const expected = suites.slice(suites.indexOf(state.current)).map(timeOf);
     if (expected.includes(undefined)) return null;

@@ -1,4 +1,4 @@
-// The suites of `npm test`: how each is run, and how its report is read.
+// The suites of `npm test`, with the commands to run them and the functions to read their reports.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const vitest = (name, folder, command = ['run']) => ({
   ],
   read({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
     const failures = testResults.flatMap(({ name: file, status, message, assertionResults: tests }) => {
-      // A test file that could not be loaded has no tests, so the file itself counts as a failure.
+      // If a test file could not be loaded, it contains no tests, so the file itself counts as a failure.
       const broken = status === 'failed' && tests.length === 0 ? [{ fullName: '', failureMessages: [message] }] : [];
       const failed = [...broken, ...tests.filter((test) => test.status === 'failed')];
       return failed.map((test) => describe(`${file} ${test.fullName}`, test.failureMessages));
@@ -56,7 +56,7 @@ const browserSuite = {
   },
 };
 
-/** Lists the browser tests without running them: their number is reported when there is no browser. */
+/** Lists the browser tests without running them. Their number is reported if there is no browser. */
 export const browserTestCount = {
   ...browserSuite,
   args: [...browserSuite.args.slice(0, -1), '--reporter=json', '--list'],
@@ -67,7 +67,7 @@ function specsIn(group) {
   return [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specsIn)];
 }
 
-/** What `npm test` runs. */
+/** The suites that `npm test` runs. */
 export const suites = [
   ...packages.map((name) => vitest(name, `server/${name}`)),
   vitest('server', 'server'),
@@ -76,9 +76,9 @@ export const suites = [
 ];
 
 /**
- * Tests for another database, which MONGODB_URI names: of repositories and services, which hold stock, money and carts, of
- * migrations and of the feed of the search index. What the transports add to them does not depend on the database. Test
- * files run one at a time, because the other database needs a processor core as well.
+ * Tests that are run on another database, given by MONGODB_URI: tests of repositories and services for stock, money and
+ * carts, of migrations, and of the updates of the search index. Tests of the APIs are left out, because what the APIs add
+ * does not depend on the database. Test files run one at a time, because the other database needs a processor core too.
  */
 export const databaseSuite = vitest('database', 'server', [
   ...['related', 'test/database.ts', '--run', '--maxWorkers=1'],

@@ -9,7 +9,7 @@ import { startProgress } from './test-progress.mjs';
 import { browserTestCount, databaseSuite, readReport, suites } from './test-suites.mjs';
 import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
-/** How long the random tests are, and which screens are checked in a browser (see `client/e2e/support/scope.ts`). */
+/** The length of random tests, and the screens that are checked in a browser (see `client/e2e/support/scope.ts`). */
 const lengths = {
   short: {
     PAYMENT_HISTORIES: '1000',
@@ -28,7 +28,7 @@ const lengths = {
   full: { SCREENS: 'all' },
 };
 
-/** Runs a command with MONGODB_URI of another database. It is not part of this repository. */
+/** A script that runs a command with the MONGODB_URI of another database. It is not part of this repository. */
 const secondEngine = join(root, '..', 'shared', 'documentdb', 'with-documentdb');
 
 try {
@@ -80,7 +80,7 @@ function readArguments() {
   };
 }
 
-/** How a suite is run, or the reason why it cannot be. */
+/** How to run a suite, or the reason why it cannot be run. */
 async function prepareSuite(suite) {
   if (suite.name === 'browser') {
     const { path, reason } = await requireChromium();

@@ -46,7 +46,7 @@ const vite = join('node_modules', 'vite', 'bin', 'vite.js');
  */
 export const packages = ['rules', 'pages', 'embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
 
-/** The parts of the build. A part is built when one of its sources has changed since the last build. */
+/** The parts of the build. A part is built if one of its sources has changed since the last build. */
 const parts = [
   {
     name: 'server',
@@ -100,7 +100,8 @@ const common = ['package-lock.json', 'tsconfig.base.json', 'schema.graphql'];
 export async function buildIfStale() {
   const stale = parts.filter((part) => !isFresh(part));
   if (stale.length === 0) return;
-  // Most machines have at least two cores: the server is built while the client's parts are built one after the other.
+  // Most machines have at least two cores, so the server is built while the parts of the client are built one after
+  // another.
   const server = stale.filter((part) => part.name === 'server');
   const clients = stale.filter((part) => part.name !== 'server');
   await Promise.all(

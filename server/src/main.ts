@@ -7,7 +7,7 @@ import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
 import { DomainError } from './shared/errors.js';
 
-/** Longest time from the first signal to the end of the process. */
+/** Longest time from the first signal to the end of the process, in milliseconds. */
 const shutdownMs = 4_500;
 
 async function main(): Promise<void> {
@@ -15,11 +15,11 @@ async function main(): Promise<void> {
   const logger = createLogger(environment.logLevel);
   prepareDataFolder(environment.dataDir);
   const { server, serve } = createShopServer();
-  // Before anything else is started; requests before the shop is ready wait for it.
+  // Starts listening before anything else is started. Requests wait until the shop is ready.
   await listen(server, environment);
   const stops: (() => Promise<void>)[] = [() => closeServer(server)];
   stopOnSignals(stops, logger);
-  // In parallel: loading the program takes as long as opening the database.
+  // In parallel, because loading the program takes as long as opening the database.
   const [database, { startShop }] = await Promise.all([
     openDatabase(environment.database, environment.dataDir),
     import('./app/start-shop.js'),

@@ -127,7 +127,10 @@ export function contextFactory({
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random letters and digits, all with equal probability: bytes that would favour the first ones are skipped. */
+/**
+ * Random letters and digits, all with equal probability. Bytes that would make the first characters more likely are
+ * skipped.
+ */
 export function randomText(random: (size: number) => Buffer, length: number): string {
   let text = '';
   while (text.length < length) {

@@ -2,7 +2,7 @@ import type { DemoData, DemoModel } from './demo-data.js';
 import type { NewFitmentRow, NewVehicle } from './port.js';
 import { toLookup, type Lookup } from './references.js';
 
-/** A bike, with the fields that tell which products can fit it, and how many of them. */
+/** A bike, with the fields that decide which products can fit it, and in which quantity. */
 export interface DemoBike extends NewVehicle, Pick<DemoModel, 'cylinders' | 'drive'> {}
 
 /** About 400 bikes: each model in its build periods and variants. */

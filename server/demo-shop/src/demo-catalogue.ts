@@ -202,7 +202,7 @@ function toImageUrl(drawing: string, usedBy: string): string {
   return `/images/demo/${drawing}.svg`;
 }
 
-/** An id with an early timestamp, so that demo entries are older than all entries an owner adds. */
+/** An ID with an early timestamp, so that demo entries are older than all entries that an owner adds. */
 function fixedId(kind: string, index: number): string {
   return `60000000${kind}${'0'.repeat(10)}${index.toString(16).padStart(4, '0')}`;
 }

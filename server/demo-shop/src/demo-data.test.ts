@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Reads the data after the first `old` of a file was replaced. */
+/** Reads the data after the first occurrence of `old` in a file was replaced. */
 function readWith(file: string, old: string, replacement: string) {
   const path = join(folder, file);
   const json = readFileSync(path, 'utf8');

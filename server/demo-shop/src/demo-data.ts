@@ -22,7 +22,7 @@ const attribute = z.strictObject({
 const brand = z.strictObject({ name: text, aliases: list(text), about: text });
 
 const category = z.strictObject({
-  /** Products refer to their category by it. */
+  /** Key of the category. Products refer to their category by it. */
   key,
   name: text,
   about: text.nullable().default(null),

@@ -3,7 +3,7 @@ import type { DemoBike } from './demo-bikes.js';
 import { productsOf, readDemoCatalogue } from './demo-catalogue.js';
 import { readDemoData, type DemoProduct } from './demo-data.js';
 
-/** The most makes, and model years from the first bike's to the last one's, that one product fits. */
+/** Largest number of makes that one product fits, and of model years from its first to its last bike. */
 interface Limit {
   makes: number;
   years: number;
@@ -13,7 +13,7 @@ const standardSize: Limit = { makes: Infinity, years: Infinity };
 const ofASupplier: Limit = { makes: 4, years: 25 };
 const ofAModel: Limit = { makes: 2, years: 25 };
 
-/** By the category of a product; all others are made for a model and its relatives. */
+/** By category of the product. All other products are made for one model and related models. */
 const limits: Readonly<Record<string, Limit>> = {
   'agm-batteries': standardSize,
   'lithium-batteries': standardSize,

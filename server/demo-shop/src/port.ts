@@ -39,7 +39,7 @@ export interface NewAttribute {
 
 export interface NewCategory {
   id: string;
-  /** Null for a category at the top of the tree. */
+  /** Null for a top-level category. */
   parentId: string | null;
   name: string;
   about: string | null;

@@ -1,7 +1,7 @@
 /** Finds the entry of a key; throws an error that names `usedBy` if there is none. */
 export type Lookup<T> = (key: string, usedBy: string) => T;
 
-/** @param file the file that has the entries, to be named in errors */
+/** @param file the file that contains the entries; errors name it */
 export function toLookup<T>(file: string, entries: readonly (readonly [key: string, entry: T])[]): Lookup<T> {
   const byKey = new Map(entries);
   if (byKey.size < entries.length) {

@@ -35,7 +35,7 @@ const CODES = {
 };
 const codes = new Map<string, number>(Object.entries(CODES));
 
-/** An error without a name of its own is named after its code. */
+/** If an error has no name of its own, its name is made from its code. */
 type CodeName = keyof typeof CODES | `Location${number}`;
 
 /** The error of a command as the wire protocol reports it: `code`, `codeName`, `errmsg` and extra fields. */

@@ -11,7 +11,7 @@ const stateSchema = z.object({
   version: z.literal(2),
   /** RSA, PKCS #8, PEM. */
   signingKey: z.string(),
-  /** When accounts of version 1 were taken over, in milliseconds since 1970; null if there were none. */
+  /** Time at which accounts of version 1 were imported, in milliseconds since 1970; null if there were none. */
   takenOverAt: z.number().nullable(),
   users: z.array(accountSchema),
   codes: z.array(codeSchema),
@@ -19,7 +19,7 @@ const stateSchema = z.object({
 
 type State = z.infer<typeof stateSchema>;
 
-/** Most stored mails with codes; the oldest are dropped. */
+/** Largest number of stored mails with codes. The oldest are removed. */
 const mostCodes = 200;
 
 /** All accounts and mailed codes, in memory and in one file that only its owner can read. */
@@ -31,7 +31,7 @@ export class AccountStore {
   readonly #codes: Map<string, MailedCode>;
   #isChanged = false;
   #writing: Promise<void> = Promise.resolve();
-  /** A write that has not begun: it will contain all changes so far. */
+  /** A write that has not begun. It will contain all changes so far. */
   #next: Promise<void> | null = null;
 
   private constructor(file: string, { signingKey, takenOverAt, users, codes }: State) {
@@ -44,7 +44,7 @@ export class AccountStore {
 
   /**
    * Reads the file, or creates it.
-   * @throws EmulatorError if it cannot be read. Starting without accounts would look as if all had been deleted.
+   * @throws EmulatorError if it cannot be read. Starting without accounts would look as if all accounts had been deleted.
    */
   static async open(file: string, now: () => number): Promise<AccountStore> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -74,7 +74,7 @@ export class AccountStore {
     return [...this.#accounts.values()];
   }
 
-  /** Adds the account or replaces it. */
+  /** Adds the account, or replaces it. */
   put(account: Account): Account {
     this.#isChanged = true;
     this.#accounts.set(account.localId, account);
@@ -108,7 +108,7 @@ export class AccountStore {
     this.#codes.delete(oobCode);
   }
 
-  /** Once it resolves, all changes made before the call survive a crash. Concurrent calls share a write. */
+  /** When it resolves, all changes made before the call survive a crash. Concurrent calls share a write. */
   save(): Promise<void> {
     if (this.#isChanged) this.#next ??= this.#writing.catch(() => undefined).then(() => this.#write());
     return this.#next ?? this.#writing;
@@ -142,7 +142,10 @@ async function createSigningKey(): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** Replaces the file atomically: after a crash at any moment, it is complete, with the old or the new content. */
+/**
+ * Replaces the file atomically: after a crash at any time, the file is complete and has either the old or the new
+ * content.
+ */
 async function writeDurably(file: string, content: string): Promise<void> {
   const temporary = `${file}.tmp`;
   const handle = await open(temporary, 'w', 0o600);

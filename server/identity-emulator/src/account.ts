@@ -3,7 +3,7 @@ import { ApiError } from './api-error.js';
 
 export const google = 'google.com';
 
-/** An account in the Identity Toolkit's form. */
+/** An account in the format of the Identity Toolkit. */
 export const accountSchema = z.object({
   localId: z.string(),
   /** Lower case; never changes. Only accounts of Google users may lack it. */
@@ -11,16 +11,16 @@ export const accountSchema = z.object({
   emailVerified: z.boolean().default(false),
   displayName: z.string().optional(),
   photoUrl: z.string().optional(),
-  /** Both or neither: see `hashPassword`. */
+  /** Either both fields are set or none: see `hashPassword`. */
   passwordHash: z.string().optional(),
   salt: z.string().optional(),
-  /** Seconds since 1970 as text. Sessions that began before are invalid. */
+  /** Seconds since 1970 as text. Sessions that began before this time are invalid. */
   validSince: z.string().optional(),
-  /** Milliseconds since 1970 as text, and so is `lastLoginAt`. */
+  /** Milliseconds since 1970 as text; the same applies to `lastLoginAt`. */
   createdAt: z.string().default('0'),
   lastLoginAt: z.string().optional(),
   disabled: z.boolean().default(false),
-  /** Providers other than the password; `rawId` is the person's id there. */
+  /** Sign-in providers other than the password. `rawId` is the person's ID at the provider. */
   providerUserInfo: z
     .array(
       z.object({
@@ -40,7 +40,7 @@ export type Account = z.infer<typeof accountSchema>;
 export const codeSchema = z.object({
   oobCode: z.string(),
   requestType: z.enum(['PASSWORD_RESET', 'VERIFY_EMAIL']),
-  /** The address that the mail went to. */
+  /** The address to which the mail was sent. */
   email: z.string(),
   localId: z.string(),
   /** ISO 8601. */
@@ -49,7 +49,7 @@ export const codeSchema = z.object({
 
 export type MailedCode = z.infer<typeof codeSchema>;
 
-/** The account as the SDKs read it. Instead of the hash it has 'REDACTED' in base64, as at Firebase. */
+/** The account in the form that the SDKs read. As at Firebase, it contains 'REDACTED' in base64 instead of the hash. */
 export function toUserInfo(account: Account) {
   const { email, displayName, photoUrl, passwordHash, providerUserInfo } = account;
   const password = { providerId: 'password', rawId: email, email, displayName, photoUrl };
@@ -64,7 +64,7 @@ export function toUserInfo(account: Account) {
 export const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
 /**
- * White space and invisible characters are refused: the shop trims addresses, and then it would be the address of
+ * White space and invisible characters are refused: the shop trims addresses, which would turn it into the address of
  * another account.
  * @returns the address in lower case.
  * @throws ApiError INVALID_EMAIL

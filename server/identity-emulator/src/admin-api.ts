@@ -8,16 +8,16 @@ import { serveApi, type Api, type EmulatorParts } from './api.js';
 import { ApiError } from './api-error.js';
 import { createAccount } from './sign-in.js';
 
-/** Options of firebase-admin's `initializeApp`, with which it works with the emulator instead of Google. */
+/** Options for firebase-admin's `initializeApp`, which make it use the emulator instead of Google. */
 export interface AdminAccess {
   httpAgent: Agent;
   credential: { getAccessToken(): Promise<{ access_token: string; expires_in: number }> };
 }
 
 /**
- * The operations of a project's owner. They have no port and need no secret: the agent connects the SDK to them in this
- * process. The SDK verifies the signatures of ID tokens, as with Google; `FIREBASE_AUTH_EMULATOR_HOST` would turn that
- * off.
+ * The operations of a project's owner. They have no port and need no secret, because the agent connects the SDK to them
+ * within this process. The SDK verifies the signatures of ID tokens, as with Google. `FIREBASE_AUTH_EMULATOR_HOST` would
+ * disable that.
  */
 export function createAdminAccess(parts: EmulatorParts, projectId: string): AdminAccess {
   const app = express();
@@ -40,9 +40,9 @@ export function createAdminAccess(parts: EmulatorParts, projectId: string): Admi
 const largestBody = 1_048_576;
 const page = z.object({ nextPageToken: z.string().optional(), maxResults: z.coerce.number().default(20) });
 
-/** Connects every request to the server in this process, without TLS. */
+/** Connects all requests to the server in this process, without TLS. */
 class InProcessAgent extends Agent {
-  // The SDK's addresses begin with https, which an agent of another protocol refuses.
+  // The SDK's addresses begin with https, and an agent with another protocol refuses them.
   readonly protocol = 'https:';
   readonly #server: Server;
 
@@ -54,7 +54,7 @@ class InProcessAgent extends Agent {
   override createConnection(): Duplex {
     const [ours, theirs] = duplexPair();
     this.#server.emit('connection', theirs);
-    // The SDK limits the time that its sockets are idle, which these never are.
+    // The SDK sets a limit for the idle time of its sockets, but these sockets are never idle.
     return Object.assign(ours, { setTimeout: () => ours });
   }
 }

@@ -1,2 +1,2 @@
-/** A refusal of a request, with Google's code for it, such as `EMAIL_EXISTS`; the SDKs make their own codes of it. */
+/** A refusal of a request with Google's code, such as `EMAIL_EXISTS`. The SDKs convert it to their own codes. */
 export class ApiError extends Error {}

@@ -4,7 +4,7 @@ import type { AccountStore } from './account-store.js';
 import { ApiError } from './api-error.js';
 import type { Sessions } from './sessions.js';
 
-/** What the operations work on. */
+/** The data and functions that the operations use. */
 export interface EmulatorParts {
   store: AccountStore;
   sessions: Sessions;
@@ -13,15 +13,15 @@ export interface EmulatorParts {
 }
 
 export interface Api<Body> {
-  /** Fields that it does not name are ignored. */
+  /** Schema of the body. Unknown fields are ignored. */
   body: z.ZodType<Body>;
-  /** By their paths. */
+  /** Operations by path. */
   operations: Readonly<Record<string, (parts: EmulatorParts, body: Body) => Promise<object> | object>>;
 }
 
 /**
- * Answers the operations and saves what they change, so that a crash cannot undo what was acknowledged. If a body parser
- * ran before, it must have kept the body as bytes. CORS headers are not sent, and `Authorization` is not read.
+ * Answers the operations. Changes are saved before they are acknowledged, so that a crash cannot undo them. If a body
+ * parser ran before, it must have kept the body as bytes. CORS headers are not sent, and `Authorization` is not read.
  */
 export function serveApi<Body>(parts: EmulatorParts, api: Api<Body>, maxBodyBytes: number): Router {
   const operationOf = ({ method, baseUrl, path }: Request) =>
@@ -43,7 +43,7 @@ function readFields(request: Request): unknown {
   return text === '' ? {} : parseJson(text);
 }
 
-/** @returns undefined for what is not JSON. */
+/** @returns undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -52,7 +52,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Answers errors that the request caused in Google's form, the only one that the SDKs can read. */
+/** Answers errors that the request has caused in Google's format, because the SDKs can only read this format. */
 const answerRefusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ApiError) return refuse(response, 400, error.message);
   if (error instanceof z.ZodError) return refuse(response, 400, 'INVALID_ARGUMENT');

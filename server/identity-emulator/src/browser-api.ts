@@ -8,7 +8,7 @@ import { enter, signInWithGoogle, signInWithPassword, signUp } from './sign-in.j
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
 
-/** The operations that the browser's SDK calls in the shop. Those of an owner are in `admin-api.ts` only. */
+/** The operations that the browser's SDK calls in the shop. Operations of an owner are only in `admin-api.ts`. */
 const browserApi: Api<BrowserRequest> = {
   body: browserRequest,
   operations: {
@@ -34,21 +34,21 @@ const browserApi: Api<BrowserRequest> = {
 export const serveBrowserApi = (parts: EmulatorParts, maxBodyBytes: number) =>
   serveApi(parts, browserApi, maxBodyBytes);
 
-/** The paths for which it answers, with 404 for other operations. */
+/** The paths that it answers. Other operations below them get 404. */
 export const browserApiPaths = [
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/www.googleapis.com',
 ];
 
-/** Verifies an address by the code of a mail, or changes the account of an ID token. */
+/** Verifies an address with the code from a mail, or changes the account of an ID token. */
 async function update(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   const { store, sessions, now } = parts;
   const { idToken, oobCode, email, password } = request;
   if (oobCode) return toUserInfo(verifyEmail(parts, oobCode));
   if (!idToken) throw new ApiError('INVALID_REQ_TYPE : Unsupported request parameters.');
   const { account, provider } = await sessions.readIdToken(idToken);
-  // Like Firebase with email privacy: a new address must be verified first, which no page of the shop does.
+  // As at Firebase with email privacy, a new address must be verified first. No page of the shop offers that.
   if (email && email !== account.email) throw new ApiError('OPERATION_NOT_ALLOWED');
   const names = {
     displayName: request.displayName ?? account.displayName,
@@ -61,7 +61,10 @@ async function update(parts: EmulatorParts, request: BrowserRequest): Promise<ob
   return { ...toUserInfo(changed), ...(await enter(parts, changed, provider)) };
 }
 
-/** Without a new password, it only says whose password the code resets, and the code stays usable. */
+/**
+ * Without a new password, the answer only contains the address whose password the code resets, and the code can still be
+ * used.
+ */
 async function resetPassword(parts: EmulatorParts, { oobCode, newPassword }: BrowserRequest): Promise<object> {
   if (!oobCode) throw new ApiError('MISSING_OOB_CODE');
   const { email, requestType } = findCode(parts, oobCode);

@@ -11,7 +11,7 @@ import { sendPage, type Page } from './pages/page.js';
 import type { ShopMailbox } from './port.js';
 
 export interface EmulatorPagesOptions {
-  /** Path of the page to which links for new passwords lead. */
+  /** Path of the page for setting a new password; links in mails lead there. */
   resetPasswordPath: string;
   /** Returns the shop's own mails, or null before they are set. */
   shopMails: () => ShopMailbox | null;
@@ -54,13 +54,13 @@ export function createEmulatorPages(parts: EmulatorParts, { resetPasswordPath, s
 function showChooser({ store }: EmulatorParts, { query }: Request, response: Response): void {
   if (query.providerId !== google) return sendPage(response, toInvalidLinkPage());
   const people = store.list().flatMap(({ providerUserInfo }) => providerUserInfo);
-  // The header would separate this popup from the shop's page that opened it, and both exchange messages.
+  // The header would separate this popup from the shop's page that opened it, but the two must exchange messages.
   response.removeHeader('cross-origin-opener-policy');
   const sorted = people.sort((a, b) => (a.email ?? '').localeCompare(b.email ?? ''));
   sendPage(response, toChooserPage(google, sorted));
 }
 
-/** Sends the blank frame that the SDK opens in the shop's page. Google's script for it is not needed, and is remote. */
+/** Sends the blank frame that the SDK opens in the shop's page. Google's script for it is remote and not needed. */
 function sendRelayFrame(response: Response): void {
   response.set({
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'",

@@ -53,7 +53,7 @@ const signIn = (email: string, password: string) =>
     returnSecureToken: true,
   });
 
-/** The account of a token. */
+/** The account for a token. */
 async function lookUp(idToken: string): Promise<unknown> {
   const { json } = await post<{ users?: unknown[] }>(`${toolkit}/accounts:lookup`, { idToken });
   return json.users?.[0];

@@ -14,7 +14,9 @@ export interface IdentityEmulatorOptions {
   /** The folder for the accounts; created if missing. Nothing else may be in it. */
   dir: string;
   projectId: string;
-  /** The page for `?mode=resetPassword&oobCode=…`, such as the shop's `/reset`; by default, a page of the emulator. */
+  /**
+   * The page for `?mode=resetPassword&oobCode=…`, such as the shop's `/reset`. By default, it is a page of the emulator.
+   */
   resetPasswordPath?: string;
   /** Largest body of a request to the API, in bytes; 64 KiB by default. */
   maxBodyBytes?: number;
@@ -23,25 +25,25 @@ export interface IdentityEmulatorOptions {
 }
 
 export interface IdentityEmulator {
-  /** How firebase-admin reaches the emulator; only code in this process can. */
+  /** How firebase-admin reaches the emulator. Only code in this process can use it. */
   readonly adminAccess: AdminAccess;
   /** Serves the API, the account chooser and `/emulator/mailbox` on the shop's origin. */
   readonly router: Router;
-  /** Makes the mailbox page show these mails, too. */
+  /** Makes the mailbox page also show these mails. */
   showMailbox(mailbox: ShopMailbox): void;
   /** Creates the accounts that do not exist yet; existing accounts keep their passwords and names. */
   seedUsers(accounts: readonly NewAccount[]): Promise<void>;
-  /** Waits for what is still being written. */
+  /** Waits until all changes are written. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens an identity provider that answers Firebase's SDKs in this process, with its accounts in `dir`.
  *
- * It is for use on one machine: the account chooser signs in with any Google address that is typed, and the mailbox
- * shows everybody's mails. A shop that uses it must listen on loopback, unless it is explicitly configured otherwise.
+ * It is for use on one machine: the account chooser signs in with any Google address that is typed, and the mailbox shows
+ * everybody's mails. A shop that uses it must listen on loopback, unless it is explicitly configured otherwise.
  *
- * @throws EmulatorError saying what to do when the stored accounts cannot be read.
+ * @throws EmulatorError if the stored accounts cannot be read; its message says what to do.
  */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
   const { dir, projectId, resetPasswordPath = '/emulator/action', maxBodyBytes = 65_536, now = Date.now } = options;

@@ -10,7 +10,7 @@ type CodeType = MailedCode['requestType'];
 const hour = 3_600_000;
 const validFor: Readonly<Record<CodeType, number>> = { PASSWORD_RESET: hour, VERIFY_EMAIL: 72 * hour };
 
-/** Stores a mail with a code. For an unknown address nothing is stored, and the answer is the same. */
+/** Stores a mail with a code. For an unknown address, nothing is stored, but the answer is the same. */
 export async function sendCode({ store, sessions, now }: EmulatorParts, request: BrowserRequest): Promise<object> {
   const { requestType, email, idToken } = request;
   if (requestType !== 'PASSWORD_RESET' && requestType !== 'VERIFY_EMAIL') throw new ApiError('OPERATION_NOT_ALLOWED');
@@ -26,11 +26,11 @@ export async function sendCode({ store, sessions, now }: EmulatorParts, request:
   return { email: address };
 }
 
-/** Sets the password and ends all sessions. The mail has reached the address, which is thereby verified. */
+/** Sets the password and ends all sessions. The address counts as verified, because the mail has reached it. */
 export async function useResetCode(parts: EmulatorParts, oobCode: string, newPassword: string): Promise<void> {
   findOwner(parts, oobCode, 'PASSWORD_RESET');
   const hashed = await hashPassword(newPassword);
-  // Again, because the code may have been used meanwhile.
+  // Checked again, because the code may have been used in the meantime.
   const account = findOwner(parts, oobCode, 'PASSWORD_RESET');
   parts.store.removeCode(oobCode);
   const validSince = String(toSeconds(parts.now()));

@@ -4,7 +4,7 @@ import type { Account } from './account.js';
 import { ApiError } from './api-error.js';
 
 const shortestPassword = 6;
-/** With this cost, a hash takes 16 MiB and about 50 ms of a thread beside the event loop. */
+/** With this cost, a hash takes 16 MiB of memory and about 50 ms in a thread outside the event loop. */
 const cost: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<Required<Pick<Acco
   return { salt, passwordHash: await hash(password, salt) };
 }
 
-/** Takes as long for an account without a password, and for none, as for a wrong password. */
+/** Takes the same time for a missing account, an account without a password, and a wrong password. */
 export async function isPasswordOf(account: Account | undefined, password: string): Promise<boolean> {
   const { passwordHash = '', salt = '' } = account ?? {};
   const given = Buffer.from(await hash(password, salt));

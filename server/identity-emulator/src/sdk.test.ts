@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 let opened: OpenEmulator;
 let auth: Auth;
 let admin: AdminAuth;
-/** Milliseconds that the emulator's clock is ahead of the real one. */
+/** Milliseconds by which the emulator's clock is ahead of the real one. */
 let ahead: number;
 
 beforeEach(async () => {
@@ -285,7 +285,7 @@ function unsign(token: string): string {
   return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
 }
 
-/** The token with other claims and the signature that it had. */
+/** The token with other claims and the original signature. */
 function withClaims(token: string, claims: object): string {
   const [header, payload = '', signature] = token.split('.');
   const before = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

@@ -9,17 +9,20 @@ export interface Session {
   account: Account;
   /** `password` or `google.com`. */
   provider: string;
-  /** When the person signed in, in seconds since 1970; refreshed tokens keep it. */
+  /** Time of the sign-in, in seconds since 1970. Refreshed tokens keep it. */
   authTime: number;
 }
 
 const idTokenSeconds = 3_600;
-/** For so long after the takeover, browsers may exchange refresh tokens from before it. */
+/**
+ * For this long after the import of earlier accounts, browsers may exchange refresh tokens from before it, in
+ * milliseconds.
+ */
 const takeOverMs = 30 * 24 * 3_600_000;
 
 /** Issues ID tokens like Firebase's and refresh tokens, both signed with the store's key, and reads them. */
 export class Sessions {
-  /** The public key in PEM, by its id, as Google publishes its keys. */
+  /** The public key in PEM by its ID, as Google publishes its keys. */
   readonly publicKeys: Readonly<Record<string, string>>;
   readonly #store: AccountStore;
   readonly #now: () => number;
@@ -27,7 +30,7 @@ export class Sessions {
   readonly #publicKey: KeyObject;
   readonly #keyId: string;
   readonly #issuer: string;
-  /** Different ones, so that no refresh token is taken for an ID token. */
+  /** The two differ, so that a refresh token is never accepted as an ID token. */
   readonly #audiences: { id: string; refresh: string };
 
   constructor({ projectId, store, now }: { projectId: string; store: AccountStore; now: () => number }) {
@@ -54,8 +57,8 @@ export class Sessions {
   /** @throws ApiError if the token is not valid, or the session or account has ended. */
   async readIdToken(token: string | null | undefined): Promise<Session> {
     if (!token) throw new ApiError('MISSING_ID_TOKEN');
-    // Browsers may have unsigned tokens from before the takeover. For any other error, the SDK would end the session instead
-    // of exchanging its refresh token.
+    // Browsers may have unsigned tokens from before the import. With any other error, the SDK would end the session
+    // instead of exchanging its refresh token.
     if (this.#store.takenOverAt !== null && token.endsWith('.')) throw new ApiError('NETWORK_REQUEST_FAILED');
     const claims = await this.#verify(token, this.#audiences.id);
     if (claims === null) throw new ApiError('INVALID_ID_TOKEN');
@@ -95,7 +98,7 @@ export class Sessions {
     return { account, provider, authTime };
   }
 
-  /** Only for accounts and sessions from before the takeover, because such a token has no signature. */
+  /** Only for accounts and sessions from before the import, because such a token has no signature. */
   #readEarlierToken(token: string) {
     const { takenOverAt } = this.#store;
     const earlier = readEarlierRefreshToken(token);

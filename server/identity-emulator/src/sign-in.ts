@@ -7,7 +7,7 @@ import type { BrowserRequest } from './browser-request.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 
 export interface NewAccount {
-  /** By default, the emulator chooses it. */
+  /** By default, the emulator generates it. */
   uid?: string;
   email: string;
   password: string;
@@ -25,7 +25,7 @@ export async function createAccount({ store, now }: EmulatorParts, account: NewA
   };
   assertFree();
   const hashed = await hashPassword(account.password);
-  // Again, because somebody may have taken the address meanwhile.
+  // Checked again, because the address may have been taken in the meantime.
   assertFree();
   const dates = { createdAt: String(now()), validSince: String(toSeconds(now())) };
   const fields = { localId, email, emailVerified, displayName, disabled: false, providerUserInfo: [] };
@@ -52,14 +52,14 @@ export async function signUp(parts: EmulatorParts, request: BrowserRequest): Pro
   );
 }
 
-/** With email privacy, as in new Firebase projects: an unknown address gets the same answer as a wrong password. */
+/** As in new Firebase projects with email privacy, an unknown address gets the same answer as a wrong password. */
 export async function signInWithPassword(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   if (!request.email) throw new ApiError('MISSING_EMAIL');
   const email = toEmail(request.email);
   if (!request.password) throw new ApiError('MISSING_PASSWORD');
   const asked = parts.store.findByEmail(email);
   const isRight = await isPasswordOf(asked, request.password);
-  // The account as it is now: it may have been changed while the password was checked.
+  // Reads the account again, because it may have changed while the password was checked.
   const account = parts.store.findByEmail(email);
   if (!isRight || account === undefined || account.passwordHash !== asked?.passwordHash) {
     throw new ApiError('INVALID_LOGIN_CREDENTIALS');
@@ -67,7 +67,7 @@ export async function signInWithPassword(parts: EmulatorParts, request: BrowserR
   return { ...(await enter(parts, account, 'password')), registered: true };
 }
 
-/** What the account chooser hands over instead of a token that Google has signed. */
+/** The claims that the account chooser sends instead of a token signed by Google. */
 const googleClaims = z.object({
   sub: z.string().min(1).max(128),
   email: z.string().transform(toEmail).optional(),
@@ -76,7 +76,7 @@ const googleClaims = z.object({
   picture: z.string().optional(),
 });
 
-/** Signs in the person that was chosen; creates the account, or links it to the one with the same verified address. */
+/** Signs in the chosen person. Creates the account, or links it to the account with the same verified address. */
 export async function signInWithGoogle(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   const { store, now } = parts;
   const { sub: rawId, email, email_verified: isVerified, name: displayName, picture: photoUrl } = readClaims(request);
@@ -109,7 +109,7 @@ function toNewAccount(email: string | undefined, isVerified: boolean, now: numbe
   return { localId: newId(), email, emailVerified, createdAt: String(now), disabled: false, providerUserInfo: [] };
 }
 
-/** Whoever signed up with an address without verifying it loses the account to the owner of the address. */
+/** If a person signed up with an address without verifying it, the account goes to the owner of the address. */
 function toVerified(now: number): Partial<Account> {
   return { emailVerified: true, passwordHash: undefined, salt: undefined, validSince: String(toSeconds(now)) };
 }

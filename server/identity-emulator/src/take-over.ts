@@ -9,7 +9,7 @@ export const firstVersionSchema = z.object({
   codes: z.array(z.object({ email: z.string() }).loose()),
 });
 
-/** Passwords that were stored as they were typed are hashed. Codes that the shop did not send are dropped. */
+/** Passwords that were stored as typed are hashed. Codes that the shop did not send are removed. */
 export async function takeOver({ users, codes }: z.infer<typeof firstVersionSchema>) {
   const idByEmail = new Map(users.map(({ email, localId }) => [email, localId]));
   const parsed = codes.map((code) => codeSchema.safeParse({ ...code, localId: idByEmail.get(code.email) }));
@@ -23,7 +23,7 @@ async function toOwnAccount({ providerUserInfo, ...user }: Account): Promise<Acc
   return {
     ...user,
     ...(isPlain && (await hashPassword(passwordHash.slice(plainStart.length)))),
-    // Others, such as 'password', only repeat what the account says.
+    // Others, such as 'password', only repeat data of the account.
     providerUserInfo: providerUserInfo.filter(({ providerId }) => providerId === google),
   };
 }
@@ -31,11 +31,14 @@ async function toOwnAccount({ providerUserInfo, ...user }: Account): Promise<Acc
 const refreshTokenSchema = z.object({
   localId: z.string(),
   provider: z.enum(['password', google]),
-  /** Seconds since 1970; added by the shop. */
+  /** Seconds since 1970. The shop added this field. */
   issuedAt: z.number(),
 });
 
-/** Reads a refresh token of Firebase's emulator, which is unsigned JSON; null if it is none. Anybody can write one. */
+/**
+ * Reads a refresh token of Firebase's emulator, which is unsigned JSON; null if the text is not such a token. Anybody can
+ * create one.
+ */
 export function readEarlierRefreshToken(token: string): z.infer<typeof refreshTokenSchema> | null {
   try {
     return refreshTokenSchema.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));

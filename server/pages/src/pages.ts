@@ -1,8 +1,8 @@
 /**
  * Who may open a page:
  * - `visitor`: everybody.
- * - `guest`: everybody, but a user whose session ends there is sent to the login.
- * - `customer`: everybody who is signed in, admins included; others are sent to the login.
+ * - `guest`: everybody, but a user whose session ends on the page is sent to the login.
+ * - `customer`: all signed-in users, including admins; others are sent to the login.
  * - `admin`: admins.
  */
 export type PageAccess = 'visitor' | 'guest' | 'customer' | 'admin';
@@ -10,19 +10,22 @@ export type PageAccess = 'visitor' | 'guest' | 'customer' | 'admin';
 export interface PageEntry {
   access: PageAccess;
   /**
-   * Set for pages that the server renders because every visitor sees the same. `listed` ones are in the sitemap; all other
-   * pages are closed to search engines.
+   * Set for pages that the server renders, because they are the same for all visitors. `listed` pages are in the sitemap.
+   * Search engines must not visit any other page.
    */
   rendered: 'listed' | 'unlisted' | null;
   /**
    * Maximum size in kB (1,000 bytes) of the scripts that the page loads without interaction, compressed with Brotli,
-   * including those that all pages share. Code that is loaded later, such as that of dialogs or the identity provider, is
-   * not counted.
+   * including those that all pages share. Code that is loaded later, such as for dialogs or the identity provider, is not
+   * counted.
    */
   budget: number;
-  /** Its module below client/src/features, without extension. It exports a component with the page's name. */
+  /**
+   * The page's module: its path below client/src/features, without extension. It exports a component with the page's
+   * name.
+   */
   file: string;
-  /** Its addresses as the client's router reads them, the one that the shop's links use first. */
+  /** The page's addresses as patterns of the client's router. The shop's links use the first one. */
   paths: readonly string[];
 }
 
@@ -37,7 +40,10 @@ const guests = pageFor('guest');
 const customers = pageFor('customer');
 const admins = pageFor('admin');
 
-/** All pages of the shop, the listed ones in the order of the navigation. Those below `/dashboard` have its frame. */
+/**
+ * All pages of the shop. The listed ones are in the order of the navigation. Pages below `/dashboard` are shown in its
+ * frame.
+ */
 export const pages = {
   HomePage: listed(190, 'shop/home/HomePage', '/', '/home'),
   PartsPage: listed(190, 'shop/parts/PartsPage', '/parts'),
@@ -57,7 +63,7 @@ export const pages = {
   NumberPage: listed(190, 'shop/numbers/NumberPage', '/numbers/:number'),
   LoginPage: unlisted(196, 'account/profile/LoginPage', '/login'),
   SignupPage: unlisted(196, 'account/profile/SignupPage', '/signup'),
-  /** Every other address. */
+  /** Shown for all other addresses. */
   NotFoundPage: unlisted(190, 'shop/content/NotFoundPage'),
   ResetPage: open(196, 'account/profile/ResetPage', '/reset'),
   SearchPage: open(192, 'shop/parts/SearchPage', '/search'),
@@ -74,7 +80,7 @@ export const pages = {
   PaymentPage: customers(195, 'shop/payment/PaymentPage', '/dashboard/payment/:id'),
   GaragePage: customers(243, 'account/profile/GaragePage', '/dashboard/garage'),
   AddressesPage: customers(243, 'account/profile/AddressesPage', '/dashboard/addresses'),
-  /** Customers see their profile there. */
+  /** Customers see their profile on this page. */
   OverviewPage: admins(243, 'admin/overview/OverviewPage', '/dashboard'),
   UsersPage: admins(243, 'admin/users/UsersPage', '/dashboard/users'),
   AddProductPage: admins(243, 'admin/products/AddProductPage', '/dashboard/addProduct'),

@@ -1,6 +1,4 @@
-/*
- * How the server's thread and the client's program that renders pages in it talk to each other.
- */
+/* Messages between the server's thread and the client's program that renders pages in it. */
 
 /** A query as the client sends it. */
 export interface PageQuery {
@@ -19,13 +17,13 @@ export interface RenderedPage {
   head: string;
   /** Content of the root element. */
   body: string;
-  /** The element, after the root, with the answers that the page was rendered from. */
+  /** The element that follows the root and contains the answers from which the page was rendered. */
   answers: string;
   /** Name of the page's export, which identifies its chunk. */
   exportName: string;
 }
 
-/** The page, or queries whose answers it still needs. */
+/** The page, or the queries whose answers are still missing. */
 export type RenderResult = { page: RenderedPage } | { missing: PageQuery[] };
 
 /** Messages to the thread, and its answers. */

@@ -1,4 +1,4 @@
-/** Whether the shop accepts an email address; `root@localhost` is accepted, too. */
+/** Whether the shop accepts an email address. `root@localhost` is accepted too. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }

@@ -4,8 +4,8 @@ import { orderRules } from './orders.js';
 
 export const cartRules = {
   /**
-   * Quantity added to a cart. The cart reports violations of the product's minimum and available quantity; the order
-   * checks them.
+   * Quantity added to a cart. If it does not match the product's minimum or available quantity, the cart shows a problem,
+   * and the order is refused.
    */
   addedQuantity: orderRules.quantity,
   /** New quantity of a cart's line; 0 removes the line. */

@@ -33,14 +33,15 @@ export function optionalText(label: string, most: number) {
 }
 
 /**
- * With `://`, with `www.`, or words joined by a full stop, as `evil.example`. A word after a full stop counts if it is in
- * lower case, as web addresses are usually written, or one of the usual endings: `St.John` is not a web address.
+ * A web address: a text with `://` or `www.`, or words joined by a full stop, such as `evil.example`. A word after a full
+ * stop counts if it is in lower case, as web addresses usually are, or if it is one of the usual endings: `St.John` is
+ * not a web address.
  */
 const webAddress = /:\/\/|(?<![\p{L}\p{N}])www\d?\.|(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u;
 const usualEnding =
   /[\p{L}\p{N}-]\.(?:com|net|org|info|biz|co|io|me|ru|app|dev|shop|store|site|online|xyz|top|link|click)(?![\p{L}\p{N}])/iu;
 
-/** For a text that the shop's mails repeat: nobody can use them to send links to strangers. */
+/** For a text that the shop's mails contain, so that nobody can use them to send links to strangers. */
 export function withoutWebAddress(label: string, rule: ReturnType<typeof requiredText>) {
   const error = `${label} must not contain a web address. Put a space after each full stop.`;
   return rule.check(z.refine((text) => !webAddress.test(text) && !usualEnding.test(text), { error }));

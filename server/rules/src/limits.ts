@@ -11,10 +11,10 @@ export const mostEdits = 100;
 /** Maximum number of IDs in a filter of products. */
 export const mostProductIds = 100;
 
-/** Longer search texts are cut; in characters. */
+/** Largest length of a search text, in characters. Longer texts are cut. */
 export const longestQuery = 200;
 
-/** Position of the last result that a search returns; later pages would load the database. */
+/** Position of the last result that a search returns. Later pages would put too much load on the database. */
 export const furthestResult = 10_000;
 
 /** Maximum number of attributes in the filter of a search, and of values of one condition. */

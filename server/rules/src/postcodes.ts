@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** Examples where `postcode-validator` knows more than a number of digits. */
+/** Examples for countries for which `postcode-validator` checks more than the number of digits. */
 const examples: Readonly<Record<string, string>> = {
   ...{ AD: 'AD500', AI: '2640', AR: 'C1425ABC', AS: '96799', AX: '22100', BB: 'BB15028', BL: '97133', BM: 'FL 07' },
   ...{ BN: 'BT 2328', BR: '40301-110', CA: 'H3Z 2Y7', CC: '6799', CO: '110111', CX: '6798', FK: 'FIQQ 1ZZ' },
@@ -14,7 +14,7 @@ const examples: Readonly<Record<string, string>> = {
 };
 const numbers = ['123', '1234', '12345', '123456', '1234567'];
 
-/** Formats in use that `postcode-validator` does not know. */
+/** Valid formats that `postcode-validator` does not know. */
 const moreFormats: Readonly<Record<string, RegExp>> = {
   AR: /^\d{4}$/,
   KH: /^\d{6}$/,
@@ -31,8 +31,8 @@ export function examplePostcode(country: string): string | null {
 }
 
 /**
- * Whether the text has the format of the country's postcodes. Case, spaces and hyphens do not matter, nor does a country
- * before it, such as D-10115.
+ * Whether the text has the format of the country's postcodes. Case, spaces and hyphens are ignored, and so is a country
+ * code at the beginning, as in D-10115.
  */
 export function isPostcodeOf(country: string, typed: string): boolean {
   const example = examplePostcode(country);

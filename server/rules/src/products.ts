@@ -27,7 +27,7 @@ const stock = (label: string, least: number) =>
     `${label} must be a whole number from ${least} to ${largestQuantity.toLocaleString('en-US')}.`,
   );
 
-/** Number of units of a product that another one, an assembly or a replacement needs. */
+/** Number of units of a product that another product, an assembly or a replacement needs. */
 export const neededQuantity = wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.');
 
 /** Maximum length of a part number, in characters. */
@@ -63,7 +63,7 @@ export const productRules = {
     }),
   ),
   imageUrl: imageUrl('Image'),
-  /** Of one unit with its packaging, in grams; 0 if it is not known. */
+  /** Weight of one unit with its packaging, in grams; 0 if unknown. */
   weightGrams: wholeNumber(
     0,
     heaviestGrams,
@@ -71,12 +71,12 @@ export const productRules = {
   ),
   availableQuantity: stock('Available quantity', 0),
   minimumQuantity: stock('Minimum quantity', 1),
-  /** In minor units, for one unit of the product. */
+  /** Price of one unit, in minor units. */
   price: wholeNumber(0, maximumPriceMinor, 'Price must be 0 or more.'),
 };
 
 /**
- * Whether the check digit is right: the digits, multiplied alternately by 1 and 3 from the right, add up to a multiple
+ * Whether the check digit is correct: the digits, multiplied alternately by 1 and 3 from the right, add up to a multiple
  * of 10. https://www.gs1.org/services/how-calculate-check-digit-manually
  */
 function isGtin(text: string): boolean {
@@ -132,7 +132,7 @@ export function imageUrl(label: string) {
 function isImageUrl(value: string): boolean {
   // Browsers remove tabs and line breaks from an address before they read it.
   if (/[\p{Cc}\s]/u.test(value)) return false;
-  // A path of this shop; `//host` would lead to another one.
+  // A path of this shop. `//host` would lead to another site.
   if (/^\/(?![/\\])/.test(value)) return true;
   try {
     const { protocol, username, password } = new URL(value);

@@ -1,6 +1,6 @@
 /**
- * What refunds have taken of an order line: '1 of 2 refunded', or '$5.00 refunded' for less than the price of one unit.
- * Mails, exports and pages use the same text.
+ * The refunded part of an order line: '1 of 2 refunded', or '$5.00 refunded' for less than the price of one unit. Mails,
+ * exports and pages use the same text.
  * @param amount the refunded amount, formatted; null if there is none
  * @returns null if nothing is refunded
  */

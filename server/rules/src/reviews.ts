@@ -8,7 +8,7 @@ export const reviewRules = {
   rating: wholeNumber(leastRating, mostRating, 'rating should be between 1-5'),
 };
 
-/** A customer's note to the report of a review; '' if there is none. */
+/** A customer's note in a report of a review; '' if there is none. */
 export const reportNote = optionalText('Note', 500);
 
 /** Reason why an admin hides or restores a review; '' if none is given. */

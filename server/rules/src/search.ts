@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from './fields.js';
 
-/** Last page of a category's or a brand's list that the server renders; the browser renders the later ones. */
+/** Last page of the list of a category or brand that the server renders. The browser renders later pages. */
 export const furthestRenderedPage = 999;
 
 /** Maximum number of entries of each list of a search rule, and of rules. */

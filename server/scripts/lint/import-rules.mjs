@@ -1,11 +1,13 @@
 /**
- * Which file may import which. Files are named by their path in the repository without extension, packages as `npm:` and
- * what is imported. ESLint checks the rules (`imports.mjs`), and `count-upward-imports.mjs` counts the exceptions.
+ * Which files may import which. A file is named by its path in the repository without extension; a package is named by
+ * `npm:` and the imported name. ESLint checks the rules (`imports.mjs`), and `count-upward-imports.mjs` counts the
+ * exceptions.
  */
 
 /**
- * What a folder contains, from the bottom up: files import what stands before their own entry, types included. The parts of
- * one entry do not import each other; `*` is every part without an entry, each apart from the others.
+ * The contents of a folder, from bottom to top. Files may only import from earlier entries; this includes types. The
+ * parts of one entry must not import each other. `*` stands for all parts without an own entry; they must not import each
+ * other either.
  */
 export const orders = {
   'server/src': ['shared', 'platform', 'api', 'modules', 'graphql http migrations', 'app', 'cli', 'main'],
@@ -21,7 +23,7 @@ export const orders = {
   'client/src/features/shop': ['*'],
 };
 
-/** Imports against the order, as `importing file -> imported file`: at most five in the server. */
+/** Imports against the order, as `importing file -> imported file`. The server may have at most five. */
 export const upwardImports = new Set();
 
 const within =
@@ -43,7 +45,7 @@ const translators = either(
   within('server/src/api', 'server/src/graphql', 'server/src/http'),
   (name) => within('server/src')(name) && /\.(resolver|routes)$/.test(name),
 );
-/** Models and repositories; some files keep theirs beside the rules for it. */
+/** Models and repositories. Some files contain them together with their rules. */
 const storage = (name, { names }) =>
   /\.(model|repository)$/.test(name) ||
   (within('server/src/modules')(name) &&
@@ -53,7 +55,7 @@ const insideOfOtherModule = (name, { from, names }) =>
   moduleOf(name) !== undefined &&
   moduleOf(name) !== moduleOf(from) &&
   (/\.(resolver|routes)$/.test(name) || storage(name, { names }));
-/** The package beside the shop that a file belongs to. */
+/** The package next to the shop that a file belongs to. */
 const packageOf = (name) => /^server\/(?!src\/|test\/|scripts\/|codegen\/|bench\/)([^/]+)\//.exec(name)?.[1];
 const insideOfOtherPackage = (name, { from }) => packageOf(name) !== undefined && packageOf(name) !== packageOf(from);
 const shopOfPackage = (name, { from }) =>
@@ -61,7 +63,7 @@ const shopOfPackage = (name, { from }) =>
     ? npm('@kickstand')(name) && !npm(`@kickstand/${packageOf(from)}`)(name)
     : packageOf(name) === undefined;
 
-/** What is refused although the order allows it. */
+/** Imports that are refused although the order allows them. */
 export const refusals = [
   {
     from: moduleOf,
@@ -74,8 +76,8 @@ export const refusals = [
     message: 'Resolvers, routes and transports only translate: go through a service.',
   },
   {
-    // The demo data is written by repositories: services would take thousands of products one at a time, and would record
-    // an admin's change for each.
+    // Repositories write the demo data. Services would add thousands of products one by one, and would record an admin's
+    // change for each.
     from: except(within('server/src/cli', 'server/src/app/local'), (name) => name.endsWith('/demo-data')),
     to: storage,
     message: 'Commands and embedded defaults use modules through services.',
@@ -98,7 +100,7 @@ export const refusals = [
     message: `Only platform/${adapter} knows ${name}.`,
   })),
   {
-    // Node loads this file for Vite, and would look for the list of pages in what the package's build has written.
+    // Node loads this file for Vite, and would look for the list of pages in the package's build output.
     from: (name) => name !== 'client/codegen/page-budgets',
     to: insideOfOtherPackage,
     message: 'Import a package by its name.',

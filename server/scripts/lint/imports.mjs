@@ -4,18 +4,20 @@ import { orders, refusals, upwardImports } from './import-rules.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The TypeScript file that a relative path names; undefined for anything else. */
+/** The TypeScript file that a relative path points to; undefined for anything else. */
 function findImported(file, path) {
   const target = resolve(dirname(file), path).replace(/\.js$/, '');
   return [`${target}.ts`, `${target}.tsx`].find((candidate) => existsSync(candidate));
 }
 
-/** As the rules name it. */
+/** The name of a file in the rules. */
 export function nameOf(file) {
   return relative(root, file).replace(/\.(ts|tsx|mjs|js)$/, '');
 }
 
-/** @returns the part of the folder that a file belongs to, with its rank in the order; null for a file elsewhere. */
+/**
+ * @returns the part of the folder that a file belongs to, with its rank in the order; null for a file outside the folder.
+ */
 function placeIn(folder, name) {
   if (!name.startsWith(`${folder}/`)) return null;
   const part = name.slice(folder.length + 1).split('/', 1)[0];
@@ -23,7 +25,7 @@ function placeIn(folder, name) {
   return { part, rank: rankOf(part) < 0 ? rankOf('*') : rankOf(part) };
 }
 
-/** @returns the first folder between whose parts an import leads, with both parts; null if it stays in one part. */
+/** @returns the first folder in which an import goes from one part to another, with both parts; null if there is none. */
 export function findCrossing(from, to) {
   for (const folder of Object.keys(orders)) {
     const [importing, imported] = [placeIn(folder, from), placeIn(folder, to)];
@@ -49,7 +51,7 @@ export function explainRefusal(from, to, names) {
   return explainOrder(from, to) ?? refusal?.message ?? null;
 }
 
-/** The imports of both forms, `import` and `export ... from`, in code and in types. */
+/** Visits imports in both forms, `import` and `export ... from`, of code and of types. */
 function onImports(check) {
   return {
     ImportDeclaration: check,
@@ -80,7 +82,7 @@ const importOrder = {
 
 const imports = new Map();
 
-/** Files imported for types count as well: whoever reads one file needs the other. */
+/** Imports of types count too, because the imported file is needed to understand the importing one. */
 function importsOf(file) {
   if (!imports.has(file)) {
     const paths = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g);
@@ -89,7 +91,7 @@ function importsOf(file) {
   return imports.get(file);
 }
 
-/** @returns the shortest chain of imports from one file to another, both included; null if there is none. */
+/** @returns the shortest chain of imports from one file to another, including both; null if there is none. */
 function findChain(from, to) {
   const before = new Map([[from, null]]);
   for (const file of before.keys()) {
@@ -103,7 +105,7 @@ function findChain(from, to) {
   return null;
 }
 
-/** Files that import each other, however far around, can only be read together. */
+/** Files that import each other, directly or through others, can only be understood together. */
 const noImportCycle = {
   meta: { type: 'problem', messages: { cycle: 'These files import each other: {{chain}}. Move what they share.' } },
   create(context) {

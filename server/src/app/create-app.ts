@@ -30,11 +30,11 @@ export interface AppDeps {
   shop: Shop;
   logger: Logger;
   settings: AppSettings;
-  /** The embedded defaults' browser endpoints; none where their real counterparts are configured. */
+  /** Endpoints of the embedded defaults for browsers; empty if the real services are configured. */
   embedded?: readonly Router[];
-  /** Null for no limits. */
+  /** Null if there are no limits. */
   rateLimits?: RateLimits | null;
-  /** Null: browsers render every page. */
+  /** Null if browsers render all pages. */
   pageRenderer?: PageRenderer | null;
   /** Resolves with whether the database can be used. */
   isReady: () => Promise<boolean>;
@@ -42,16 +42,16 @@ export interface AppDeps {
 }
 
 export interface AppSettings {
-  /** The shop's origin as people reach it, without a trailing slash. */
+  /** The shop's origin in browsers, without a trailing slash. */
   publicUrl: string;
   currency: Currency;
   security: ContentSecuritySettings;
-  /** Origins whose pages may call the API from a browser, beside the shop's own. */
+  /** Origins whose pages may call the API from a browser, in addition to the shop's own. */
   corsOrigins: readonly string[];
   graphql: GraphSettings & { playground: boolean };
-  /** Proxies that are trusted to say where a request comes from: their number, or their addresses. None by default. */
+  /** Proxies that are trusted to report the sender of a request: their number, or their addresses. None by default. */
   trustProxy?: number | readonly string[];
-  /** Set where the embedded identity or cards are used; see `embeddedGuard`. */
+  /** Set if the embedded identity provider or card sandbox is used; see `embeddedGuard`. */
   embeddedGuard?: { allowsProxies: boolean } | null;
 }
 
@@ -59,12 +59,12 @@ const bodyPatience = { bodyMs: 20_000, answeredMs: 5_000 };
 
 export interface App {
   express: Express;
-  /** Prepares what the first visitor would otherwise wait for. */
+  /** Prepares what the first visitor would otherwise have to wait for. */
   warmUp(): void;
   stop(): Promise<void>;
 }
 
-/** The HTTP application; the tests use it too. */
+/** The HTTP application. Tests use it too. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { services, logger, settings, rateLimits = null } = deps;
   const client = webClient(settings.publicUrl);
@@ -76,15 +76,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy ?? 0);
-  // Query strings are plain strings: `client[$ne]=` is a parameter of that name, not an object.
+  // Query strings are not parsed into objects: `client[$ne]=` is a parameter with this name.
   app.set('query parser', 'simple');
   app.use(requestId);
-  // Before everything that refuses requests.
+  // Must come before all handlers that refuse requests.
   app.use(closeSlowBodies(bodyPatience));
   if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
   if (rateLimits) app.use(rateLimits.requests);
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
-  // Before everything that is mounted under a path: most requests are queries.
+  // Comes before all handlers that are mounted under a path, because most requests are queries.
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
   app.use(health(deps.isReady, services.search));
@@ -92,7 +92,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(numberAddresses(services.numbers, client.page));
   if (pages) app.use(pages.handler);
   app.use(afterWrites(recheckPages));
-  // Before any body parser: the signature is over the raw bytes.
+  // Must come before all body parsers, because the signature covers the raw bytes.
   app.use(stripeWebhook(services.payments));
   mountEmbedded(app, deps);
   app.use(pictureRoutes(services.media));
@@ -130,7 +130,7 @@ function renderPages(
 }
 
 /**
- * Calls `listener` once a request that may have changed something is answered. GraphQL is mounted before it and
+ * Calls `listener` after a request that may have changed something is answered. GraphQL is mounted before this and
  * announces its own changes.
  */
 function afterWrites(listener: () => void): RequestHandler {
@@ -172,7 +172,7 @@ function mountClientAndRest(
   app.use('/product/:id', productPageOrData(page, services.catalogue));
   app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
   app.use(files);
-  // Every other address is routed by the client, its 404 page included.
+  // The client routes all other addresses, including its 404 page.
   if (pages) app.get('/{*path}', pages.notFound);
   app.get('/{*path}', page);
   app.use(unknownPath);

@@ -20,10 +20,10 @@ import { connectMongo, ensureIndexes } from '../platform/mongo/connect.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
 import { createServices, type Services } from '../modules/services.js';
 
-/** The shop's services on what the environment names, and how to close them. */
+/** The shop's services, as configured by the environment, and how to close them. */
 export interface Runtime {
   services: Services;
-  /** Null: nothing is limited. */
+  /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
   shop: Shop;
@@ -35,20 +35,20 @@ export interface Runtime {
 export interface RuntimeDeps {
   environment: Environment;
   logger: Logger;
-  /** Origin of this server on this machine, once it listens. */
+  /** Origin of this server on this machine, when it is listening. */
   origin: () => string;
-  /** Accounts for the embedded identity. */
+  /** Accounts for the embedded identity provider. */
   demoShop?: DemoShop | null;
-  /** By default, it is opened now. */
+  /** By default, the database is opened here. */
   database?: Opened<{ uri: string }>;
 }
 
-/** Opens the database, then the identity provider and the card provider side by side, and wires the services. */
+/** Opens the database, then the identity provider and the card provider in parallel, and connects the services. */
 export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   const { environment, logger, origin, demoShop = null } = deps;
   const { dataDir } = environment;
   const database = deps.database ?? (await openDatabase(environment.database, dataDir));
-  // Its lock is that of the whole data folder: a second shop is refused before it touches the rest.
+  // The database's lock protects the whole data folder, so a second shop is refused before it touches anything else.
   const opened: Opened<unknown>[] = [database];
   const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {
     const part = await opening;
@@ -106,13 +106,13 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   };
 }
 
-/** Waits for all before it fails, so that none is left half open. */
+/** Waits for all before it fails, so that none is left half opened. */
 async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(work);
   return await Promise.all(work);
 }
 
-/** Nothing may read a database of another version. */
+/** Connects to a database of this version. No code may read a database of another version. */
 export function connectMigrated(uri: string): Promise<Connection> {
   return connectTo(uri, async (database) => {
     await assertRestored(database);
@@ -120,7 +120,7 @@ export function connectMigrated(uri: string): Promise<Connection> {
   });
 }
 
-/** A database of any version, unless a restore of it was interrupted. */
+/** Connects to a database of any version, unless a restore of it was interrupted. */
 export function connectRestored(uri: string): Promise<Connection> {
   return connectTo(uri, assertRestored);
 }
@@ -136,7 +136,7 @@ async function connectTo(uri: string, assertUsable: (database: mongo.Db) => Prom
   }
 }
 
-/** The database's name is in the URI; if not, it is the shop's default. */
+/** The URI contains the name of the database. If it does not, the shop's default is used. */
 export function connect(uri: string): Promise<Connection> {
   const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
   return connectMongo(uri, path ? undefined : 'kickstand');

@@ -21,12 +21,12 @@ const sweepPicturesEveryMs = 60 * 60_000;
 export interface ShopStart extends ShopServer {
   environment: Environment;
   logger: Logger;
-  /** What ends the shop, in order; whatever is opened here is added. */
+  /** Functions that end the shop, in order. Each part that is opened here is added. */
   stops: (() => Promise<void>)[];
   database: Opened<{ uri: string }>;
 }
 
-/** Opens the shop: services, HTTP application and the work in the background. */
+/** Opens the shop: services, HTTP application and background work. */
 export async function startShop({ environment, logger, server, serve, stops, database }: ShopStart): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const demoShop = environment.demoData ? demo : null;
@@ -61,7 +61,8 @@ function appOptions(environment: Environment, { embedded }: Runtime) {
   const { identity, cards, currency, graphql, publicUrl, corsOrigins, trustProxy, isEmbedded, allowsEmbedded } =
     environment;
   return {
-    // Whatever DEMO_DATA says: products of an earlier start show their drawings and documents.
+    // Always mounted, even if DEMO_DATA is off, because products from an earlier start still show their drawings and
+    // documents.
     embedded: [...embedded, demo.demoFileRoutes(Router())],
     settings: {
       publicUrl,

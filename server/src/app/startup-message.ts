@@ -1,7 +1,7 @@
 import type { Environment } from './config/environment.js';
 import type { DemoShop } from './local/demo-data.js';
 
-/** Tells the owner where the shop is and what it runs on. */
+/** Tells the owner the address of the shop and which services it uses. */
 export function announce(environment: Environment, port: number, demoShop: DemoShop | null): void {
   process.stdout.write(`${startupMessage(environment, port, demoShop).join('\n')}\n`);
 }

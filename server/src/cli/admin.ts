@@ -3,7 +3,7 @@ import { StartupError } from '../platform/data-folder.js';
 import { changeAdmins, parseAdminArguments } from './change-admins.js';
 import { runCommand } from './run-command.js';
 
-/** `npm run admin -- grant|revoke|list EMAIL`: who is an admin; also while the shop runs. */
+/** `npm run admin -- grant|revoke|list EMAIL`: changes or lists the admins, also while the shop is running. */
 const args = process.argv.slice(2);
 
 runCommand('this version', async ({ environment, connection, say }) => {

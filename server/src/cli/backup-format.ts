@@ -3,9 +3,9 @@ import { mongo } from 'mongoose';
 const { BSON } = mongo;
 
 /**
- * A backup is a gzipped sequence of frames: a letter, then a BSON document, which begins with its own length. So each
- * document is stored as the database has it, byte for byte, and writing or reading holds one document in memory at a
- * time.
+ * A backup is a gzipped sequence of frames. A frame is a letter followed by a BSON document, which begins with its
+ * length. Each document is stored byte for byte as in the database. Only one document at a time is in memory when a
+ * backup is written or read.
  */
 export const frameKinds = { header: 'H', collection: 'C', document: 'D', file: 'F', filePart: 'P', end: 'E' } as const;
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
@@ -26,7 +26,7 @@ export interface BackupCollection {
 
 /** A file of the embedded defaults. */
 export interface BackupFile {
-  /** Below DATA_DIR, with slashes. */
+  /** Path below DATA_DIR, with slashes. */
   path: string;
 }
 
@@ -48,7 +48,7 @@ export function toRawFrame(kind: FrameKind, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(kind, 'latin1'), bytes]);
 }
 
-/** Reads BSON numbers as plain values: for the frames that describe the backup itself. */
+/** Reads BSON numbers as JavaScript numbers. Used for the frames that describe the backup itself. */
 export function readFrame(bytes: Buffer): unknown {
   return BSON.deserialize(bytes, { promoteBuffers: true });
 }
@@ -61,10 +61,10 @@ export function readDocument(bytes: Buffer): mongo.Document {
 export class BrokenBackupError extends Error {}
 
 const kinds = new Set<string>(Object.values(frameKinds));
-/** The largest size of a MongoDB document, with room for what surrounds it. */
+/** The largest size of a MongoDB document, plus space for the rest of the frame. */
 const largestFrame = 17 * 1024 * 1024;
 
-/** Cuts a stream of bytes into frames. @throws BrokenBackupError */
+/** Splits a stream of bytes into frames. @throws BrokenBackupError */
 export async function* toFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {

@@ -6,8 +6,8 @@ import { runCommand } from './run-command.js';
 import { writeBackup } from './write-backup.js';
 
 /**
- * `npm run backup -- FILE`: writes the whole shop to one file, also while the shop runs. Documents are copied
- * unchanged, so a backup can be made before `npm run migrate` changes them; `restore` migrates a backup of an earlier
+ * `npm run backup -- FILE`: writes the whole shop to one file, also while the shop is running. Documents are copied
+ * unchanged, so a backup can be made before `npm run migrate` changes them. `restore` migrates a backup of an earlier
  * version.
  */
 runCommand('any version', async ({ environment, connection, toPath, say }) => {

@@ -26,7 +26,7 @@ export function changeAdmins(connection: Connection, rules: AdminRules) {
     ...rules,
     connection,
     audit,
-    // Only called when one admin makes another: the command line needs no look-up of an address.
+    // Only used when one admin makes another person an admin. The command line needs no look-up by address.
     identity: { findUserByEmail: () => Promise.resolve(null) },
     clock,
     newId,

@@ -25,7 +25,7 @@ export async function* framesOf(path: string): AsyncGenerator<Frame> {
 }
 
 /**
- * Reads the whole file, so that a truncated or damaged one is refused before the shop is deleted for it.
+ * Reads the whole file, so that a truncated or damaged file is refused before the shop is deleted.
  * @throws StartupError
  */
 export async function checkBackup(path: string, known: readonly Migration[] = allMigrations): Promise<void> {
@@ -44,7 +44,7 @@ export async function checkBackup(path: string, known: readonly Migration[] = al
 interface Summary {
   seen: BackupEnd;
   end: BackupEnd | null;
-  /** The ids of the migrations in its journal. */
+  /** IDs of the migrations in the backup's journal. */
   hasHad: string[];
 }
 

@@ -25,8 +25,8 @@ export interface RestoredShop {
 }
 
 /**
- * Replaces the shop by a backup and migrates it. If it is interrupted, no shop starts on the database: a restore must be
- * repeated, a migration is continued by `npm run migrate`.
+ * Replaces the shop by a backup and migrates it. If this is interrupted, no shop starts on the database. An interrupted
+ * restore must be repeated; `npm run migrate` continues an interrupted migration.
  * @throws StartupError as `restoreBackup` does
  */
 export async function restoreShop(
@@ -44,13 +44,13 @@ export async function restoreShop(
 export interface RestoreTarget {
   connection: Connection;
   dataDir: string;
-  /** The folders of the embedded defaults in use; files of others in the backup are not restored. */
+  /** The folders of the embedded defaults in use. Files of other folders in the backup are not restored. */
   folders: readonly string[];
-  /** Replaces a shop that is not empty. */
+  /** Whether a shop that is not empty may be replaced. */
   isForced: boolean;
   /** Migrations that this version of the shop knows. */
   migrations?: readonly Migration[];
-  /** Passed by tests only, which throw here as if the process ended. */
+  /** Only for tests, which throw here to simulate a crash. */
   beforeStep?: (step: RestoreStep) => void;
 }
 
@@ -61,10 +61,10 @@ const batchDocuments = 500;
 const batchBytes = 4 * 1024 * 1024;
 
 /**
- * Replaces the shop by a backup. The file is read to its end before anything is changed. If it is interrupted, it can be
- * repeated without force, because nothing of the shop is left to be protected.
+ * Replaces the shop by a backup. The file is read to its end before anything is changed. After an interruption it can be
+ * repeated without force, because nothing of the shop is left that needs protection.
  * @throws StartupError if the backup is incomplete or from a later version of the shop, or if the shop is not empty and
- * this was not forced.
+ *   `isForced` is false.
  */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupReport> {
   await checkBackup(path, target.migrations);
@@ -89,13 +89,13 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
 
 async function isEmpty(database: mongo.Db): Promise<boolean> {
   for (const name of await listCollections(database)) {
-    // An empty database is marked as current as soon as anything opens it.
+    // The journal is ignored, because even an empty database gets one when it is opened.
     if (name !== journalCollection && (await database.collection(name).findOne({}))) return false;
   }
   return true;
 }
 
-/** Not `dropDatabase`, which would delete the marker too. */
+/** `dropDatabase` is not used, because it would delete the marker too. */
 async function dropCollections(database: mongo.Db, { beforeStep }: RestoreTarget): Promise<void> {
   for (const name of await listCollections(database)) {
     if (name === restoreMarkerCollection) continue;
@@ -120,7 +120,7 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
     bytesWaiting = 0;
   }
 
-  /** Called after the documents are inserted, because that is faster than updating the index with each of them. */
+  /** Called after the documents are inserted, because creating an index is faster than updating it for each document. */
   async function finish(): Promise<void> {
     await write();
     const indexes = (current?.indexes ?? []).filter(({ name }) => name !== '_id_').map(withoutVersion);
@@ -150,7 +150,7 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
   };
 }
 
-/** The version and the namespace are the server's own. */
+/** The server sets the version and the namespace itself. */
 function withoutVersion({ v: _v, ns: _ns, ...index }: mongo.IndexDescriptionInfo & { ns?: string }) {
   return index as mongo.IndexDescription;
 }
@@ -175,7 +175,7 @@ function createFileRestore({ dataDir, folders, beforeStep }: RestoreTarget, repo
       await finish();
       if (kind !== frameKinds.file) return;
       const { path } = readFrame(bytes) as BackupFile;
-      // A file name in a backup must not lead out of the folder.
+      // A file name in a backup must not point outside the folder.
       const isOurs = folders.some((folder) => normalize(path).startsWith(`${folder}/`));
       if (!isOurs) return;
       beforeStep?.('file');

@@ -8,7 +8,9 @@ import { repositoryRoot } from '../platform/paths.js';
 import { openRuntime } from '../app/runtime.js';
 import { DomainError } from '../shared/errors.js';
 
-/** `npm run reconcile [-- --days 30]`: reconciles once, prints the report; ends with 1 when something is left. */
+/**
+ * `npm run reconcile [-- --days 30]`: reconciles once and prints the report. The exit code is 1 if differences remain.
+ */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, repositoryRoot);
   const report = await reconcile(environment, readDays());
@@ -41,7 +43,7 @@ async function reconcile(environment: Environment, days: number): Promise<Reconc
   }
 }
 
-/** The card sandbox's state lives in the process of the shop; a second process would write over it. */
+/** The shop's process keeps the card sandbox's state; a second process would overwrite it. */
 function assertAlone({ cards, database }: Environment): void {
   if (cards.kind === 'stripe' || database.kind === 'embedded') return;
   throw new StartupError(

@@ -8,17 +8,17 @@ import { connect, connectMigrated, connectRestored } from '../app/runtime.js';
 import { DomainError } from '../shared/errors.js';
 
 /**
- * Which databases a command accepts. Commands that read the shop's data need this version: they would misread another.
- * Only a command that also accepts none gets one whose restore was interrupted.
+ * Which databases a command accepts. Commands that read the shop's data need this version, because they would misread
+ * another one. Only a command that also accepts no database gets a database whose restore was interrupted.
  */
 export type AcceptedDatabase = 'this version' | 'any version' | 'any version or none';
 
 export interface CommandContext {
   environment: Environment;
   connection: Connection;
-  /** True if the shop is running on the embedded database: the command then connects to it. */
+  /** True if the shop is running on the embedded database. Then the command connects to that database. */
   isShopRunning: boolean;
-  /** The absolute path of a file name, relative to the folder in which npm was called. */
+  /** Makes a file name absolute. A relative name is relative to the folder in which npm was called. */
   toPath: (file: string) => string;
   /** Prints a line. */
   say: (line: string) => void;
@@ -30,7 +30,7 @@ const connectTo = {
   'any version or none': connect,
 } as const satisfies Record<AcceptedDatabase, typeof connect>;
 
-/** Runs a command on the shop's database and ends the process; a refusal is printed as one line. */
+/** Runs a command on the shop's database and ends the process. A refusal is printed as one line. */
 export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const run = async () => {
@@ -50,7 +50,7 @@ export function runCommand(accepted: AcceptedDatabase, command: (context: Comman
 
 /**
  * Opens the database, runs the work and closes the database.
- * @throws StartupError if there is no database, or it is not accepted
+ * @throws StartupError if there is no database or it is not accepted
  */
 export async function withDatabase(
   environment: Environment,

@@ -19,7 +19,7 @@ import {
 
 export interface BackupSource {
   connection: Connection;
-  /** Folders in which the embedded defaults keep data beside the database; null for those that are not used. */
+  /** The data folder, and the folders in it of the embedded defaults in use, except the database. */
   dataDir: string;
   folders: readonly string[];
   now: Date;
@@ -32,7 +32,7 @@ export interface BackupReport {
 }
 
 /**
- * Writes the whole shop to one file. It appears only once it is complete, and only its owner can read it, because it
+ * Writes the whole shop to one file. The file appears only when it is complete. Only its owner can read it, because it
  * contains all customers' addresses.
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupReport> {
@@ -77,11 +77,11 @@ async function* backupFrames(source: BackupSource, report: BackupReport): AsyncG
 }
 
 /**
- * A document that refers to others is read before them, so that a backup of an open shop looks like a shop after a
- * crash, which the next start repairs: it may have a reservation without its order, never an order without its
- * reservation. Pictures are the exception: they are stored before a product shows them, and their files before the
- * picture. The audit log is read last: entries are moved to it from other documents, and one that is moved meanwhile
- * must not be missed.
+ * A document is read before the documents that it refers to. A backup of a running shop is then like a shop after a
+ * crash, which the next start repairs: it may contain a reservation without its order, but never an order without its
+ * reservation. Pictures are an exception: they are stored before a product shows them, and their files before the
+ * picture. The audit log is read last, because entries are moved to it from other documents, and an entry that is moved
+ * in the meantime must not be missed.
  */
 const firstRead = ['orders', 'products'];
 const lastRead = ['pictures', 'picturefiles.files', 'picturefiles.chunks', 'audit_log'];

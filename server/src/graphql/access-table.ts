@@ -10,7 +10,7 @@ import { accessOf, toSentence } from './enforce-access.js';
 const start = '<!-- Written by `npm run schema` from the declared access: -->';
 const end = '<!-- End of what is written by `npm run schema`. -->';
 
-/** @returns the document with a table, made from the schema, of who may call each operation and read each field. */
+/** @returns the document with a table of who may call each operation and read each field, made from the schema. */
 export function withAccessTable(document: string, schema: GraphQLSchema): string {
   const [before, after] = [document.split(start)[0], document.split(end)[1]];
   if (before === undefined || after === undefined) throw new Error(`The document lacks a line: ${start} or ${end}`);

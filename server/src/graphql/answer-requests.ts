@@ -25,15 +25,16 @@ interface KeptAnswer {
   body: Buffer;
 }
 
-/** Longer requests and answers are rare, and would take up much memory. */
+/** Longer requests and answers are rare and would need a lot of memory. */
 const longestRequest = 4_000;
 const longestAnswer = 32_000;
-/** In bytes. One answer with the whole schema has about 300,000. */
+/** Limit in bytes. One answer with the whole schema has about 300,000. */
 const mostSchemaBytes = 5_000_000;
 
 /**
  * Hands requests to Apollo. A visitor's request about the catalogue is answered from memory while the catalogue's reads
- * are cached, because every visitor gets the same answer; a request for the schema, which never changes, always is.
+ * are cached, because all visitors get the same answer. A request for the schema is always answered from memory, because
+ * the schema never changes.
  */
 export function answerRequests(apollo: ApolloServer<ShopContext>, services: Services): RequestHandler {
   const { answers } = services.catalogue;
@@ -56,7 +57,7 @@ export function answerRequests(apollo: ApolloServer<ShopContext>, services: Serv
       loaders: createLoaders(services),
       requestId,
       cartToken: request.get('x-cart-token'),
-      // Apollo answers with the refusal.
+      // Apollo sends the refusal.
       spend: refuse ?? spend,
       shown,
     };
@@ -75,7 +76,7 @@ export function answerRequests(apollo: ApolloServer<ShopContext>, services: Serv
   };
 }
 
-/** Null for a request whose answer is not kept. */
+/** Null for a request whose answer is not cached. */
 function keyOf({ method, headers, body }: Request): string | null {
   if (method !== 'POST' || !(Number(headers['content-length']) <= longestRequest)) return null;
   const key = `answer:${headers.accept ?? ''} ${toText(body)}`;
@@ -87,7 +88,7 @@ function toKept(response: Response, body: string): KeptAnswer {
   return { contentType, etag, body: Buffer.from(body) };
 }
 
-/** Too deeply nested to be written as JSON, so no query of the catalogue: Apollo refuses it. */
+/** A body that is too deeply nested to be written as JSON is not a query of the catalogue. Apollo refuses it. */
 function toText(body: unknown): string {
   try {
     return JSON.stringify(body);
@@ -96,7 +97,7 @@ function toText(body: unknown): string {
   }
 }
 
-/** @returns null if the limits allow one more such query; else a function that sends the refusal. */
+/** @returns null if the limits allow another such query; otherwise a function that sends the refusal. */
 async function trySpending(spend: Spend | undefined, query: 'query' | '__schema'): Promise<Spend | null> {
   if (!spend) return null;
   const spending = spend(query, true);
@@ -121,7 +122,7 @@ function toApolloRequest({ method, url, headers, body }: Request): HTTPGraphQLRe
   return { method, headers: map, search, body: body as unknown };
 }
 
-/** Notes on the context whether an answer shows the catalogue or the schema alone, without errors. */
+/** Records in the context whether an answer contains only data of the catalogue or only the schema, without errors. */
 export function noteWhatIsShown(): ApolloServerPlugin<ShopContext> {
   const known = new WeakMap<DocumentNode, boolean>();
   return {
@@ -141,7 +142,8 @@ export function noteWhatIsShown(): ApolloServerPlugin<ShopContext> {
 }
 
 /**
- * Whether every field of a document is declared the same for visitors: none leads to reviews, accounts or orders, or writes.
+ * Whether every field of a document is declared as the same for visitors: it neither writes nor reads reviews, accounts
+ * or orders.
  */
 function readsCatalogueOnly(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);

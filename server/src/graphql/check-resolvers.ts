@@ -3,22 +3,22 @@ import type { ShopContext } from './loaders.js';
 import type { Resolves, resolvers } from './resolvers.js';
 
 /**
- * The compiler's check that resolvers fit schema.graphql; nothing of this file exists at run time. Each field of each
- * type must be resolved by a method of the classes listed for it in `resolvers.ts`, or be a property of the object behind the type
- * (`mappers` in codegen.yml). The method must take that object first and the field's arguments, and what the method
- * returns, or the property holds, must be what the schema promises.
+ * Makes the compiler check that resolvers match schema.graphql. Nothing in this file exists at run time. Each field of
+ * each type must be resolved by a method of the classes listed for the type in `resolvers.ts`, or be a property of the
+ * type's source object (`mappers` in codegen.yml). The method must take that object as its first parameter, and the
+ * field's arguments. The type of its result, or of the property, must match the schema.
  */
 type Entry = (typeof resolvers)[number];
 type ClassOf<Type, E = Entry> =
   E extends Resolves<infer Types, infer Resolver> ? (Type extends Types ? Resolver : never) : never;
 
 type TypeName = Exclude<keyof Resolvers & keyof SchemaResolversParentTypes, 'DateTime' | 'SafeInt' | 'Node'>;
-/** Connections count themselves (graph/connection.ts). */
+/** Connections compute their own count (graph/connection.ts). */
 type Elsewhere<Type extends TypeName> = Type extends `${string}Connection` ? 'totalCount' : never;
 type FieldName<Type extends TypeName> = string &
   Exclude<keyof NonNullable<Resolvers[Type]>, `__${string}` | Elsewhere<Type>>;
 
-/** The field as the schema has it: `(root, args, context, info) => result`. */
+/** The field's resolver according to the schema: `(root, args, context, info) => result`. */
 type Declared<Type extends TypeName, Field extends FieldName<Type>> = Extract<
   NonNullable<Resolvers[Type]>[Field],
   (...parameters: never) => unknown
@@ -50,7 +50,7 @@ type TakesWhatIsGiven<Type, P extends readonly unknown[], D extends (...paramete
       : false
     : true;
 
-/** The problem of a field, as a text; `never` if there is none. */
+/** The problem of a field as a text; `never` if there is none. */
 type Problem<Type extends TypeName, Field extends FieldName<Type>> = [MethodOf<Type, Field>] extends [never]
   ? Root<Declared<Type, Field>> extends Record<Field, infer Value>
     ? [Value] extends [Result<Declared<Type, Field>>]

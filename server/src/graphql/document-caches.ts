@@ -8,20 +8,20 @@ type DocumentStore = NonNullable<Options['documentStore']>;
 type TextStore = Exclude<Options['cache'], 'bounded' | undefined>;
 
 /**
- * Memory for parsed documents that are not the client's own, in bytes; the same again for texts registered by their
- * hash.
+ * Memory for parsed documents that are not the client's own, in bytes. The same amount again is for texts registered by
+ * their hash.
  */
 const maximumBytes = 5_000_000;
 
-/** Measured: a parsed document with its tokens takes 80 to 100 bytes for each character of its text. */
+/** Measured: a parsed document with its tokens takes 80 to 100 bytes per character of its text. */
 const bytesPerCharacter = 100;
 
 /** Memory of a cache entry without the document, in bytes. */
 const bytesPerEntry = 500;
 
 /**
- * Parsed and validated documents. The client's own always stay. Of all others, the most recently used stay up to a size
- * in bytes, so that memory is bounded for any number of distinct queries.
+ * Parsed and validated documents. The client's own documents are never removed. Of all others, the most recently used are
+ * kept, up to a size in bytes. This limits the memory for any number of different queries.
  */
 export function createDocumentStore(own: PersistedOperations, maxBytes = maximumBytes): DocumentStore {
   const ownDocuments = new Map<string, DocumentNode>();
@@ -56,7 +56,7 @@ export function createTextStore(maxBytes = maximumBytes): TextStore {
   };
 }
 
-/** Finds the known documents by their hash and stores no others. */
+/** Finds the known documents by their hash, and stores no other documents. */
 export function createKnownTextStore(operations: PersistedOperations): TextStore {
   return {
     get: (key) => Promise.resolve(operations.get(hashIn(key))),
@@ -65,7 +65,7 @@ export function createKnownTextStore(operations: PersistedOperations): TextStore
   };
 }
 
-/** Apollo's keys are a prefix and the SHA-256 of the document's text. */
+/** Apollo's keys consist of a prefix and the SHA-256 of the document's text. */
 function hashIn(key: string): string {
   return key.slice(key.lastIndexOf(':') + 1);
 }

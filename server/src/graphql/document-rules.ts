@@ -1,9 +1,9 @@
 import { GraphQLError, Kind, type FragmentDefinitionNode, type SelectionSetNode, type ValidationRule } from 'graphql';
 
-/** Introspection is deep by nature but bounded: graphql-js limits its nested lists. */
+/** Introspection queries are naturally deep but limited, because graphql-js limits their nested lists. */
 const introspectionFields = new Set(['__schema', '__type']);
 
-/** Refuses fields nested deeper than `most`, fragments followed. */
+/** Refuses documents whose fields are nested deeper than `most`, including fields in fragments. */
 export function depthRule(most: number): ValidationRule {
   return (context) => {
     const depthOfFragment = new Map<string, number>();
@@ -33,7 +33,7 @@ export function depthRule(most: number): ValidationRule {
       const name = fragment.name.value;
       const known = depthOfFragment.get(name);
       if (known !== undefined) return known;
-      // Another rule refuses a fragment that contains itself; here it must only not be followed for ever.
+      // Another rule refuses a fragment that contains itself. This rule must only not follow it for ever.
       depthOfFragment.set(name, 0);
       const depth = depthOf(fragment.selectionSet);
       depthOfFragment.set(name, depth);

@@ -4,10 +4,10 @@ import type { Logger } from '../platform/logger.js';
 import { isAdmin } from '../shared/actor.js';
 import { toDomainError } from '../shared/errors.js';
 
-/** The largest request, with document and variables. Admins send the thousands of bikes that a product fits. */
+/** The largest request, with document and variables. Admins send thousands of bikes for one product. */
 const bodyLimits = { everybody: '100kb', admins: '4mb' } as const;
 
-/** Middleware of GraphQL's path; its errors are answered in GraphQL's format. */
+/** Middleware of GraphQL's path. Its errors are answered in GraphQL's format. */
 export function graphEndpoint(handlers: readonly RequestHandler[], logger: Logger): Router {
   const router = Router();
   router.use(neverStored, refuseBadToken, readBody());
@@ -16,20 +16,20 @@ export function graphEndpoint(handlers: readonly RequestHandler[], logger: Logge
   return router;
 }
 
-/** Answers to one person are stored in no cache, so that the next user of a shared computer does not see them. */
+/** Answers to one person are not stored in any cache, so that the next user of a shared computer does not see them. */
 const neverStored: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
-/** The sender is known from the headers, before anything of the body is read. */
+/** The headers identify the sender before the body is read. */
 function readBody(): RequestHandler {
   const readSmall = express.json({ limit: bodyLimits.everybody });
   const readLarge = express.json({ limit: bodyLimits.admins });
   return (request, response, next) => (isAdmin(actorOf(response)) ? readLarge : readSmall)(request, response, next);
 }
 
-/** Any operation may depend on its sender, so an invalid token is refused before all of them. */
+/** Any operation may depend on its sender, so an invalid token is refused for all of them. */
 const refuseBadToken: RequestHandler = (_request, response, next) => {
   actorOf(response);
   next();

@@ -29,7 +29,7 @@ export function toSentence({ rule, others }: DeclaredAccess): string {
 
 /**
  * Enforces each declared access, and adds it to the description.
- * @throws Error for an operation, or a field that leads to other objects, without a declaration.
+ * @throws Error if an operation, or a field that returns other objects, has no declaration.
  */
 export function enforceAccess(schema: GraphQLSchema): void {
   const roots: GraphQLNamedType[] = [schema.getQueryType(), schema.getMutationType()].filter((type) => !!type);
@@ -48,7 +48,7 @@ export function enforceAccess(schema: GraphQLSchema): void {
   }
 }
 
-/** Whether a field leads to other objects, which other people may not see. */
+/** Whether a field returns other objects, which other people may not see. */
 function isRelation(parent: GraphQLObjectType, field: Field): boolean {
   if (/(Payload|Connection|Edge)$/.test(parent.name)) return false;
   const type = getNamedType(field.type);
@@ -74,7 +74,7 @@ function describe(field: Field | GraphQLInputField): void {
   if (access) field.description = [field.description, toSentence(access)].filter(Boolean).join(' ');
 }
 
-/** Of an input field with an access of its own, others may send the default value only. */
+/** If an input field has its own access declaration, others may only send its default value. */
 function guardInputs(field: Field): void {
   const guarded = field.args.filter(({ type }) => hasGuardedField(type, new Set()));
   if (guarded.length === 0) return;

@@ -8,7 +8,7 @@ export type ReportErrors = (
   request: { requestId: string | undefined; operationName: string | null | undefined },
 ) => void;
 
-/** Logs errors of the server with the request id that the caller gets. */
+/** Logs errors of the server with the request ID that is sent to the caller. */
 export function createReportErrors(logger: Logger): ReportErrors {
   return (errors, { requestId, operationName }) => {
     for (const error of errors) {
@@ -18,7 +18,7 @@ export function createReportErrors(logger: Logger): ReportErrors {
   };
 }
 
-/** Reports errors, and adds the request's id to each one in the answer. */
+/** Reports errors, and adds the request ID to each error in the answer. */
 export function errorReport(report: ReportErrors): ApolloServerPlugin<GraphContext> {
   return {
     contextCreationDidFail({ error }) {

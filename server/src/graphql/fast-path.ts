@@ -19,7 +19,7 @@ export type CompileQuery = (
   operationName?: string,
 ) => CompiledQuery | ExecutionResult;
 
-/** Compiling costs about as much as ten executions, so queries that are sent once or twice are not compiled. */
+/** Compiling costs about as much as ten executions, so queries that are sent only once or twice are not compiled. */
 const compileAfter = 3;
 
 interface Seen {
@@ -38,7 +38,7 @@ interface Operation {
 
 /**
  * Runs the client's own queries as compiled code, with the same answers and errors. Other queries are not compiled:
- * compiled code is large, and anyone can send any number of different queries.
+ * compiled code is large, and anybody can send any number of different queries.
  */
 export function fastPath(
   own: PersistedOperations,
@@ -67,13 +67,14 @@ export function fastPath(
       Promise.resolve({
         async responseForOperation({ schema, document, operation, operationName, queryHash, request, contextValue }) {
           if (!queryHash || !own.has(queryHash)) return null;
-          // Apollo's types hide that there is no operation when the request names one that is not in the document.
+          // Apollo's types do not show that the operation is missing if the request names an operation that is not in the
+          // document.
           const kind = (operation as OperationDefinitionNode | undefined)?.operation;
           if (kind !== OperationTypeNode.QUERY) return null;
           const compiled = find({ schema, document, operation, operationName, queryHash });
           if (!compiled) return null;
           const { data, errors } = await compiled.query(undefined, contextValue, request.variables ?? {});
-          // Nothing was executed: the standard executor reports the reason.
+          // Nothing was executed. The standard executor reports the reason.
           if (data === undefined) return null;
           const failures = errors?.map(toGraphQLError);
           if (failures) report(failures, { requestId: contextValue.requestId, operationName });

@@ -6,23 +6,23 @@ import { limits, shorten } from './limits.js';
 
 const internal = 'INTERNAL_SERVER_ERROR';
 
-/** A refusal by GraphQL itself or the shop's own code: safe to show. */
+/** Errors of GraphQL itself or of the shop's own code, which are safe to show. */
 const shownCodes = new Set<unknown>([...Object.values(ApolloServerErrorCode), ...errorCodes]);
 shownCodes.delete(internal);
 
-/** The failure behind a GraphQL error; the GraphQL error itself when GraphQL made it. */
+/** The cause of a GraphQL error; the error itself if GraphQL created it. */
 export function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? error.originalError : error;
 }
 
-/** Whether it is an error of the server, not of the caller, and so has to be logged. */
+/** Whether it is an error of the server and not of the caller, so that it must be logged. */
 export function isServerFault(error: unknown): boolean {
   const cause = causeOf(error);
   if (cause instanceof DomainError) return cause.httpStatus >= 500;
   return !isCallersMistake(error) && !(error instanceof GraphQLError && shownCodes.has(error.extensions['code']));
 }
 
-/** Known errors keep their code and details; others get a generic message. Never shows a stack trace. */
+/** Known errors keep their code and details; others get a generic message. Stack traces are never shown. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { message, locations, path, extensions } = formatted;
   const where = {
@@ -42,7 +42,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { message: shorten(message), ...where, extensions: { code, ...(details ? { details } : {}) } };
 }
 
-/** Apollo gives some refusals, such as that of a wrong hash of a persisted query, a status but no code. */
+/** Apollo gives some refusals a status but no code, such as for a wrong hash of a persisted query. */
 function isCallersMistake(error: unknown): boolean {
   if (!(error instanceof GraphQLError) || error.extensions['code'] !== undefined) return false;
   const { status = 500 } = (error.extensions['http'] ?? {}) as { status?: number };

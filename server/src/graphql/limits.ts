@@ -1,22 +1,25 @@
 /**
- * Limits of one request. Each one prevents another way to keep the server busy with few bytes, and is several times
- * above what the shop's own pages need.
+ * Limits of one request. Each limit prevents a way to keep the server busy with few bytes. Each is several times as high
+ * as the shop's own pages need.
  */
 export const limits = {
-  /** Tokens of the document: bounds the cost of parsing and validating. */
+  /** Tokens of the document. Limits the cost of parsing and validating. */
   tokens: 2_000,
-  /** Depth of nested fields, with `edges` and `node` of lists. Introspection has a limit of its own in graphql-js. */
+  /** Depth of nested fields, including `edges` and `node` of lists. graphql-js has a separate limit for introspection. */
   depth: 12,
-  /** Aliases: without a limit, one field could be requested a thousand times. */
+  /** Number of aliases. Without a limit, one field could be requested a thousand times. */
   aliases: 20,
-  /** Objects that a query can ask for, with the costs of `operation-checks.ts`. */
+  /** Number of objects that a query can request, with the costs in `operation-checks.ts`. */
   cost: 5_000,
-  /** Errors reported of one document, and of its variables: each may repeat much of what was sent. */
+  /**
+   * Largest number of errors reported for one document and for its variables, because each may repeat much of the
+   * request.
+   */
   documentErrors: 10,
   variableErrors: 5,
-  /** Characters of an error's message, and of a field's name in it, for the same reason. */
+  /** Characters of an error message, and of a field name in it, for the same reason. */
   message: 300,
-  /** Locations in the document that one error names. */
+  /** Largest number of locations in the document that one error reports. */
   locations: 5,
 } as const;
 

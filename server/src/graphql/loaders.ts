@@ -8,7 +8,7 @@ import { createVehicleLoaders } from '../modules/vehicles/vehicles.loaders.js';
 
 export type ShopContext = GraphContext<ReturnType<typeof createLoaders>>;
 
-/** Created for each request, so that nothing that one person may see gets into another's answer. */
+/** Created for each request, so that data that one person may see never appears in another person's answer. */
 export function createLoaders({ catalogue, vehicles, diagrams, accounts, orders, payments }: Services) {
   return {
     ...createCatalogueLoaders(catalogue),

@@ -18,7 +18,7 @@ export class NodeResolver {
     @Ctx() { actor }: GraphContext,
   ): Promise<NodeObject | null> {
     const { catalogue, vehicles, diagrams, orders, reviews, accounts } = this.services;
-    // Ids are unique across the collections; each service answers only what this actor may see.
+    // IDs are unique across all collections. Each service returns only objects that this actor may see.
     const { tree, brandsById } = await catalogue.taxonomy.read();
     const [category, brand] = [tree.find(id), brandsById.get(id)];
     if (category) return { __typename: 'Category', ...category };

@@ -15,7 +15,8 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-// The CommonJS build, because the other one loads a second copy of graphql, which does not accept the schema's types.
+// Imports the CommonJS build, because the other build loads a second copy of graphql, which does not accept the schema's
+// types.
 import { getComplexity, type ComplexityEstimatorArgs } from 'graphql-query-complexity/cjs';
 import type { ErrorDetails } from '../shared/errors.js';
 import { maximumPageSize } from '../shared/pagination.js';
@@ -30,8 +31,8 @@ interface OperationRequest {
 }
 
 /**
- * Refuses operations of a type that the schema lacks, variables that do not fit, and too expensive queries, before
- * anything is executed.
+ * Before anything is executed, refuses operations of a type that the schema does not have, invalid variables, and queries
+ * that are too expensive.
  */
 export function operationChecks(): ApolloServerPlugin<GraphContext> {
   const checkKnownCost = rememberLast(checkCost);
@@ -60,12 +61,14 @@ function refusal(message: string, node: ASTNode, details?: ErrorDetails): GraphQ
   return new GraphQLError(message, { nodes: node, extensions });
 }
 
-/** graphql-js repeats the whole value in the message of each invalid field, so only the first few are requested. */
+/**
+ * graphql-js repeats the whole value in the message for each invalid field, so only the first few errors are requested.
+ */
 function checkVariables({ schema, operation, variables }: OperationRequest): GraphQLError | null {
   const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
     maxErrors: limits.variableErrors,
   });
-  // The last one, without a location, only says that there are more.
+  // The last error has no location and only says that there are more errors.
   const fields = errors
     .filter(({ nodes }) => nodes !== undefined)
     .map(({ message }) => ({ field: shorten(fieldNamedIn(message)), message: shorten(message) }));
@@ -74,7 +77,7 @@ function checkVariables({ schema, operation, variables }: OperationRequest): Gra
 }
 
 /**
- * The field's path as services name it, from a message such as `Variable "$input" got invalid value 4.5 at
+ * The field's path as services name it, taken from a message such as `Variable "$input" got invalid value 4.5 at
  * "input.rating"; …`.
  */
 function fieldNamedIn(message: string): string {
@@ -85,8 +88,8 @@ function fieldNamedIn(message: string): string {
 }
 
 /**
- * Counting takes up to a millisecond, and most requests repeat a document with the same page sizes: each document's
- * last result is cached with it.
+ * Computing the cost takes up to a millisecond, and most requests repeat a document with the same page sizes. Therefore
+ * the last result of each document is cached.
  */
 function rememberLast(check: Check): Check {
   const last = new WeakMap<OperationDefinitionNode, { sizes: string; outcome: GraphQLError | null }>();
@@ -102,8 +105,8 @@ function rememberLast(check: Check): Check {
 }
 
 /**
- * Variables that the cost depends on: numbers, which are page sizes, and booleans, which include or skip fields. Null
- * differs from absent. Texts do not count.
+ * Variables on which the cost depends: numbers (page sizes) and booleans (which include or skip fields). Null and absent
+ * are different. Texts are ignored.
  */
 function sizesIn(
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -125,7 +128,7 @@ function checkCost({ schema, document, operation, variables }: OperationRequest)
       variables,
       estimators: [costOfField],
       context: { fragments: fragmentsOf(document) },
-      // Bounds the time for fragments that spread each other again and again.
+      // Limits the time for fragments that include each other again and again.
       maxQueryNodes: limits.cost,
     });
     if (cost <= limits.cost) return null;
@@ -136,14 +139,14 @@ function checkCost({ schema, document, operation, variables }: OperationRequest)
   }
 }
 
-/** Costs of fields. A plain field of an object that is read anyway costs nothing. */
+/** Costs of fields. A plain field of an object that is read anyway costs 0. */
 const costs = {
   object: 1,
-  /** A list: a database query, even if it finds nothing. */
+  /** A list. It is a database query, even if it finds nothing. */
   connection: 10,
-  /** Counts a whole list. */
+  /** Counting a whole list. */
   totalCount: 10,
-  /** Writes, and checks of passwords and keys: only a few fit into one request. */
+  /** Writes, and checks of passwords and keys. One request can contain only a few. */
   mutation: 500,
   /** Assumed length of a list without a page size. */
   unpagedList: 3,
@@ -151,18 +154,18 @@ const costs = {
 
 /** Additional costs of types. */
 const extraCosts: Readonly<Record<string, number>> = {
-  /** Counting the facets. */
+  /** Counting the facets of a search. */
   ProductSearchConnection: 20,
   Suggestions: 20,
-  /** Hundreds of parts, each with its chain of numbers. */
+  /** Hundreds of parts, each with a chain of numbers. */
   DiagramSpot: 20,
-  /** Sums up thousands of orders and ledger entries. */
+  /** Adds up thousands of orders and ledger entries. */
   ShopOverview: 500,
 };
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** The cost of a field with what is selected below it, from the page sizes it asks for. */
+/** The cost of a field including its selected subfields, based on the requested page sizes. */
 function costOfField({ type: parent, field, args, node, childComplexity, context }: ComplexityEstimatorArgs): number {
   const type = getNamedType(field.type);
   const mutation = parent.name === 'Mutation' ? costs.mutation : 0;
@@ -175,7 +178,7 @@ function costOfField({ type: parent, field, args, node, childComplexity, context
     const total = selectsTotalCount(node.selectionSet, fragments) ? costs.totalCount : 0;
     return costs.connection + extra + total + costs.object + pageSizeOf(size) * childComplexity;
   }
-  // `edges` and `nodes` are as long as the page: the connection multiplies their costs.
+  // `edges` and `nodes` have as many entries as the page; the connection already multiplies their costs.
   const length = isListType(getNullableType(field.type)) && !isConnection(parent) ? costs.unpagedList : 1;
   return mutation + extra + length * (costs.object + childComplexity);
 }
@@ -184,7 +187,7 @@ function isConnection({ name }: GraphQLNamedType): boolean {
   return name.endsWith('Connection');
 }
 
-/** A size that the service refuses counts as the largest allowed one. */
+/** A size that the service would refuse counts as the largest allowed size. */
 function pageSizeOf(size: unknown): number {
   return typeof size === 'number' && size >= 0 && size <= maximumPageSize ? size : maximumPageSize;
 }

@@ -14,18 +14,18 @@ const manifestSchema = z.object({
 });
 
 /**
- * Reads the manifest the client's build wrote.
- * @throws DomainError naming the file when it is missing or not a manifest.
+ * Reads the manifest that the client's build wrote.
+ * @throws DomainError naming the file if it is missing or not a manifest.
  */
 export function readPersistedOperations(path: string): PersistedOperations {
   if (!existsSync(path)) throw unusable(path, 'is missing. Build the client first');
   const parsed = manifestSchema.safeParse(readJson(path));
   if (!parsed.success) throw unusable(path, 'is not a manifest of persisted operations');
-  // The hash of the text is used, not the id in the manifest, which could be wrong.
+  // The hash of the text is used, because the ID in the manifest could be wrong.
   return new Map(parsed.data.operations.map(({ body }) => [hashOf(body), body]));
 }
 
-/** The client's own operations; none before the client is built, as while it is developed. */
+/** The client's own operations; empty if the client is not built yet, as during development. */
 export function findPersistedOperations(path: string): PersistedOperations {
   return existsSync(path) ? readPersistedOperations(path) : new Map();
 }
@@ -43,7 +43,8 @@ function unusable(path: string, why: string): DomainError {
 }
 
 /**
- * Accepts requests with a hash, or with the full text of a known document, so that clients need not know of this mode.
+ * Accepts requests with a hash, or with the full text of a known document, so that clients work without knowing about
+ * this mode.
  */
 export function knownDocumentsOnly(operations: PersistedOperations): RequestHandler {
   return (request, _response, next) => {

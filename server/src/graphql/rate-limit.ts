@@ -11,10 +11,10 @@ import {
 import { DomainError } from '../shared/errors.js';
 import type { GraphContext } from '../api/graphql/graph-context.js';
 
-/** Queries with a limit of their own. */
+/** Queries with their own limit. */
 const queriesCountedApart: ReadonlySet<string> = new Set(['suggest', '__schema', '__type']);
 
-/** Counts each operation before it runs: a query once, and a mutation for each of its fields. */
+/** Counts each operation before it runs: a query counts once, a mutation once for each of its fields. */
 export function rateLimit(): ApolloServerPlugin<GraphContext> {
   return {
     requestDidStart: () =>
@@ -34,13 +34,13 @@ export function rateLimit(): ApolloServerPlugin<GraphContext> {
   };
 }
 
-/** Fields with a limit of their own are counted one by one, all others together as one query. */
+/** Fields with their own limit are counted one by one. All others together count as one query. */
 function toReads(fields: readonly string[]): string[] {
   const apart = fields.filter((name) => queriesCountedApart.has(name));
   return apart.length === fields.length ? apart : [...apart, 'query'];
 }
 
-/** The names of the fields at the root, those in fragments included; a field that comes twice is there twice. */
+/** Names of the fields at the root, including those in fragments. A field that is selected twice is listed twice. */
 export function rootFieldsOf({ selectionSet }: OperationDefinitionNode, { definitions }: DocumentNode): string[] {
   const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
   return fieldsOf(selectionSet, fragments as FragmentDefinitionNode[]);

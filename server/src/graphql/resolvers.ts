@@ -54,7 +54,7 @@ import type { Services } from '../modules/services.js';
 import { MoneyResolver } from '../api/graphql/money.type.js';
 import { NodeResolver } from './node.resolver.js';
 
-/** A resolver class, with the types of the schema whose fields it resolves. */
+/** A resolver class and the types of the schema whose fields it resolves. */
 export interface Resolves<Type extends string, Resolver extends object> {
   types: readonly Type[];
   resolver: ClassType<Resolver>;
@@ -69,7 +69,7 @@ function resolves<const Type extends string, Resolver extends object>(
   return { types, resolver, create };
 }
 
-/** Every resolver class. `check-resolvers.ts` compares the methods of each with the schema. */
+/** All resolver classes. `check-resolvers.ts` compares their methods with the schema. */
 export const resolvers = [
   resolves(['Query'], ShopResolver, (_services, shop) => new ShopResolver(shop)),
   resolves(['Query'], NodeResolver, (services) => new NodeResolver(services)),

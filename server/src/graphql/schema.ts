@@ -17,12 +17,12 @@ import { resolvers } from './resolvers.js';
 
 const classes = resolvers.map(({ resolver }) => resolver) as unknown as NonEmptyArray<ClassType>;
 
-/** Writes the schema, sorted so that a change shows as itself, to `path`. */
+/** Writes the schema to `path`, sorted so that a diff shows only real changes. */
 export function emitSchema(path: string): void {
   emitSchemaDefinitionFileSync(path, buildSchema(), { ...defaultPrintSchemaOptions, sortedSchema: true });
 }
 
-/** The schema with its resolvers made from the services. */
+/** The schema with resolvers that use the services. */
 export function createSchema(services: Services, shop: Shop): GraphQLSchema {
   const instances = new Map<ClassType, object>(
     resolvers.map(({ resolver, create }) => [resolver, create(services, shop)]),
@@ -30,30 +30,30 @@ export function createSchema(services: Services, shop: Shop): GraphQLSchema {
   return buildSchema({ get: (type: ClassType) => instances.get(type) });
 }
 
-/** The schema; without a container, nothing of it can be executed. */
+/** The schema. Without a container, it cannot be executed. */
 export function buildSchema(container?: ContainerType): GraphQLSchema {
   // A field without a resolver is read as a property, without a chain of middleware.
   for (const field of getMetadataStorage().fields) field.simple ??= true;
   const schema = buildSchemaSync({
     resolvers: classes,
     ...(container ? { container } : {}),
-    // The rules live in the use cases, which both transports share; the types are checked by GraphQL itself.
+    // The rules are in the use cases, which both transports share. GraphQL itself checks the types.
     validate: false,
-    // `npm run schema`, which the gate runs, checks it.
+    // `npm run schema` checks it as part of the gate.
     skipCheck: container !== undefined,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
   });
   describe(schema.getQueryType(), 'All queries. What visitors may see needs no access token.');
   describe(schema.getMutationType(), 'All mutations. Those that create something take an idempotencyKey.');
   for (const type of Object.values(schema.getTypeMap())) {
-    // type-graphql's own resolver returns a promise, which compiled queries cannot wait for.
+    // The resolver of type-graphql returns a promise, which compiled queries cannot await.
     if (isInterfaceType(type)) type.resolveType = (value: NodeObject) => value.__typename;
   }
   enforceAccess(schema);
   return schema;
 }
 
-/** Descriptions of the root types, which type-graphql cannot declare. */
+/** Descriptions of the root types, because type-graphql cannot declare them. */
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {
   if (type) type.description = description;
 }

@@ -34,11 +34,11 @@ import { createSchema } from './schema.js';
 
 export interface GraphSettings {
   introspection: boolean;
-  /** Answer only the operations of a manifest. */
+  /** Whether only the operations of the manifest are answered. */
   persistedOnly: boolean;
-  /** The manifest of the client's own operations; by default the one of its build. */
+  /** The manifest of the client's own operations; by default the one from its build. */
   manifestPath?: string;
-  /** Compiles the client's own operations; by default graphql-jit, whose calls tests count. */
+  /** Compiles the client's own operations; by default graphql-jit. Tests count the calls. */
   compileQuery?: CompileQuery;
 }
 
@@ -53,9 +53,9 @@ export interface GraphServerDeps {
 }
 
 export interface GraphServer {
-  /** Answers `/graphql`; expects the actor, or the reason why there is none, in the response's locals. */
+  /** Answers `/graphql`. The response's locals must contain the actor, or the reason why there is none. */
   handler: RequestHandler;
-  /** Answers a visitor's operation in this process with GraphQL's JSON; it counts against no limit. */
+  /** Executes a visitor's operation in this process and returns GraphQL's JSON. It does not count against any limit. */
   answerVisitor: (operation: PageQuery) => Promise<string>;
   stop(): Promise<void>;
 }
@@ -89,7 +89,7 @@ function createApollo(
   return new ApolloServer<ShopContext>({
     schema: createSchema(services, shop),
     introspection: settings.introspection,
-    // 'Did you mean ...' would give away what introspection may not tell.
+    // 'Did you mean ...' would reveal parts of the schema although introspection is disabled.
     hideSchemaDetailsFromClientErrors: !settings.introspection,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
@@ -108,7 +108,7 @@ function createApollo(
       error: (message) => logger.error(message),
     },
     plugins: [
-      // It wraps every field for cache hints, which nothing here reads.
+      // This plugin adds cache hints to every field, which nothing here reads.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       operationChecks(),

@@ -89,7 +89,7 @@ describe('the address of a category or a brand that was removed', () => {
     }
     await catalogue().saveBrand(admin, { idempotencyKey: 'Frame Works', name: 'Frame Works' });
     expect(await get('/search?brand=sidecar-works&brand=frame-works')).toMatchObject({ status: 200, text: 'the page' });
-    // Also once nothing of it is stored any more.
+    // The status stays the same when nothing of the category is stored any more.
     shop.clock.advance({ minutes: 2 });
     await shop.services.catalogue.relayAudit();
     expect(await get('/category/sidecars')).toMatchObject({ status: 410 });

@@ -17,17 +17,17 @@ type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
-/** Most slugs of a search that are looked up; a search with more of them is answered without a look-up. */
+/** Most slugs of a search that are looked up. A search with more slugs is answered without a look-up. */
 const mostSlugs = 20;
 
-/** Pages of every search: results end there. */
+/** Largest number of pages of a search, because results end there. */
 const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
- * Sets the status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another
- * spelling, 410 for parts, categories and brands that were deleted or removed, 404 for others that do not exist, and for pages
- * after a list's last one. The page, which explains the status, is sent with it. A search in a category or of brands that do not exist has these
- * statuses too.
+ * Sets the status of the catalogue's pages, which depends on the database. It is 301 for an earlier slug or another
+ * spelling, 410 for a deleted part and a removed category or brand, and 404 for all others that do not exist and for
+ * pages after the last page of a list. The page that explains the status is sent with it. A search in a category or in
+ * brands that do not exist has the same statuses.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {
@@ -44,7 +44,7 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
   };
 }
 
-/** Null for addresses that are not the catalogue's. */
+/** Null for addresses outside the catalogue. */
 async function findDestination(
   { catalogue, vehicles, diagrams }: Services,
   request: Request,
@@ -82,8 +82,9 @@ async function findDestination(
 }
 
 /**
- * 404 or 410 if none of the named categories or brands exists; null if one does, because several are alternatives.
- * @param slugs as the query of the request has them.
+ * 404 or 410 if none of the named categories or brands exists; null if at least one exists, because several are
+ * alternatives.
+ * @param slugs as they are in the query of the request.
  */
 async function findMissing(
   catalogue: Services['catalogue'],
@@ -108,13 +109,16 @@ async function findTaxon(
   return (await taxonomy.isGone(kind, slug)) ? gone : nowhere;
 }
 
-/** Number of the page of a list; 1 for texts that are no number, like the client's router. */
+/** Number of the page of a list. Like in the client's router, it is 1 for a text that is not a number. */
 function readPage({ query: { page } }: Request): number {
   const number = Number([page].flat()[0] ?? 1);
   return Number.isInteger(number) && number >= 1 ? number : 1;
 }
 
-/** Pages of the whole list of a category or brand; a filtered one has no more. From counts that are kept in memory. */
+/**
+ * Number of pages of the whole list of a category or brand. A filtered list has no more pages. The counts are cached in
+ * memory.
+ */
 async function countPages(
   { taxonomy }: Services['catalogue'],
   kind: 'brand' | 'category',
@@ -124,7 +128,7 @@ async function countPages(
   return Math.max(1, Math.ceil((counts.get(id) ?? 0) / searchPageSize));
 }
 
-/** The page of a bike; its slug is its make's slug, a hyphen, and the rest. */
+/** The page of a bike. A bike's slug consists of its make's slug, a hyphen, and the rest. */
 export function toBikePath({ make, slugs: [slug = ''] }: { make: { key: string }; slugs: readonly string[] }): string {
   return `/bikes/${make.key}/${slug.slice(make.key.length + 1)}`;
 }

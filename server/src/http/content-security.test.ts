@@ -5,7 +5,7 @@ import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders, type ContentSecuritySettings } from './content-security.js';
 
-/** Of an answer of a shop with these settings. */
+/** Headers of an answer of a shop with these settings. */
 async function headersWith(settings: Partial<ContentSecuritySettings>) {
   const app = express();
   app.use(securityHeaders({ firebaseAuthDomain: null, usesStripe: false, isHttps: false, ...settings }));

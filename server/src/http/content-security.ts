@@ -5,15 +5,15 @@ import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
 export interface ContentSecuritySettings {
-  /** Where the real identity provider serves its popup; null with the emulator, which is served from here. */
+  /** Host from which the real identity provider serves its popup; null with the emulator, which this server serves. */
   firebaseAuthDomain: string | null;
   usesStripe: boolean;
   isHttps: boolean;
-  /** The inline scripts of the shop's documents; no others are run. */
+  /** The inline scripts of the shop's documents. Browsers run no other inline scripts. */
   inlineScripts?: readonly string[];
 }
 
-/** Security headers of every answer. Each origin is allowed for one named reason. */
+/** Security headers of all answers. Each allowed origin has one reason, which is named here. */
 export function securityHeaders({
   firebaseAuthDomain,
   usesStripe,
@@ -34,9 +34,9 @@ export function securityHeaders({
           ...stripe,
           ...(firebase ? ['https://apis.google.com'] : []),
         ],
-        // Chakra's styles are written by the page itself.
+        // Chakra writes its styles into the page.
         'style-src': ["'self'", "'unsafe-inline'"],
-        // A product's picture may be any http(s) address.
+        // The picture of a product may have any http(s) address.
         'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         'font-src': ["'self'"],
         'connect-src': [
@@ -56,7 +56,7 @@ export function securityHeaders({
         ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    // 'same-origin' would cut the Google popup off from the page that opened it.
+    // 'same-origin' would disconnect the Google popup from the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-site' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
@@ -69,7 +69,7 @@ export function securityHeaders({
   };
 }
 
-/** These headers are the same for every answer, so helmet, which takes a step for each of them, is asked once. */
+/** These headers are the same for all answers, so helmet, which takes a step for each of them, is called only once. */
 function headersSetBy(middleware: ReturnType<typeof helmet>): readonly (readonly [string, string])[] {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(sample.req, sample, (error?: unknown) => {

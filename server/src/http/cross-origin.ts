@@ -2,13 +2,14 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 
 /**
- * Lets pages of the named origins call the API; browsers refuse calls of all other pages. No credentials are needed:
- * the bearer token is in a header, which only its owner can send, and the shop sets no cookies.
+ * Allows pages of the named origins to call the API. Browsers refuse calls of all other pages. Credentials are not
+ * allowed, because they are not needed: the bearer token is in a header, which only its owner can send, and the shop sets
+ * no cookies.
  */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   if (origins.length === 0) return (_request, _response, next) => next();
   return cors({
-    // As browsers write them: no trailing slash, no default port.
+    // Origins in the form that browsers send: no trailing slash, no default port.
     origin: origins.map((origin) => new URL(origin).origin),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [

@@ -2,16 +2,17 @@ import type { Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '../platform/http-server.js';
 
 export interface EmbeddedGuardOptions {
-  /** The shop's origin as people reach it. */
+  /** The shop's origin in browsers. */
   publicUrl: string;
-  /** Whether the shop's owner allows its embedded parts to be reached from elsewhere. */
+  /** Whether the shop's owner allows access to its embedded parts from other machines. */
   allowsProxies: boolean;
 }
 
 /**
- * Refuses requests from elsewhere to a shop with embedded parts: the account chooser signs in with any address, the mailbox shows
- * everybody's mails, and the card sandbox makes any refund. They are for people at this machine, and not for web pages of
- * others: a name that an attacker points at this machine (DNS rebinding) is not answered, and neither is a proxy.
+ * Refuses requests from other machines to a shop with embedded parts: the account chooser signs in with any address, the
+ * mailbox shows everybody's mails, and the card sandbox makes any refund. Only people at this machine may use them, but
+ * not web pages of other sites. Therefore requests to a host name that an attacker points at this machine (DNS rebinding)
+ * and requests through a proxy are refused.
  */
 export function embeddedGuard({ publicUrl, allowsProxies }: EmbeddedGuardOptions): RequestHandler {
   const publicHost = hostnameOf(new URL(publicUrl).host);
@@ -33,7 +34,7 @@ export function embeddedGuard({ publicUrl, allowsProxies }: EmbeddedGuardOptions
 }
 
 /**
- * For the embedded parts themselves: refuses changes that another site's page asks for. Origins are compared with the
+ * For the embedded parts themselves: refuses changes requested by pages of other sites. Origins are compared with the
  * configured one, never with the request's own Host.
  */
 export function ownPagesOnly(publicUrl: string): RequestHandler {
@@ -46,7 +47,7 @@ export function ownPagesOnly(publicUrl: string): RequestHandler {
   };
 }
 
-/** This machine's names for the port on which the request came in. */
+/** Whether an origin is a name of this machine with the port of the request. */
 function isThisServer(origin: string, { socket }: Request): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname, port } = new URL(origin);
@@ -57,7 +58,7 @@ function isForwarded({ headers }: Request): boolean {
   return Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
 }
 
-/** Lower case, without the port; null for what is no host. */
+/** Host name in lower case, without the port; null if the text is not a host. */
 function hostnameOf(host: string | undefined): string | null {
   if (host === undefined || !URL.canParse(`http://${host}`)) return null;
   return new URL(`http://${host}`).hostname.replace(/\.$/, '');

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can answer requests, its database included; it also says whether the
- * search index keeps failing, so that the database answers searches.
+ * `/healthz`: the process answers. `/readyz`: the process and its database can answer requests. It also reports whether
+ * the search index keeps failing; then the database answers searches.
  */
 export function health(isReady: () => Promise<boolean>, search: { isFailing: boolean }): Router {
   const router = Router();

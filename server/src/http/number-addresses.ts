@@ -4,8 +4,8 @@ import { partNumberKeyOf } from '../modules/catalogue/products/part-number.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
 
 /**
- * Status of the pages of part numbers: 301 from another spelling of a number, 404 for an unknown number, with the page
- * that says so.
+ * Status of the pages of part numbers: 301 for another spelling of a number, and 404 for an unknown number, with the page
+ * that explains it.
  */
 export function numberAddresses(numbers: Pick<NumbersService, 'lookUp'>, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {

@@ -8,31 +8,31 @@ const rendered = entries.filter((page) => page.rendered !== null);
 const anyAddress = entries
   .flatMap(({ paths }) => paths)
   .map(
-    // Like the client's router: ignores case and a slash at the end.
+    // Like the client's router, ignores case and a trailing slash.
     (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
   );
 
 /**
- * Whether the client shows a page at an address. Every other address is answered with the same document, which shows the 404
- * page, and with that status.
+ * Whether the client shows a page at an address. Other addresses get the same document with status 404, and the document
+ * shows the 404 page.
  */
 export function isPageAddress(path: string): boolean {
   return anyAddress.some((pattern) => pattern.test(path));
 }
 
-/** The listed pages whose addresses have no variable part. */
+/** The listed pages whose addresses have no parameters. */
 export const staticPages: readonly string[] = entries
   .filter((page) => page.rendered === 'listed')
   .flatMap(({ paths: [path = ''] }) => (path.includes(':') ? [] : path));
 
-/** What addresses of pages that search engines do not visit start with. */
+/** Prefixes of the addresses that search engines must not visit. */
 export const unlistedPrefixes: readonly string[] = entries
   .filter((page) => page.rendered !== 'listed')
   .flatMap(({ paths }) => paths.map((path) => path.replace(/:.*/, '')))
   .filter((path, index, all) => all.indexOf(path) === index && !all.some((other) => path.startsWith(`${other}/`)));
 
 const slugPattern = `[a-z0-9-]{1,${longestSlug}}`;
-/** In the spelling that the server redirects to. */
+/** Patterns of the spelling to which the server redirects. */
 const parameterPatterns: Readonly<Record<string, string>> = {
   slug: slugPattern,
   make: slugPattern,
@@ -46,13 +46,13 @@ function toRenderedPattern(path: string): RegExp {
 }
 
 const renderedAddresses = rendered.flatMap(({ paths }) => paths).map(toRenderedPattern);
-/** A list's later pages have addresses of their own; the first one has that of the list. */
+/** Later pages of a list have their own addresses. The first page has the address of the list. */
 const pagedLists = [...pages.BrandPage.paths, ...pages.CategoryPage.paths].map(toRenderedPattern);
 
 /**
  * The address under which the server renders a page, with the query if the page depends on it; null for pages that the
- * browser renders, such as lists that a visitor has filtered or sorted, and other spellings of an address.
- * @param search with its question mark; empty without a query.
+ * browser renders (such as filtered or sorted lists), and for other spellings of an address.
+ * @param search including the question mark; empty without a query.
  */
 export function toRenderedAddress(path: string, search: string): string | null {
   if (!renderedAddresses.some((pattern) => pattern.test(path))) return null;

@@ -8,10 +8,10 @@ const gunzipped = promisify(gunzip);
 const brotlied = promisify(brotliCompress);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A page as it is sent. Only compressed: browsers and search engines ask for nothing else. */
+/** A page as it is sent. Only compressed forms are stored, because browsers and search engines request no others. */
 export interface PageCopy {
   headers: Record<string, string>;
-  /** By the name of the encoding, the smallest first. */
+  /** By name of the encoding, smallest first. */
   encoded: { br: Buffer; gzip: Buffer };
 }
 
@@ -21,9 +21,9 @@ export async function toPageCopy(html: string): Promise<PageCopy> {
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      // May be cached but must be revalidated each time, because a page names the client's files of this build.
+      // May be cached but must be revalidated each time, because a page refers to the client's files of this build.
       'Cache-Control': 'no-cache',
-      // A weak ETag: the same page has the same one in every encoding.
+      // A weak ETag, because it is the same for all encodings of a page.
       ETag: `W/"${toDigest(plain).slice(0, 22)}"`,
       Vary: 'Accept-Encoding',
     },
@@ -36,7 +36,7 @@ export const toDigest = (content: Buffer | string): string => createHash('sha256
 export async function sendCopy(request: Request, response: Response, { headers, encoded }: PageCopy): Promise<void> {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.fresh) return void response.status(304).end();
-  // The smallest encoding that the browser accepts: browsers accept all of them alike, and name gzip first.
+  // The smallest encoding that the browser accepts. Browsers accept all encodings equally, but list gzip first.
   const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name) === name);
   const body = encoding ? encoded[encoding] : await gunzipped(encoded.gzip);
   if (encoding) response.setHeader('Content-Encoding', encoding);

@@ -1,9 +1,9 @@
-/** Two addresses show the home page; search engines get one. */
+/** Two addresses show the home page; search engines get only one of them. */
 const otherNames: Readonly<Record<string, string>> = { '/home': '/' };
 
 /**
- * Elements of a page's head with absolute addresses, which only the server knows: the canonical address, and what is
- * shown where somebody shares the page. Title and description are set by the client.
+ * Elements of a page's head with absolute addresses, which only the server knows: the canonical address, and the preview
+ * of a shared link. The client sets title and description.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
 export function headOf(publicUrl: string, path: string): string {
@@ -17,7 +17,7 @@ export function headOf(publicUrl: string, path: string): string {
   ].join('\n    ');
 }
 
-/** Escaped, because the path is the visitor's input. */
+/** Escaped, because the path comes from the visitor. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -4,12 +4,12 @@ import type { PageAnswer, RenderJob, RenderOutcome, RenderResult } from '@kickst
 import { pageRendererPath } from '../platform/paths.js';
 
 export interface PageRenderer {
-  /** Rejects when the page cannot be rendered. */
+  /** Rejects if the page cannot be rendered. */
   render(pathname: string, answers: readonly PageAnswer[]): Promise<RenderResult>;
   close(): Promise<void>;
 }
 
-/** Twice what rendering needs. Without limits, the thread collects its garbage only after hundreds of pages. */
+/** Twice the memory that rendering needs. Without limits, the thread collects garbage only after hundreds of pages. */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
 
 /**
  * Renders with the client's own code in a thread, because rendering would block the server's own thread for tens of
- * milliseconds. The thread starts with the first page, and again after it has failed. Null if the client is not built.
+ * milliseconds. The thread is started by the first page, and again after a failure. Null if the client is not built.
  */
 export function createPageRenderer(program = pageRendererPath): PageRenderer | null {
   if (!existsSync(program)) return null;
@@ -29,7 +29,7 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
   function start() {
     const thread = new Worker(program, { resourceLimits: memory });
     const waiting = new Map<number, Waiting>();
-    // The process does not wait for a page when it ends.
+    // The process can end without waiting for a page.
     thread.unref();
     thread.on('message', (outcome: RenderOutcome) => {
       const asker = waiting.get(outcome.id);
@@ -58,7 +58,7 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
       });
     },
     async close() {
-      // The server is stopping: these pages are no longer needed, so this is no failure.
+      // The server is stopping and these pages are no longer needed, so this is not a failure.
       current?.waiting.clear();
       await current?.thread.terminate();
     },

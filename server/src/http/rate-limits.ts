@@ -12,24 +12,24 @@ type Scope = (typeof scopes)[number];
 type ScopeKeys = Partial<Record<Scope, string | undefined>>;
 
 /**
- * Limits of one address and one account: several times what a family behind one address needs. `RATE_LIMIT` multiplies
- * the points. Operations that are not in `limitOf` are reads or writes.
+ * Limits of one address and one account: several times as much as a family behind one address needs. `RATE_LIMIT`
+ * multiplies the points. Operations that are not in `limitOf` count as reads or writes.
  */
 const limits = {
-  /** All requests, for pages and pictures too; a refusal here costs next to nothing. */
+  /** All requests, including those for pages and pictures. A refusal here costs almost nothing. */
   requests: { address: { points: 1_000, seconds: 10, batch: 100 } },
   reads: { address: { points: 200, seconds: 10, batch: 20 } },
-  /** One query for almost every key pressed: a fast typist must still be able to open pages. */
+  /** Almost every key press sends one query. A fast typist must still be able to open pages. */
   suggestions: { address: { points: 100, seconds: 10, batch: 10 } },
-  /** Answers with the schema, which have up to 3,000 times the bytes of the question. Tools ask once. */
+  /** Answers with the schema are up to 3,000 times larger than the request. Tools request the schema once. */
   introspection: { address: { points: 30, seconds: 1 * minutes } },
   /**
-   * Pages that the server must render because it has no copy: 25 to 50 ms of processor time each. Links within the shop
-   * need none.
+   * Pages that the server must render because it has no copy. Each takes 25 to 50 ms of processor time. Links within the
+   * shop need none.
    */
   renders: { address: { points: 200, seconds: 1 * minutes, batch: 20 } },
   writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
-  /** Renewals of the shop's sessions, which every open page sends. */
+  /** Renewals of the shop's sessions. Each open page sends them. */
   signIn: { address: { points: 60, seconds: 5 * minutes } },
   /** Carts of visitors: one for each browser. */
   carts: { address: { points: 100, seconds: 10 * minutes } },
@@ -40,7 +40,8 @@ const limits = {
   reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
   /**
-   * Wrong passwords: `account` counts one address's attempts at one account, `anywhere` those of all addresses at it.
+   * Wrong passwords: `account` counts attempts from one address at one account, `anywhere` counts attempts from all
+   * addresses at it.
    */
   passwords: {
     address: { points: 30, seconds: 15 * minutes },
@@ -56,7 +57,7 @@ const orderMails: Limit = { points: 10, seconds: 24 * 60 * minutes };
 
 type LimitName = keyof typeof limits;
 
-/** By the name of the GraphQL mutation or query, and by the id of the REST call. */
+/** By the name of the GraphQL query or mutation, or the ID of the REST call. */
 const limitOf: Readonly<Record<string, LimitName>> = {
   suggest: 'suggestions',
   __schema: 'introspection',
@@ -74,22 +75,22 @@ const limitOf: Readonly<Record<string, LimitName>> = {
 };
 
 export interface RateLimits {
-  /** To be mounted first: counts each request of an address. */
+  /** Counts each request of an address. Must be mounted first. */
   requests: RequestHandler;
   /**
-   * To be mounted before the embedded identity provider: limits wrong passwords, sign-ups and mails. Firebase has
-   * limits of its own.
+   * Limits wrong passwords, sign-ups and mails of the embedded identity provider. Must be mounted before it. Firebase has
+   * its own limits.
    */
   identity: Router;
-  /** To be mounted after `authenticate`: provides the function that counts an operation once it is known. */
+  /** Provides the function that counts an operation when it is known. Must be mounted after `authenticate`. */
   operations: RequestHandler;
   /**
    * Counts a page that is rendered for an address.
-   * @param addressKey of `toAddressKey`.
+   * @param addressKey the result of `toAddressKey`.
    * @returns the seconds to wait; 0 if it may be rendered.
    */
   countRender: (addressKey: string) => Promise<number>;
-  /** Mails about unpaid orders, by mailbox. */
+  /** Counts mails about unpaid orders, by mailbox. */
   orderMails: Bucket;
 }
 
@@ -112,8 +113,8 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   }
 
   /**
-   * Counts one request in each scope that has a limit, the narrowest first, so that a refused request does not count
-   * against others behind the same address.
+   * Counts one request in each scope that has a limit, narrowest first, so that a refused request does not count against
+   * other people behind the same address.
    * @returns seconds to wait; 0 if all scopes allow it.
    */
   async function take(name: LimitName, keys: ScopeKeys): Promise<number> {
@@ -130,8 +131,8 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   }
 
   /**
-   * Until when addresses that read too much are refused all requests, in milliseconds since 1970: a cheap check before
-   * any other.
+   * For each address that reads too much, the time until which all its requests are refused, in milliseconds since 1970.
+   * This cheap check comes first.
    */
   const pausedUntil = new Map<string, number>();
 
@@ -156,7 +157,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   }
 
   let waiting = 0;
-  /** Sends the refusal after a delay, which slows down clients that repeat requests without a pause. */
+  /** Sends the refusal after a delay, to slow down clients that repeat requests without a pause. */
   function refuseLater(response: Response, seconds: number, body: object): void {
     if (waiting >= mostWaiting) return refuse(response, seconds, body);
     waiting += 1;
@@ -196,7 +197,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     };
     const wait = await take(name, keys);
     if (wait > 0) {
-      // The browser's SDK makes `auth/too-many-requests` of this message.
+      // The browser's SDK turns this message into `auth/too-many-requests`.
       return refuse(response, wait, { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
     }
     // Only wrong passwords count.
@@ -216,12 +217,12 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   return { requests, identity, operations, countRender, orderMails: open('orderMails', orderMails) };
 }
 
-/** Most refusals that are delayed at a time, and their delay. */
+/** Largest number of refusals that are delayed at the same time, and the delay. */
 const mostWaiting = 1_000;
 const refusalDelayMs = 250;
 const mostPaused = 10_000;
 
-/** The same limit as the identity emulator's. */
+/** The same limit as in the identity emulator. */
 const largestIdentityBody = 65_536;
 
 const identityLimitOf: Readonly<Record<string, LimitName>> = {
@@ -242,7 +243,7 @@ function emailOf(body: unknown): string | null {
   }
 }
 
-/** One owner of an IPv6 address has at least 64 bits of them, so these count as one. */
+/** An IPv6 customer has a network of at least 64 bits, so all addresses in it count as one. */
 export function toAddressKey(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

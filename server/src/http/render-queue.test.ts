@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRenderQueue } from './render-queue.js';
 
-/** A queue for one job at a time, and the order in which its jobs ran. */
+/** A queue that runs one job at a time, and the order in which its jobs ran. */
 function openQueue(mostWaiting = 10) {
   const queue = createRenderQueue({ atOnce: 1, mostWaiting });
   const ran: string[] = [];
@@ -11,7 +11,7 @@ function openQueue(mostWaiting = 10) {
       ran.push(name);
       return new Promise<string>((resolve) => finish.push(() => resolve(name)));
     });
-  /** Ends the running job, and lets the next one begin. */
+  /** Ends the running job, so that the next one starts. */
   const end = async () => {
     finish.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,8 +1,8 @@
 export interface RenderQueue {
   /**
-   * Runs a job when its turn comes. Owners take turns, so that one with many jobs delays its own.
-   * @param isWanted asked when the job's turn comes; a job that nobody waits for is not run.
-   * @returns what the job returns; null if it was not run, because it was not wanted or the queue is full.
+   * Runs a job when its turn comes. Owners take turns, so that an owner with many jobs delays only its own jobs.
+   * @param isWanted called when the job's turn comes; if it returns false, the job is not run.
+   * @returns what the job returns; null if the job was not run, because it was not wanted or the queue is full.
    */
   run<T>(owner: string, isWanted: () => boolean, job: () => Promise<T>): Promise<T | null>;
 }
@@ -13,9 +13,12 @@ interface Waiting {
   drop: () => void;
 }
 
-/** @param mostWaiting jobs; with one more, the owner with the most of them loses the last that it added. */
+/**
+ * @param mostWaiting largest number of waiting jobs. If there are more, the last job of the owner with the most jobs is
+ *   removed.
+ */
 export function createRenderQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): RenderQueue {
-  /** By owner, the next one first. */
+  /** By owner; the owner whose turn is next comes first. */
   const waiting = new Map<string, Waiting[]>();
   let length = 0;
   let running = 0;
@@ -46,7 +49,7 @@ export function createRenderQueue({ atOnce, mostWaiting }: { atOnce: number; mos
   function dropExcess(): void {
     if (length <= mostWaiting) return;
     let [longest = '', most = 0] = ['', 0];
-    // Of several with equally many, the one whose turn is last.
+    // If several owners have equally many jobs, the one whose turn is last.
     for (const [owner, { length: jobs }] of waiting) if (jobs >= most) [longest, most] = [owner, jobs];
     waiting.get(longest)?.pop()?.drop();
     if (most === 1) waiting.delete(longest);

@@ -12,7 +12,7 @@ import { createRenderedPages, type RenderedPages } from './rendered-pages.js';
 const query: PageQuery = { operationName: 'Price', query: 'query Price { price }', variables: {} };
 
 let price: number | 'broken' | Promise<number>;
-/** Added to each page; what is random cannot be compressed. */
+/** Random text added to each page, because it cannot be compressed. */
 let padding: () => string;
 let secondsToWait: number;
 let counted: string[];
@@ -23,7 +23,7 @@ let pages: RenderedPages;
 let server: Server;
 let origin: string;
 
-/** Renders the price, for which it asks first. */
+/** Renders the price, after it has requested it. */
 const renderer: PageRenderer = {
   render(pathname, answers) {
     const [answer] = answers;
@@ -36,7 +36,7 @@ const renderer: PageRenderer = {
 };
 
 beforeEach(async () => {
-  // Patience ends when a test says so.
+  // The test decides when the time limits end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   price = 10;
   padding = () => '';

@@ -13,9 +13,9 @@ export interface RenderedPagesDeps {
   renderer: PageRenderer;
   /** Answers a visitor's query with GraphQL's JSON. */
   answerVisitor: (query: PageQuery) => Promise<string>;
-  /** Puts a rendered page into the document that is sent. */
+  /** Inserts a rendered page into the document that is sent. */
   toDocument: (pathname: string, page: RenderedPage) => string;
-  /** Sends the document in which the browser renders the page, with the status that is already set. */
+  /** Sends the document in which the browser renders the page. The status is already set. */
   plainPage: RequestHandler;
   /** Counts a page that is rendered for a client. Resolves with the seconds to wait; 0 if it may be rendered. */
   countRender: (addressKey: string) => Promise<number>;
@@ -24,9 +24,9 @@ export interface RenderedPagesDeps {
 }
 
 export interface RenderedPages {
-  /** Sends a public page as HTML; calls the next handler for addresses that only the browser renders. */
+  /** Sends a public page as HTML. Calls the next handler for addresses that only the browser renders. */
   handler: RequestHandler;
-  /** Sends the page that says that the address has no page. */
+  /** Sends the page for an address without a page. */
   notFound: RequestHandler;
   /** Marks all copies as outdated: each is compared with the shop before it is sent again. */
   recheck: () => void;
@@ -39,49 +39,49 @@ export interface RenderedPages {
  * servers must show a change within a second.
  */
 const keepMs = 90;
-/** Longest wait for the check of a copy; after it, the copy is sent as it is. */
+/** Longest wait for the check of a copy. After that, the copy is sent unchecked. */
 const checkPatienceMs = 1_000;
 /**
- * How long ago a copy may have been up to date to be sent while the shop is too busy to check it. Prices and stock may be
- * that old; an order is only placed at the current price.
+ * Maximum age of a copy that may be sent while the shop is too busy to check it. Prices and stock may be that old, but an
+ * order is only placed at the current price.
  */
 const longestStaleMs = 5 * 60_000;
 /** Longest wait for a page without a copy, and longest time for rendering one. */
 const patienceMs = 10_000;
 const retryAfterSeconds = 5;
-/** Most rounds of missing answers; no page needs as many. */
+/** Largest number of rounds of missing answers; no page needs that many. */
 const maximumRounds = 5;
-/** Memory for copies, the most recently used; each takes some 30 kB to 80 kB. */
+/** Memory for the most recently used copies, in bytes. Each takes about 30 kB to 80 kB. */
 const copiesBytes = 32_000_000;
-/** Two, because the thread has nothing to do while a page's queries are answered. */
+/** Two, because the thread is idle while the queries of a page are answered. */
 const queueSize = { atOnce: 2, mostWaiting: 100 };
-/** Stands for all addresses without a page. */
+/** Path that is used for all addresses without a page. */
 const notFoundPath = '/404';
 
-/** A page as it is sent, with the queries that it was rendered from. */
+/** A page as it is sent, with the queries from which it was rendered. */
 interface Copy extends PageCopy {
   asked: readonly { query: PageQuery; digest: string }[];
   checkedAt: number;
-  /** Number of changes by this process when the check began. */
+  /** Number of changes made by this process before the check began. */
   changes: number;
 }
 
-/** Who asks for a page. Null stands for the shop itself, whose requests are not counted. */
+/** The client that requests a page. Null is the shop itself, whose requests are not counted. */
 type Asker = { addressKey: string; isGone: boolean } | null;
 
 interface Check {
   changes: number;
   askers: Asker[];
-  /** Null if there is no page, for whatever reason. */
+  /** Null if there is no page, for any reason. */
   copy: Promise<Copy | null>;
 }
 
 type Found = Copy | { status: 429 | 503; retryAfter: number };
 
 /**
- * Public pages as HTML, cached in memory. A copy is sent as long as its queries have the answers that it was rendered
- * from; a requested page is compared every 90 ms, and after each change by this process. A shop that is too busy sends
- * older copies, and 503 for pages without one.
+ * Public pages as HTML, cached in memory. A copy is sent as long as its queries have the same answers as when it was
+ * rendered. A requested page is compared every 90 ms, and after each change by this process. If the shop is too busy, it
+ * sends older copies, and 503 for pages without a copy.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const { renderer, answerVisitor, toDocument, plainPage, countRender, clock, logger } = deps;
@@ -124,7 +124,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
 
   function begin(address: string, known: Copy | undefined, asker: Asker): Check {
     const askers: Asker[] = [];
-    // A copy that was already sent is still brought up to date.
+    // A copy that was already sent is updated in any case.
     const isWanted = () => known !== undefined || askers.some((one) => !one?.isGone);
     const queued = (answers: readonly Answer[]) =>
       queue.run(asker?.addressKey ?? '', isWanted, () => inTime(patienceMs, render(address, answers, isWanted)));
@@ -158,7 +158,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
     return { query, json: await answerVisitor(query) };
   }
 
-  /** Null if nobody waits any more. */
+  /** Null if no client is waiting any more. */
   async function render(address: string, known: readonly Answer[], isWanted: () => boolean) {
     let answers = known;
     for (let round = 0; round < maximumRounds; round += 1) {
@@ -182,7 +182,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
       return plainPage(request, response, next);
     },
     async notFound(request, response, next) {
-      // Only the client's router knows what an address with escapes shows.
+      // Only the client's router knows which page an address with escapes shows.
       const isUnknown = !isPageAddress(request.path) && !request.path.includes('%');
       const found = isUnknown ? await find(notFoundPath, null) : null;
       if (!found || !('headers' in found)) return next();
@@ -193,7 +193,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   };
 }
 
-/** A client's request, which leaves when it is answered or the connection ends. */
+/** The client of a request. It is gone when the request is answered or the connection ends. */
 function toAsker(request: Request, response: Response): NonNullable<Asker> {
   const asker = { addressKey: toAddressKey(request.ip), isGone: response.closed };
   response.once('close', () => (asker.isGone = true));
@@ -222,7 +222,7 @@ function sizeOf({ encoded, asked }: Copy): number {
   return encoded.br.length + encoded.gzip.length + asked.reduce((sum, { query }) => sum + query.query.length, 0);
 }
 
-/** Resolves with null after the time limit; the work itself continues. */
+/** Resolves with null after the time limit. The work itself continues. */
 async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));

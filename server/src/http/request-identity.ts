@@ -5,7 +5,7 @@ import { DomainError } from '../shared/errors.js';
 import { bearerToken, type RestLocals } from '../api/rest/request.js';
 import { toAddressKey } from './rate-limits.js';
 
-/** A proxy's request id is used if it is well-formed; every answer has a request id, for support. */
+/** A proxy's request ID is used if it is well-formed. Every answer has a request ID, for support. */
 export const requestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id');
   const id = given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
@@ -15,9 +15,9 @@ export const requestId: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Identifies the sender of a request. An invalid token is refused, never treated as a visitor's; but only by operations
- * that depend on the sender, because the call that exchanges the provider's token for the shop's carries a bearer token
- * of another kind.
+ * Identifies the sender of a request. An invalid token is refused and never treated as a missing one. Only operations
+ * that depend on the sender refuse it, because the call that exchanges the provider's token for the shop's token has
+ * another kind of bearer token.
  */
 export function authenticate(accounts: AccountsService): RequestHandler {
   return async (request, response, next) => {

@@ -35,7 +35,7 @@ async function addPart(name: string) {
   return shop.services.catalogue.getProduct(admin, await addProduct(shop, { name }));
 }
 
-/** The paths that a file of the sitemap names. */
+/** The paths that a file of the sitemap contains. */
 async function pathsIn(path: string): Promise<string[]> {
   const answer = await fetch(origin + path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
@@ -62,7 +62,7 @@ describe('the sitemap', () => {
 
   it('leads to the makes and the bikes', async () => {
     const bike = await addVehicle(shop, { number: 40 });
-    // The list that was read before is kept for a moment.
+    // The previous list is cached for a moment.
     shop.clock.advance({ seconds: 1 });
     expect(await pathsIn('/sitemap.xml')).toContain('/sitemap-bikes-1.xml');
     expect(await pathsIn('/sitemap-pages.xml')).toContain(`/bikes/${bike.make.key}`);

@@ -15,9 +15,9 @@ interface Services {
   numbers: Pick<NumbersService, 'countReplaced' | 'listReplacedKeys'>;
 }
 
-/** Addresses besides those of pages that search engines do not visit. */
+/** Further addresses that search engines must not visit, besides those of pages. */
 const otherPrefixes = ['/api/', '/graphql', '/playground'];
-/** Most addresses in one file: https://www.sitemaps.org/protocol.html#index */
+/** Largest number of addresses in one file: https://www.sitemaps.org/protocol.html#index */
 const mostAddresses = 50_000;
 const pagesPerFile = 20_000;
 /** Assumed number of pages of one product's numbers; hardly any product has more. */
@@ -111,10 +111,10 @@ export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, nu
   );
 
   function send(response: Response, list: string, entry: string, pages: readonly (string | ChangedPage)[]): void {
-    // Slugs, keys of numbers and ids are letters, digits and dashes: nothing needs to be escaped.
+    // Slugs, keys of numbers and IDs consist of letters, digits and dashes, so nothing needs to be escaped.
     const entries = pages.map((page) => {
       const { path, changedAt } = typeof page === 'string' ? { path: page, changedAt: null } : page;
-      // The day only, because orders change the time many times a day.
+      // Only the day, because orders change the time many times a day.
       const day = changedAt && `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`;
       return `  <${entry}><loc>${publicUrl}${path}</loc>${day ?? ''}</${entry}>`;
     });

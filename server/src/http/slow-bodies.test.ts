@@ -11,7 +11,7 @@ import { closeSlowBodies } from './slow-bodies.js';
 let server: Server;
 beforeAll(async () => {
   const app = express();
-  // As in a running shop: under `test`, Express prints nothing.
+  // The setting of a running shop. With `test`, Express prints nothing.
   app.set('env', 'production');
   app.use(closeSlowBodies({ bodyMs: 100, answeredMs: 100 }));
   app.post('/refused', (_request, response) => void response.status(401).json({ reason: 'no token' }));
@@ -62,7 +62,7 @@ describe('an upload that is refused before it has arrived', () => {
   it('is closed while its sender still sends a byte now and then', async () => {
     const socket = begin(`${form}Content-Length: 1000000\r\n\r\n`, '/refused');
     const timer = setInterval(() => socket.write('-'), 10);
-    // A write may find the connection closed.
+    // The connection may already be closed when data is written.
     socket.on('error', () => undefined).resume();
     await new Promise((closed) => socket.on('close', closed));
     clearInterval(timer);

@@ -1,15 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 
 export interface BodyPatience {
-  /** Longest time for a body to arrive, except that of a form with a file; the server's `requestTimeout` limits those. */
+  /**
+   * Longest time for a body to arrive, except for a form with a file, which is limited by the server's `requestTimeout`.
+   */
   bodyMs: number;
-  /** Longest time for the rest of a body after the answer, which the client may only read once it has sent everything. */
+  /**
+   * Longest time for the rest of a body after the answer. Some clients read the answer only after they have sent
+   * everything.
+   */
   answeredMs: number;
 }
 
 /**
- * Closes a request whose body has not arrived in time: a client that sends a byte now and then could otherwise hold a
- * connection and its memory for ever.
+ * Closes a request whose body has not arrived in time: otherwise a client that sends a byte from time to time could
+ * occupy a connection and its memory for ever.
  */
 export function closeSlowBodies({ bodyMs, answeredMs }: BodyPatience): RequestHandler {
   return (request, response, next) => {

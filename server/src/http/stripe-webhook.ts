@@ -2,8 +2,8 @@ import express, { Router } from 'express';
 import type { PaymentsService } from '../modules/orders/payments/payments.service.js';
 
 /**
- * Receives the card provider's events. If handling one fails, the answer is an error, so that the provider sends it
- * again.
+ * Receives the card provider's events. If an event cannot be handled, the answer is an error, so that the provider sends
+ * it again.
  */
 export function stripeWebhook(payments: PaymentsService): Router {
   const router = Router();

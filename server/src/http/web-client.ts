@@ -10,19 +10,19 @@ import { isPageAddress } from './page-addresses.js';
 import { escapeAttribute, headOf } from './page-head.js';
 import type { RenderedPage } from '@kickstand/pages/rendering';
 
-/** Serves a page and JSON at one path: the page to browsers that navigate, JSON to all others. */
+/** Whether to answer with a page. At a path with both, browsers that navigate get the page, and all others get JSON. */
 function prefersPage(request: Request): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
 }
 
 interface PageLocals {
-  /** Path of the page that search engines list instead; unset if it is the page itself. */
+  /** Path of the page that search engines list instead; absent if they list this page. */
   canonicalPath?: string;
 }
 
 /**
  * Sends the client's document to a browser that navigates; other requests go to the next handler, which answers with
- * JSON. `Vary` keeps caches from mixing the two up. Search engines are directed to the product's public page.
+ * JSON. `Vary` prevents caches from confusing the two. Search engines are directed to the product's public page.
  */
 export function productPageOrData(
   page: RequestHandler,
@@ -31,7 +31,7 @@ export function productPageOrData(
   return async (request, response, next) => {
     response.vary('Accept');
     if (!prefersPage(request)) return next();
-    // The page shows the error itself, even without the database.
+    // The page shows the error itself, even if the database fails.
     const product = await catalogue.findProduct(visitor, request.params.id).catch(() => null);
     if (product && isPublic(product)) (response.locals as PageLocals).canonicalPath = `/part/${product.slug}`;
     return page(request as Request, response, next);
@@ -40,8 +40,8 @@ export function productPageOrData(
 
 export interface WebClient {
   /**
-   * Sends the document in which the browser renders the page at its address, with the status that is already set, or
-   * 404 for an address without a page.
+   * Sends the document in which the browser renders the page at this address. The status is the one that is already set,
+   * or 404 for an address without a page.
    */
   page: RequestHandler;
   files: Router;
@@ -52,17 +52,17 @@ export interface WebClient {
 }
 
 /**
- * The built client. Files with a hash in their name never change; the document that names them is revalidated each
+ * The built client. Files with a hash in their name never change. The document that refers to them is revalidated each
  * time.
  */
 export function webClient(publicUrl: string): WebClient {
-  // A server that runs from source, as in tests, may have no built client.
+  // If the server runs from source, as in tests, there may be no built client.
   const index = readIfBuilt('index.html');
   const chunks = JSON.parse(readIfBuilt('page-chunks.json') ?? '{}') as Record<string, string[]>;
   const files = Router();
   files.use(
     '/assets',
-    // As Brotli, written by the build, if the browser accepts it.
+    // Sends the Brotli file that the build wrote, if the browser accepts it.
     expressStaticGzip(join(clientBuild, 'assets'), {
       enableBrotli: true,
       orderPreference: ['br'],
@@ -73,7 +73,7 @@ export function webClient(publicUrl: string): WebClient {
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
   const page: RequestHandler = (request, response, next) => {
     if (index === null) return next();
-    // Under a mounted path, the request's address lacks that part.
+    // In a mounted handler, the request's path lacks the mount path.
     const path = request.baseUrl + request.path;
     const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
@@ -93,7 +93,7 @@ export function webClient(publicUrl: string): WebClient {
   return { page, files, toDocument, inlineScripts: template ? [template.firstScript, template.startScript] : [] };
 }
 
-/** What the document says before the client's code has loaded, and to people and programs that do not run it. */
+/** Texts of the document before the client's code has loaded, and for people and programs that do not run it. */
 const notes: Readonly<Record<number, { title: string; text: string; isTemporary?: true }>> = {
   404: { title: 'Page not found', text: 'There is no page at this address.' },
   410: { title: 'Page removed', text: 'What was shown at this address is no longer in the shop.' },
@@ -110,8 +110,8 @@ const notes: Readonly<Record<number, { title: string; text: string; isTemporary?
 };
 
 /**
- * The document in which the browser renders the page. Without JavaScript, it says what the status means.
- * @param head elements that only a page that exists has.
+ * The document in which the browser renders the page. Without JavaScript, it explains the status.
+ * @param head elements only for pages that exist.
  */
 function toPlainDocument(index: string, status: number, head: string): string {
   const note = notes[status];
@@ -129,8 +129,8 @@ function toPlainDocument(index: string, status: number, head: string): string {
 }
 
 /**
- * The client's document for a rendered page: it starts the code later, and shows the page before any other file has
- * loaded.
+ * The client's document for a rendered page. It shows the page before any other file has loaded, and starts the code
+ * later.
  */
 function toTemplate(index: string) {
   const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').trim();
@@ -142,7 +142,7 @@ function toTemplate(index: string) {
     .replace(/<script type="module".*?<\/script>/, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/\n\s*\n/g, '\n')
-    // After all changes of scripts, because each is allowed by its hash.
+    // Must come after all changes of scripts, because each script is allowed by its hash.
     .replace('<script src="/before-first-paint.js"></script>', () => `<script>${firstScript}</script>`)
     .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_link, path: string) => `<style>${read(path)}</style>`);
   const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].flatMap(

@@ -18,7 +18,7 @@ interface OldReview {
   rating: number | string;
 }
 
-/** Products had only the name of a category, and no slug. */
+/** Before, products had no slug, and only the name of a category. */
 export const catalogue: Migration = {
   id: '0004-catalogue',
   summary: 'Gives products addresses, and makes categories of the names that products were listed under.',
@@ -30,7 +30,7 @@ export const catalogue: Migration = {
   async run(context) {
     const prepare = async (products: readonly OldDocument[]) => {
       const { isDryRun, now } = context;
-      // A dry run counts the products; which slugs and categories they get is decided when they are written.
+      // A dry run only counts the products. Their slugs and categories are decided when they are written.
       const slugs = isDryRun ? new Map<unknown, string>() : await claimSlugs(context, products);
       const categories = isDryRun ? new Map<string, mongo.ObjectId>() : await findOrAddCategories(context, products);
       const ratings = await rate(context, products);
@@ -61,7 +61,7 @@ export const catalogue: Migration = {
   },
 };
 
-/** Products without `priceMinor`, from a shop before this one, are converted by another migration first. */
+/** Products without `priceMinor`, from the shop before this one, are first converted by another migration. */
 const old = { slug: { $exists: false }, priceMinor: { $exists: true } } as const;
 
 const toKey = (name: string | null | undefined) => (name ?? '').toLowerCase();
@@ -85,7 +85,7 @@ async function claimSlugs({ database, now }: MigrationContext, products: readonl
   return claimed;
 }
 
-/** By the lower-case name. The id is derived from the slug, so that an interrupted run adds no category twice. */
+/** By lower-case name. The ID is derived from the slug, so that an interrupted run adds no category twice. */
 async function findOrAddCategories({ database, now }: MigrationContext, products: readonly OldDocument[]) {
   const categories = database.collection<OldCategory>('categories');
   const slugs = database.collection<{ _id: string; targetId: mongo.ObjectId; at: Date }>('slugs');
@@ -115,7 +115,7 @@ async function findOrAddCategories({ database, now }: MigrationContext, products
   return known;
 }
 
-/** Average of the public reviews. */
+/** Stores the average of the public reviews. */
 async function rate({ database }: MigrationContext, products: readonly OldDocument[]): Promise<Map<string, Rating>> {
   const ids = products.map(({ _id }) => _id as mongo.ObjectId);
   const reviews = database.collection<OldReview>('reviews');

@@ -4,12 +4,12 @@ import { createRemarks, type RemarkRecord } from './remarks.js';
 
 export type OldDocument = mongo.BSON.Document & { _id: unknown };
 
-/** How one old document is converted. */
+/** The result of converting one old document. */
 export type Conversion =
   | {
       kind: 'change';
       set: mongo.BSON.Document;
-      /** Fields to remove because others replace them; all others stay. */
+      /** Fields to remove because others replace them. All other fields are kept. */
       unset: readonly string[];
       /** Values that had to be interpreted. */
       adjustments: readonly string[];
@@ -18,13 +18,16 @@ export type Conversion =
 
 export interface CollectionConversion {
   collection: string;
-  /** Matches documents in the old shape only, not converted ones. */
+  /** Matches only documents in the old format, not converted ones. */
   old: mongo.Filter<mongo.BSON.Document>;
-  /** Reads what the conversion of a batch needs from other collections, then converts the documents one by one. */
+  /**
+   * Reads the data from other collections that the conversion of a batch needs. @returns a function that converts one
+   * document.
+   */
   prepare: (documents: readonly OldDocument[]) => Promise<(document: OldDocument) => Conversion>;
 }
 
-/** Converts the old documents of a collection in batches, in the order of their ids. */
+/** Converts the old documents of a collection in batches, in the order of their IDs. */
 export async function convertCollection(
   { collection, old, prepare }: CollectionConversion,
   context: MigrationContext,
@@ -53,7 +56,7 @@ function count(counts: CollectionCounts, conversion: Conversion): void {
   if (conversion.kind === 'change' && conversion.adjustments.length > 0) counts.adjusted += 1;
 }
 
-/** The originals are stored with the remarks before any document is changed. */
+/** The original documents are stored with the remarks before any document is changed. */
 async function write(
   source: mongo.Collection,
   old: mongo.Filter<mongo.BSON.Document>,
@@ -64,7 +67,7 @@ async function write(
   remarks.forEach(onRemark);
   if (isDryRun) return;
   await createRemarks(database).record(remarks, now);
-  // Only if the document still has its old shape: another run, or an open shop, may have changed it.
+  // Only if the document still has the old format, because another run or a running shop may have changed it.
   const writes = conversions.map(({ document, conversion }) => {
     const filter = { ...old, _id: document._id as mongo.ObjectId };
     return conversion.kind === 'set_aside'

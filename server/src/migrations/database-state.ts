@@ -5,9 +5,12 @@ import type { Migration } from './migration.js';
 import { migrations as allMigrations } from './migrations.js';
 
 export interface DatabaseState {
-  /** IDs of migrations that the database has had and that this version does not know: those of a later version. */
+  /**
+   * IDs of migrations that were run on the database and that this version does not know, because they are from a later
+   * version.
+   */
   unknown: readonly string[];
-  /** Migrations of this version that the database has not had, or not completely. */
+  /** Migrations of this version that were not, or not completely, run on the database. */
   pending: readonly Migration[];
 }
 
@@ -30,9 +33,9 @@ export function assertNotAhead({ unknown }: DatabaseState): void {
 }
 
 /**
- * To be called before anything else reads the database. One with nothing to migrate, such as an empty one, is marked as
- * current.
- * @throws StartupError when the database is ahead of this version or behind it.
+ * Must be called before anything else reads the database. If there is nothing to migrate, as in an empty database, the
+ * database is marked as current.
+ * @throws StartupError if the database is newer or older than this version.
  */
 export async function assertMigrated(
   database: mongo.Db,
@@ -48,7 +51,7 @@ export async function assertMigrated(
   );
 }
 
-/** Whether a migration has to run: one that was interrupted, or one that has something to change. */
+/** Whether a migration must be run: one was interrupted, or one has something to change. */
 export async function needsMigration(database: mongo.Db, { pending }: DatabaseState): Promise<boolean> {
   const begun = new Set((await createJournal(database).list()).map(({ _id }) => _id));
   for (const migration of pending) {

@@ -2,17 +2,17 @@ import type { mongo } from 'mongoose';
 import type { CollectionCounts } from './migration.js';
 
 export interface JournalEntry {
-  /** The migration's id. */
+  /** ID of the migration. */
   _id: string;
   startedAt: Date;
-  /** Null while it runs, and if it was interrupted. */
+  /** Null while the migration runs, and if it was interrupted. */
   finishedAt: Date | null;
   counts: readonly CollectionCounts[];
 }
 
 export const journalCollection = 'migrations';
 
-/** The migrations that a database has had. */
+/** The migrations that were run on a database. */
 export function createJournal(database: mongo.Db) {
   const entries = database.collection<JournalEntry>(journalCollection);
   return {
@@ -30,7 +30,7 @@ export function createJournal(database: mongo.Db) {
       await entries.updateOne({ _id: id }, { $set: { finishedAt: now, counts } });
     },
 
-    /** Marks migrations as finished that had nothing to do. */
+    /** Marks migrations that had nothing to do as finished. */
     async markCurrent(ids: readonly string[], now: Date): Promise<void> {
       for (const _id of ids) {
         const $setOnInsert = { startedAt: now, finishedAt: now, counts: [] };

@@ -1,16 +1,16 @@
 import type { mongo } from 'mongoose';
 import type { Currency } from '../shared/money.js';
 
-/** One change of the stored documents to their next shape. A released migration never changes. */
+/** One change of the stored documents to a new format. A released migration never changes. */
 export interface Migration {
-  /** The key in the journal; migrations run in the order of their ids. */
+  /** The key in the journal. Migrations run in the order of their IDs. */
   id: string;
   summary: string;
-  /** Whether the database has documents for it to change. */
+  /** Whether the database contains documents that the migration must change. */
   isNeeded(database: mongo.Db): Promise<boolean>;
   /**
-   * Can be repeated, interrupted at any point, and run concurrently with itself: it changes only documents that are
-   * still old.
+   * Can be repeated, interrupted at any point, and run concurrently with itself, because it only changes documents that
+   * are still in the old format.
    */
   run(context: MigrationContext): Promise<CollectionCounts[]>;
 }
@@ -19,7 +19,7 @@ export interface MigrationContext {
   database: mongo.Db;
   currency: Currency;
   now: Date;
-  /** Read and report, write nothing. */
+  /** Only reads and reports, without writing. */
   isDryRun: boolean;
   batchSize: number;
   onProgress: (progress: Progress) => void;
@@ -32,20 +32,20 @@ export interface Progress {
   total: number;
 }
 
-/** How many old documents of one collection were converted. */
+/** Number of old documents of one collection that were converted. */
 export interface CollectionCounts {
   collection: string;
-  /** Converted, including those with an adjustment. */
+  /** Number of converted documents, including those with an adjustment. */
   changed: number;
-  /** Of the converted ones: those with a value that had to be interpreted. */
+  /** Number of converted documents with a value that had to be interpreted. */
   adjusted: number;
-  /** Not readable: removed from the collection and stored with the remarks. */
+  /** Number of unreadable documents. They are removed from the collection and stored with the remarks. */
   setAside: number;
 }
 
 export type RemarkKind = 'adjusted' | 'set_aside';
 
-/** What could not be kept unchanged of one document. */
+/** What could not be kept unchanged in one document. */
 export interface Remark {
   collection: string;
   documentId: unknown;

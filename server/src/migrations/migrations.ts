@@ -5,5 +5,5 @@ import { orderLines } from './order-lines.js';
 import { orderNumbers } from './order-numbers.js';
 import { reviewAuthorNames } from './review-author-names.js';
 
-/** All of them, in the order in which they run. */
+/** All migrations, in the order in which they run. */
 export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames, orderLines, catalogue, orderNumbers];

@@ -8,7 +8,7 @@ interface OldRefund extends mongo.BSON.Document {
   lines?: unknown;
 }
 
-/** Orders had one line and one reservation. */
+/** Before, orders had one line and one reservation. */
 export const orderLines: Migration = {
   id: '0003-order-lines',
   summary: 'Turns the only line of an order, its reservation and its refunds into lists of lines.',

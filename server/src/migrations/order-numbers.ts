@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Migration } from './migration.js';
 
-/** Orders had an id, but no number. */
+/** Before, orders had an ID but no number. */
 export const orderNumbers: Migration = {
   id: '0005-order-numbers',
   summary: 'Numbers orders in the order in which they were placed.',
@@ -34,7 +34,7 @@ export const orderNumbers: Migration = {
   },
 };
 
-/** Without fence documents, which are no orders. */
+/** Orders without a number. Fence documents are left out, because they are not orders. */
 const unnumbered = {
   number: { $exists: false },
   $or: [{ status: { $exists: true } }, { voidedReservations: { $exists: false } }],

@@ -9,7 +9,7 @@ interface RemarkDocument {
   documentId: unknown;
   kind: RemarkKind;
   problems: readonly string[];
-  /** As it was before. */
+  /** The original document. */
   document: mongo.BSON.Document;
   at: Date;
 }
@@ -20,7 +20,7 @@ export type RemarkRecord = Remark & { document: mongo.BSON.Document };
 export function createRemarks(database: mongo.Db) {
   const collection = database.collection<RemarkDocument>('migration_remarks');
   return {
-    /** To be called before the documents are changed. A second remark on a document replaces the first. */
+    /** Must be called before the documents are changed. A second remark about a document replaces the first. */
     async record(remarks: readonly RemarkRecord[], now: Date): Promise<void> {
       if (remarks.length === 0) return;
       await collection.bulkWrite(
@@ -35,7 +35,7 @@ export function createRemarks(database: mongo.Db) {
       );
     },
 
-    /** Returns the documents that were set aside to their collections, repaired or not, for another conversion. */
+    /** Puts the documents that were set aside back into their collections, repaired or not, for another conversion. */
     async putBack(): Promise<number> {
       let count = 0;
       for await (const { _id, collection: name, document } of collection.find({ kind: 'set_aside' })) {
@@ -51,7 +51,7 @@ export function createRemarks(database: mongo.Db) {
   };
 }
 
-/** Ids of different types never share a key. */
+/** IDs of different types never have the same key. */
 function keyOf({ collection, documentId }: Remark): string {
   const id =
     documentId instanceof Types.ObjectId ? documentId.toHexString() : EJSON.stringify(documentId, { relaxed: false });

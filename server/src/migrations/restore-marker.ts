@@ -9,10 +9,13 @@ interface RestoreMarker {
 
 export const restoreMarkerCollection = 'unfinished_restore';
 
-/** On the disk before the next write: nothing is deleted before it, and it goes after everything is there. */
+/**
+ * Flushed to disk before the next write: the marker is written before anything is deleted, and removed after everything
+ * is restored.
+ */
 const writeConcern = { w: 'majority', j: true } as const;
 
-/** Marks a database while a backup is written over it: until that is complete, data is missing. */
+/** Marks a database while a backup is restored into it, because data is missing until the restore is complete. */
 export function createRestoreMarker(database: mongo.Db) {
   const markers = database.collection<RestoreMarker>(restoreMarkerCollection);
   return {

@@ -6,7 +6,7 @@ interface NamedReview {
   author: { userId: mongo.ObjectId; displayName: string };
 }
 
-/** Users without a name were shown by their email address, also in public. */
+/** Before, users without a name were shown by their email address, also in public. */
 export const reviewAuthorNames: Migration = {
   id: '0002-review-author-names',
   summary: 'Takes names off reviews that are the author’s address, or its part before the @.',

@@ -10,9 +10,11 @@ export interface MigrateOptions {
   database: mongo.Db;
   currency: Currency;
   now: () => Date;
-  /** Read and report, write nothing. */
+  /** Only reads and reports, without writing. */
   isDryRun: boolean;
-  /** Also repeats finished migrations, for documents that were set aside or written by an old server since. */
+  /**
+   * Also repeats finished migrations, for documents that were set aside, or written by an old server after the migration.
+   */
   again: boolean;
   migrations?: readonly Migration[];
   batchSize?: number;
@@ -26,8 +28,8 @@ export interface MigrationReport {
 }
 
 /**
- * Runs the migrations that the database has not had. If it is interrupted, the next run continues.
- * @throws StartupError when the database is ahead of this version.
+ * Runs the migrations that were not run on the database yet. After an interruption, the next run continues.
+ * @throws StartupError if the database is newer than this version.
  */
 export async function runMigrations(options: MigrateOptions): Promise<MigrationReport[]> {
   const { database, again, isDryRun, migrations = allMigrations } = options;
@@ -35,7 +37,7 @@ export async function runMigrations(options: MigrateOptions): Promise<MigrationR
   assertNotAhead(state);
   const due = again ? migrations : state.pending;
   const journal = createJournal(database);
-  // Marked first: until all of them are finished, no shop may open this database.
+  // The start is recorded first: until all migrations are finished, no shop may open this database.
   if (!isDryRun) for (const { id } of due) await journal.start(id, options.now());
   if (again && !isDryRun) await createRemarks(database).putBack();
   const reports: MigrationReport[] = [];

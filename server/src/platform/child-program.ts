@@ -13,8 +13,8 @@ export interface ChildProgram {
 export const runTypescript = pathToFileURL(join(serverRoot, 'scripts', 'run-typescript.mjs')).href;
 
 /**
- * Finds a compiled program beside the caller's file, or its source if the caller runs from source, as in tests.
- * @param path relative to `askedFrom`, an `import.meta.url`; without the extension.
+ * Finds a compiled program next to the caller's file, or its source if the caller runs from source, as in tests.
+ * @param path relative to `askedFrom`, without extension; `askedFrom` is an `import.meta.url`.
  */
 export function locateChildProgram(path: string, askedFrom: string): ChildProgram {
   const isSource = askedFrom.endsWith('.ts');
@@ -22,7 +22,7 @@ export function locateChildProgram(path: string, askedFrom: string): ChildProgra
   return { module, execArgv: isSource ? ['--import', runTypescript] : [] };
 }
 
-/** Starts a thread with a program that is found as a child program is. */
+/** Starts a thread with a program, which is found in the same way as a child program. */
 export function startThread(path: string, askedFrom: string, options: WorkerOptions): Worker {
   const { module, execArgv } = locateChildProgram(path, askedFrom);
   if (execArgv.length === 0) return new Worker(module, options);

@@ -1,4 +1,4 @@
-/** Time, passed in so that tests decide what now is. */
+/** The time, passed in so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -24,7 +24,7 @@ export function prepareDataFolder(dir: string): void {
 export function readOrCreateSecret(dir: string, name: string): string {
   const file = join(dir, name);
   try {
-    // `wx`: of two processes that start at the same time, only one creates the file, and both read the same secret.
+    // `wx`: if two processes start at the same time, only one creates the file, and both read the same secret.
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

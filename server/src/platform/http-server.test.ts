@@ -18,7 +18,7 @@ async function openServer(): Promise<ShopServer & { origin: string }> {
   return { ...shop, origin: `http://127.0.0.1:${(shop.server.address() as AddressInfo).port}` };
 }
 
-/** Sends a request as it stands, and answers what came back until the server closed the connection. */
+/** Sends the given lines as a request, and returns everything received until the server closes the connection. */
 async function send(server: Server, lines: readonly string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);

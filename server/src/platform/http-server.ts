@@ -2,18 +2,21 @@ import { createServer, IncomingMessage, ServerResponse, type Server } from 'node
 import type { Express } from 'express';
 import { StartupError } from './data-folder.js';
 
-/** Longest time for a request's headers, and for a whole request: a file of 10 MB at 1 Mbit/s. */
+/**
+ * Longest time for the headers of a request, and for a whole request, in milliseconds. The latter is enough for a file of
+ * 10 MB at 1 Mbit/s.
+ */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
 export interface ShopServer {
   server: Server;
-  /** Answers requests with `app`, those included that came before. */
+  /** Answers requests with `app`, including earlier requests that are waiting. */
   serve: (app: Express) => void;
 }
 
 /**
- * Express changes the prototypes of each request and response to its own, and objects with a changed prototype are slow
- * ever after. This server creates them with Express's prototypes, which leaves nothing to change.
+ * Express replaces the prototype of each request and response by its own, and objects with a replaced prototype stay
+ * slow. This server creates them with Express's prototypes, so nothing is replaced.
  */
 export function createShopServer(): ShopServer {
   class ShopRequest extends IncomingMessage {}
@@ -36,12 +39,12 @@ export function createShopServer(): ShopServer {
   };
 }
 
-/** `name`, `name:port`, `[::1]:port`. */
+/** Allowed forms: `name`, `name:port`, `[::1]:port`. */
 const plainHost = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 /**
- * Whether it names one host, and a path of it. Otherwise the shop and a proxy in front of it could read the same request
- * as two different ones; browsers and proxies send no such requests. Only HTTP/1.0 has none without a host.
+ * Whether a request has exactly one host and a path. Otherwise the shop and a proxy in front of it could interpret the
+ * same request differently. Browsers and proxies never send such requests. Only HTTP/1.0 requests may have no host.
  */
 function isPlain({ url = '', headers: { host }, rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
@@ -54,7 +57,7 @@ function refuse(response: ServerResponse): void {
   response.end('Send one plain Host header, and an address that begins with a slash.\n');
 }
 
-/** @throws StartupError if the address is taken or not this machine's. */
+/** @throws StartupError if the address is in use or does not belong to this machine. */
 export async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -75,7 +78,7 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** @param name of a host or its address, as in URLs or HOST. */
+/** @param name name or address of a host, as in URLs or HOST. */
 export function isLoopback(name: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
 }

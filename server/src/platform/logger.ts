@@ -2,14 +2,14 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Structured log lines on standard error; standard output has the messages for the owner at the start. */
+/** Structured log lines on standard error. Standard output is for the messages to the owner at the start. */
 export function createLogger(level: string): Logger {
   return pino(
     {
       level,
       base: undefined,
       redact: {
-        // Tokens and secrets must never be logged; this removes them if they are.
+        // Tokens and secrets must never be logged. If they are, this removes them.
         paths: [
           'authorization',
           '*.authorization',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits; passed in, so that tests need not wait. */
+/** Waits for a time; passed in, so that tests need not wait. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
 export const pause: Pause = (milliseconds) => setTimeout(milliseconds);

@@ -2,20 +2,20 @@ import { Schema, type Connection } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface Limit {
-  /** Requests allowed within `seconds`. */
+  /** Number of requests allowed within `seconds`. */
   points: number;
   seconds: number;
   /**
-   * How many requests this process counts before it adds them to the database; 1 by default. With more, a read costs no
-   * write, and servers agree to within that number.
+   * Number of requests that this process counts before it adds them to the database; 1 by default. With a larger number,
+   * most reads cost no write, but the counts of the servers may differ by this number.
    */
   batch?: number;
 }
 
 export interface Bucket {
-  /** Counts one request under `key`. @returns the seconds to wait; 0 if the request is allowed. */
+  /** Counts one request of `key`. @returns seconds to wait; 0 if the request is allowed. */
   take(key: string): Promise<number>;
-  /** Forgets one request that was counted. */
+  /** Removes one request from the count. */
   forget(key: string): Promise<void>;
 }
 
@@ -34,11 +34,12 @@ const schema = new Schema<RateLimitDocument>(
 schema.index({ key: 1 }, { unique: true });
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
 
-/** @param name of the limit; each limit has its own counts. */
+/** @param name name of the limit; each limit has its own counts. */
 export type OpenBucket = (name: string, limit: Limit) => Bucket;
 
 /**
- * Limits that all servers on one database share. While the database cannot be reached, each server counts for itself.
+ * Limits that are shared by all servers on one database. If the database cannot be reached, each server counts on its
+ * own.
  */
 export function bucketsIn(connection: Connection): OpenBucket {
   connection.model<RateLimitDocument>('RateLimit', schema);
@@ -49,10 +50,10 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
   const own = { keyPrefix: name, points, duration: seconds };
   const shared = new RateLimiterMongo({
     ...own,
-    // Losing a count in a crash does no harm: writes do not wait for the disk.
+    // Writes do not wait for the disk, because it does no harm if a crash loses a count.
     storeClient: connection.getClient().db(connection.name, { writeConcern: { w: 1, journal: false } }),
     tableName: collection,
-    // `ensureIndexes` creates them with all other indexes.
+    // `ensureIndexes` creates them together with all other indexes.
     disableIndexesCreation: true,
     // Refusals are answered from memory, so repeated requests cost no queries.
     inMemoryBlockOnConsumed: points + 1,
@@ -71,7 +72,7 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
       if (counted.consumedPoints > points) return toSeconds(counted.msBeforeNext);
       if (counted.consumedPoints % batch !== 0) return 0;
       const wait = await secondsToWait(shared.consume(key, batch));
-      // All servers together have reached the limit.
+      // The servers together have reached the limit.
       if (wait > 0) await local.block(key, wait);
       return wait;
     },
@@ -88,7 +89,7 @@ async function secondsToWait(taking: Promise<RateLimiterRes>): Promise<number> {
   }
 }
 
-/** The library throws its count to refuse. */
+/** The library refuses a request by throwing its count. */
 function refusalOf(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;

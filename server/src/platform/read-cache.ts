@@ -4,14 +4,16 @@ export interface ReadCacheOptions {
   clock: Clock;
   /** How long a value is valid after it was requested; 0 disables the cache. */
   keepMs: number;
-  /** The oldest entry is removed if there are more. */
+  /** If there are more, the oldest entry is removed. */
   maximumEntries: number;
 }
 
 export interface ReadCache {
   /** The cached value of `key`, otherwise the result of `load`; concurrent callers share one load. */
   read<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** The cached value of `key`, or a function that stores one; the value is dropped if the cache is cleared in between. */
+  /**
+   * The cached value of `key`, or a function that stores one. The value is discarded if the cache is cleared in between.
+   */
   find<T>(key: string): { known: T } | { keep: (value: T) => void };
   /** Clears the cache, including values that are still being loaded. */
   invalidate(): void;
@@ -28,7 +30,8 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
 
   function find<T>(key: string): { known: T } | { keep: (value: T) => Entry; generation: Map<string, Entry> } {
     const now = clock.now().getTime();
-    // A value that is loading while the cache is cleared belongs to the old map, so it cannot restore outdated data.
+    // If the cache is cleared while a value is being loaded, the value is stored in the old map, so it cannot restore
+    // outdated data.
     const generation = entries;
     const known = generation.get(key);
     if (known && known.expiresAt > now) return { known: known.value as T };
@@ -51,7 +54,7 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
       if ('known' in found) return found.known;
       const value = load();
       const entry = found.keep(value);
-      // A load that fails after a newer one has started, or after the cache was cleared, removes nothing.
+      // If a load fails after a newer load has started, or after the cache was cleared, nothing is removed.
       value.catch(() => {
         if (found.generation.get(key) === entry) found.generation.delete(key);
       });

@@ -5,7 +5,7 @@ export interface Repeating {
 
 /**
  * Runs immediately and then repeatedly, one run at a time. Does not keep the process alive.
- * @param run must handle its own errors: no caller awaits it.
+ * @param run must handle its own errors, because no caller awaits it.
  */
 export function repeat(run: () => Promise<void>, everyMs: number): Repeating {
   let timer: NodeJS.Timeout | undefined;

@@ -3,18 +3,18 @@ import { assertAdmin, assertSignedIn, isAdmin, type Actor } from './actor.js';
 /**
  * Who may call an operation, read a field or send an input field:
  * - `visitor`: everybody, signed in or not.
- * - `customer`: everybody who is signed in, admins included.
- * - `owner`: the signed-in user whom the order, payment or account belongs to. Only the use case can tell who that is, so
- *   it checks; the declaration makes sure that somebody is signed in.
- * - `guest`: whoever sends the key of a guest's order in the header `X-Order-Key`. The use case checks that it is this
- *   order's.
+ * - `customer`: all signed-in users, including admins.
+ * - `owner`: the signed-in user who owns the order, payment or account. The declaration only ensures that a user is
+ *   signed in. The use case must check the owner.
+ * - `guest`: a visitor who sends the key of a guest's order in the header `X-Order-Key`. The use case must check that the
+ *   key belongs to this order.
  * - `admin`: admins.
  */
 export const roles = ['visitor', 'customer', 'owner', 'guest', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Several roles only where they differ: everybody else that a role includes need not be named. */
+/** Lists several roles only if none of them includes another one. */
 export type AccessRule =
   Role | readonly ['owner', 'admin'] | readonly ['owner', 'guest'] | readonly ['owner', 'guest', 'admin'];
 
@@ -22,7 +22,7 @@ export function rolesOf(rule: AccessRule): readonly Role[] {
   return typeof rule === 'string' ? [rule] : rule;
 }
 
-/** Whether this actor may go on, as far as that can be told without the data. */
+/** Whether this actor has access, as far as this can be decided without the data. */
 export function isAllowed(actor: Actor, rule: AccessRule): boolean {
   if (rule === 'visitor') return true;
   if (actor.kind === 'visitor' && actor.orderKey !== undefined && rolesOf(rule).includes('guest')) return true;
@@ -47,7 +47,7 @@ const sentences = {
   admin: 'Admins only',
 } as const satisfies Record<string, string>;
 
-/** One sentence for schema descriptions and documents, without its full stop. */
+/** One sentence for schema descriptions and documents, without the full stop. */
 export function describeAccess(rule: AccessRule): string {
   return sentences[rolesOf(rule).join(',') as keyof typeof sentences];
 }

@@ -2,16 +2,16 @@ import { DomainError } from './errors.js';
 
 export type UserRole = 'admin' | 'customer';
 
-/** A signed-in person, as read from the database for this request: role and revocation are never older than that. */
+/** A signed-in person, read from the database for this request, so role and revocation are up to date. */
 export interface UserActor {
   kind: 'user';
-  /** The user document's id, 24 hex digits. */
+  /** ID of the user document: 24 hex digits. */
   userId: string;
-  /** The identity provider's id for the account. */
+  /** The identity provider's ID of the account. */
   uid: string;
   /** Trimmed, lower case. */
   email: string;
-  /** The address is proven to be theirs: anybody can register one without owning the mailbox. */
+  /** True if the user is known to own the address. Anybody can register an address without owning the mailbox. */
   ownsEmail: boolean;
   displayName: string;
   role: UserRole;
@@ -21,9 +21,9 @@ export interface UserActor {
 /** A person who is not signed in. */
 export interface Visitor {
   kind: 'visitor';
-  /** Of the header `X-Order-Key`: opens the guest's order that has it. */
+  /** Content of the header `X-Order-Key`. It gives access to the guest's order with this key. */
   orderKey?: string;
-  /** Network address of the request, of IPv6 its /64 network. Not to be stored as it is. */
+  /** Network address of the request; for IPv6, its /64 network. It must not be stored unhashed. */
   network?: string;
 }
 
@@ -37,7 +37,7 @@ export type Actor = Visitor | UserActor | SystemActor;
 
 export const visitor: Visitor = { kind: 'visitor' };
 
-/** @param orderKey of the header `X-Order-Key`; a malformed key is ignored. */
+/** @param orderKey content of the header `X-Order-Key`; a malformed key is ignored. */
 export function withOrderKey(actor: Actor, orderKey: string | undefined): Actor {
   const isKey = orderKey !== undefined && /^[\w-]{43}$/.test(orderKey);
   return isKey && actor.kind !== 'system' ? { ...actor, orderKey } : actor;
@@ -51,7 +51,7 @@ export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'user' && actor.role === 'admin');
 }
 
-/** Who did it, for histories, ledgers and audit entries: an email address, or `system:<name>`. */
+/** Name of the actor for histories, ledger and audit log: an email address or `system:<name>`. */
 export function actorLabel(actor: Actor): string {
   if (actor.kind === 'user') return actor.email;
   return actor.kind === 'system' ? `system:${actor.name}` : 'visitor';

@@ -1,6 +1,6 @@
 type Bound<F> = F extends (deps: never, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never;
 
-/** Gives functions their first parameter, e.g. `bind(deps, { shipOrder })` has `shipOrder(actor, orderId)`. */
+/** Sets the first parameter of functions: `bind(deps, { shipOrder })` has the function `shipOrder(actor, orderId)`. */
 export function bind<Deps, Functions extends Record<string, (deps: Deps, ...rest: never[]) => unknown>>(
   deps: Deps,
   functions: Functions,

@@ -17,7 +17,7 @@ async function csvOf(rows: readonly (readonly CsvCell[])[], width = rows[0]?.len
   return pieces;
 }
 
-/** A reader of RFC 4180, by the grammar. */
+/** A parser that follows the grammar of RFC 4180. */
 function readCsv(csv: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
   const rows: string[][] = [[]];

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toDecimalString, type Money } from './money.js';
 
-/** Strings are entered by people and never trusted; all other values are the shop's own. */
+/** Strings are entered by people and never trusted. All other values come from the shop itself. */
 export type CsvCell = string | number | boolean | Date | Money | null;
 
 export interface CsvColumn<Row> {
@@ -9,21 +9,22 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvCell;
 }
 
-/** Byte order mark: without it, Excel reads UTF-8 in the encoding of its machine. */
+/** Byte order mark. Without it, Excel reads UTF-8 in the local encoding of the machine. */
 const byteOrderMark = '\uFEFF';
 
 /**
- * What spreadsheet programs take for the beginning of a formula: run on the machine of whoever opens the file, it could
- * send other cells away. Blanks, quotes and invisible characters before it are passed over, and full-width signs are taken
- * for the plain ones. Where lists are separated by semicolons, as in Germany, a cell also begins after each of these, and
- * a line break within a cell ends it. See OWASP, "CSV Injection". The library's own `escape_formulas` knows neither.
+ * Beginnings of a cell that spreadsheet programs read as a formula. A formula runs on the machine of the person who opens
+ * the file, and could send other cells to an attacker. Programs ignore blanks, quotes and invisible characters at the
+ * beginning, and read full-width signs like plain ones. In countries such as Germany, where lists are separated by
+ * semicolons, a cell also begins after each semicolon, and a line break within a cell ends it. See OWASP, "CSV
+ * Injection". The library's own `escape_formulas` does not cover these cases.
  */
 const formulaStart = /(^|[;\r\n])((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 function toText(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // As text, because spreadsheets write booleans in their own language.
+  // Written as text, because spreadsheets translate booleans to their own language.
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return toDecimalString(value);
@@ -31,16 +32,17 @@ function toText(value: CsvCell): string {
 }
 
 function toLine(cells: readonly CsvCell[]): string {
-  // The library quotes a cell with a line break only if it is the one that ends records.
+  // The library quotes a cell with a line break only if it is the line break that ends records.
   return stringify([cells.map(toText)], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
-/** Characters in one piece: few large pieces are sent faster than many small ones. */
+/** Characters in one piece. A few large pieces are sent faster than many small ones. */
 const pieceLength = 32_768;
 
 /**
- * CSV as in RFC 4180, with a header, readable by Excel: UTF-8 with its mark, CRLF, and no cell that is a formula.
- * In pieces, each made when it is asked for; the first one only once there are rows to fill it, or none at all.
+ * CSV as in RFC 4180, with a header, readable by Excel: UTF-8 with byte order mark, CRLF, and no formulas. It is returned
+ * in pieces, each of which is created on request. The first piece is only returned when there are enough rows to fill it,
+ * or no more rows.
  */
 export async function* toCsv<Row>(
   columns: readonly CsvColumn<Row>[],

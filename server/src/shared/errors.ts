@@ -1,6 +1,6 @@
 import { httpStatusByCode, type ConflictReason, type ErrorCode } from '@kickstand/rules/errors';
 
-/** A fault of one input field; `field` is its path, e.g. `quantity` or `price.amount`. */
+/** A fault of one input field. `field` is its path, e.g. `quantity` or `price.amount`. */
 export interface FieldError {
   field: string;
   message: string;
@@ -29,7 +29,9 @@ export class DomainError extends Error {
   }
 }
 
-/** BAD_USER_INPUT with all fields; the message is the first field's, so that it can be shown alone. */
+/**
+ * BAD_USER_INPUT with all invalid fields. Its message is the message of the first field, so that it can be shown alone.
+ */
 export function invalidInput(fields: readonly FieldError[]): DomainError {
   return new DomainError('BAD_USER_INPUT', fields[0]?.message ?? 'The input is not valid.', { details: { fields } });
 }
@@ -52,7 +54,7 @@ interface HttpError {
   type?: string;
 }
 
-/** Turns any error into one that may be shown; an unknown error gets a generic message. */
+/** Turns any error into an error that is safe to show. Unknown errors get a generic message. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { status, type } = (error ?? {}) as HttpError;

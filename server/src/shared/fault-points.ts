@@ -1,6 +1,6 @@
 /**
- * Every point between two writes at which the process may die. The code names each point where it is, so that tests can
- * stop there, let others run in the meantime, and look at what is left. Production imports the types alone.
+ * All points between two writes at which the process may die. The code calls `at` at each point, so that tests can stop
+ * there, run other work in the meantime, and check the result. Production code only imports the types.
  */
 export const faultPoints = [
   'place.before-reserve',
@@ -34,7 +34,7 @@ export const faultPoints = [
 
 export type FaultPoint = (typeof faultPoints)[number];
 
-/** Passed by tests only. */
+/** Only passed by tests. */
 export interface FaultPoints {
   /** May throw, wait, or never return. */
   at(point: FaultPoint): Promise<void> | void;

@@ -7,7 +7,7 @@ type Values<R extends Rules> = { [Name in keyof R]: z.output<R[Name]> };
 
 /**
  * Other properties of `input` are ignored.
- * @returns the fields as their rules read them, e.g. trimmed, and an error for each field that its rule refuses.
+ * @returns the fields as parsed by their rules, e.g. trimmed, and an error for each field that its rule refuses.
  */
 export function checkFields<R extends Rules>(rules: R, input: Values<R>): { values: Values<R>; faults: FieldError[] } {
   const faults: FieldError[] = [];
@@ -20,8 +20,8 @@ export function checkFields<R extends Rules>(rules: R, input: Values<R>): { valu
 }
 
 /**
- * The same, for inputs without other checks.
- * @param path of the input, where it is a part of another one.
+ * Like `checkFields`, for inputs without further checks.
+ * @param path path of the input, if it is part of another input.
  * @throws DomainError BAD_USER_INPUT naming each invalid field.
  */
 export function readFields<R extends Rules>(rules: R, input: Values<R>, path?: string): Values<R> {
@@ -41,7 +41,7 @@ interface Limits {
   maximum?: number;
 }
 
-/** A rule's limits under their names in JSON Schema, for the OpenAPI document. */
+/** The limits of a rule under their names in JSON Schema, for the OpenAPI document. */
 export function limitsOf(rule: FieldRule): Limits {
   const { minLength, maxLength, minimum, maximum } = z.toJSONSchema(rule) as Limits;
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function limitsOf(rule: FieldRule): Limits {
   );
 }
 
-/** A rule's limits in words, for descriptions in the schema: '1 to 200 characters'. */
+/** The limits of a rule in words, for descriptions in the schema: '1 to 200 characters'. */
 export function describeLimits(rule: FieldRule): string {
   const { minLength, maxLength, minimum, maximum } = limitsOf(rule);
   if (maxLength === undefined) return `${minimum} to ${maximum?.toLocaleString('en-US')}`;

@@ -1,4 +1,4 @@
-/** In the order in which lists are sorted by them. */
+/** Fit answers, in the order in which lists are sorted by them. */
 export const fitAnswers = ['fits', 'fits_if', 'universal', 'unknown', 'does_not_fit'] as const;
 export type FitAnswer = (typeof fitAnswers)[number];
 
@@ -10,13 +10,13 @@ interface Years {
 
 /** The parts of a fitment row that the answer depends on. */
 export interface FitRow extends Years {
-  /** True: the product does not fit. */
+  /** True if the product does not fit. */
   isExcluded: boolean;
-  /** Whether something else has to hold as well. */
+  /** True if the product only fits under further conditions. */
   isConditional: boolean;
 }
 
-/** When a bike was built; the last year is null while it still is. */
+/** Years in which a bike was built. The last year is null if it is still built. */
 export interface BuildPeriod {
   yearFrom: number;
   yearTo: number | null;
@@ -24,8 +24,8 @@ export interface BuildPeriod {
 
 /**
  * Whether a product fits a bike, given the rows about that bike.
- * @param otherwise the answer for years that no row is about.
- * @param year null if it is not known; see `decisiveYears`.
+ * @param otherwise the answer for years without a row.
+ * @param year null if unknown; see `decisiveYears`.
  */
 export function fitAnswerOf(
   rows: readonly FitRow[],
@@ -39,7 +39,7 @@ export function fitAnswerOf(
     .reduce(answerForBoth);
 }
 
-/** @param covering the rows about one year of the bike. */
+/** @param covering the rows that apply to one year of the bike. */
 export function answerOf(
   covering: readonly Pick<FitRow, 'isExcluded' | 'isConditional'>[],
   otherwise: FitAnswer,
@@ -49,23 +49,26 @@ export function answerOf(
   return covering.every(({ isConditional }) => isConditional) ? 'fits_if' : 'fits';
 }
 
-/** The answer for two periods of one bike: unknown if they differ, because it would be wrong for one of the periods. */
+/**
+ * The answer for two periods of one bike. If the answers differ, it is unknown, because any answer would be wrong for one
+ * period.
+ */
 export function answerForBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
   if (a === b) return a;
   return [a, b].every((answer) => answer === 'fits' || answer === 'fits_if') ? 'fits_if' : 'unknown';
 }
 
 /**
- * The years that the answer has to hold for. Without a year, all those of the build period in which the covering rows
- * change. A year outside the build period counts as the nearest one in it, because bikes are registered years after they
- * were built.
+ * The years for which the answer must be valid. Without a year, these are all years of the build period in which the
+ * covering rows change. A year outside the build period is replaced by the nearest year in it, because bikes can be
+ * registered years after they were built.
  */
 export function decisiveYears(
   rows: readonly Years[],
   { yearFrom, yearTo }: BuildPeriod,
   year: number | null,
 ): number[] {
-  // A bike that is still built was built until now: its list of years ends nowhere.
+  // The list of years of a bike that is still built has no end.
   if (year !== null) return [Math.min(Math.max(year, yearFrom), yearTo ?? Infinity)];
   const turns = rows.flatMap((row) => [row.yearFrom ?? yearFrom, row.yearTo === null ? yearFrom : row.yearTo + 1]);
   const inside = turns.filter((turn) => turn > yearFrom && turn <= (yearTo ?? Infinity));

@@ -1,4 +1,4 @@
-/** Up to `size` items at a time, as they come; the last batch may be smaller. */
+/** Groups items in batches of `size`, in the same order. The last batch may be smaller. */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {

@@ -1,6 +1,8 @@
 import { DomainError } from './errors.js';
 
-/** Decimals of each currency the shop can run on (ISO 4217). Add one here to trade in it. */
+/**
+ * Number of decimals of each currency that the shop supports (ISO 4217). Add an entry here to support another currency.
+ */
 const exponentByCurrency = {
   usd: 2,
   eur: 2,
@@ -45,7 +47,7 @@ const exponentByCurrency = {
 /** Lower-case ISO 4217 code. */
 export type Currency = keyof typeof exponentByCurrency;
 
-/** A sum in the currency's smallest unit, e.g. cents: a safe integer, never a decimal. */
+/** An amount in the currency's smallest unit, e.g. cents. It is a safe integer, never a decimal. */
 export interface Money {
   amountMinor: number;
   currency: Currency;
@@ -57,12 +59,15 @@ export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(exponentByCurrency, code);
 }
 
-/** @returns how many decimals the currency has: 0, 2 or 3. */
+/** @returns the number of decimals of the currency: 0, 2 or 3. */
 export function currencyExponent(currency: Currency): number {
   return exponentByCurrency[currency];
 }
 
-/** @throws RangeError when the amount is not a safe integer: a programming error, input is parsed with parseMoney. */
+/**
+ * @throws RangeError if the amount is not a safe integer. This is a programming error, because input is parsed with
+ *   parseMoney.
+ */
 export function money(amountMinor: number, currency: Currency): Money {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`Not an amount in minor units: ${amountMinor}`);
   return { amountMinor: amountMinor === 0 ? 0 : amountMinor, currency };
@@ -98,7 +103,7 @@ export function isEqual(a: Money, b: Money): boolean {
 
 /**
  * Reads a decimal such as `129.9` exactly; refuses more decimals than the currency has.
- * @param field names the input in the error.
+ * @param field name of the input in the error.
  * @throws DomainError BAD_USER_INPUT
  */
 export function parseMoney(decimal: string, currency: Currency, field = 'price'): Money {
@@ -108,7 +113,7 @@ export function parseMoney(decimal: string, currency: Currency, field = 'price')
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(decimal.trim());
   if (!match) throw refusal(`${field} must be an amount such as ${exponent === 0 ? '129' : '129.90'}.`);
   const [, sign = '', whole = '0', fraction = ''] = match;
-  // Trailing zeros carry no value: 1.50 is a whole number of cents, and so is 1.500.
+  // Trailing zeros do not change the value: both 1.50 and 1.500 are a whole number of cents.
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > exponent) {
     throw refusal(`${field} can have at most ${exponent} decimals in ${currency.toUpperCase()}.`);
@@ -118,7 +123,7 @@ export function parseMoney(decimal: string, currency: Currency, field = 'price')
   return money(sign === '-' ? -amountMinor : amountMinor, currency);
 }
 
-/** Decimal with all of the currency's places, a full stop and no grouping: `129.90`. Inverse of parseMoney. */
+/** A decimal with all decimal places of the currency, a full stop and no grouping: `129.90`. Inverse of parseMoney. */
 export function toDecimalString({ amountMinor, currency }: Money): string {
   const exponent = currencyExponent(currency);
   const digits = Math.abs(amountMinor)
@@ -129,22 +134,25 @@ export function toDecimalString({ amountMinor, currency }: Money): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** For people: symbol, grouping and decimals of the locale. */
+/** Text for people: symbol, grouping and decimals of the locale. */
 export function formatMoney(amount: Money, locale = 'en-US'): string {
   const exponent = currencyExponent(amount.currency);
-  // The decimal string, not a float: Intl reads it exactly. Its type only lags behind.
+  // The decimal is passed as a string, not as a float, because Intl reads it exactly. The type definition does not allow
+  // it yet.
   const decimal = toDecimalString(amount) as unknown as number;
   return moneyFormat(locale, amount.currency, exponent).format(decimal);
 }
 
-/** For people, without the decimals of a whole amount: `$10`, but `$7.90`. */
+/** Text for people, without decimals for a whole amount: `$10`, but `$7.90`. */
 export function formatRoundMoney(amount: Money, locale = 'en-US'): string {
   const { amountMinor, currency } = amount;
   if (amountMinor % 10 ** currencyExponent(currency) !== 0) return formatMoney(amount, locale);
   return moneyFormat(locale, currency, 0).format(toDecimalString(amount) as unknown as number);
 }
 
-/** Making a format takes far longer than using it. One for each locale, currency and number of decimals that the code names. */
+/**
+ * Creating a format takes far longer than using it. There is one for each locale, currency and number of decimals in use.
+ */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(locale: string, currency: Currency, decimals: number): Intl.NumberFormat {

@@ -3,7 +3,7 @@ import { DomainError, invalidField } from './errors.js';
 export const maximumPageSize = 100;
 export const defaultPageSize = 20;
 
-/** Forward keyset paging: `after` is a cursor a previous page answered. */
+/** Forward keyset paging. `after` is a cursor from a previous page. */
 export interface PageRequest {
   first: number;
   after: string | null;
@@ -20,10 +20,13 @@ export interface Page<T> {
   endCursor: string | null;
 }
 
-/** Where a page stopped: the sort key's values, last the document's id, so that equal keys still have one order. */
+/**
+ * Where a page ended: the values of the sort key, and finally the document's ID, so that documents with equal keys have a
+ * fixed order.
+ */
 export type CursorPosition = readonly (string | number)[];
 
-/** @throws DomainError BAD_USER_INPUT when `first` is not a whole number from 1 to 100. */
+/** @throws DomainError BAD_USER_INPUT if `first` is not a whole number from 1 to 100. */
 export function toPageRequest(first: number | null | undefined, after: string | null | undefined): PageRequest {
   const size = first ?? defaultPageSize;
   if (!Number.isInteger(size) || size < 1 || size > maximumPageSize) {
@@ -32,7 +35,7 @@ export function toPageRequest(first: number | null | undefined, after: string | 
   return { first: size, after: after ?? null };
 }
 
-/** Opaque to clients. The tag binds a cursor to one list and sort order: it cannot be carried over to another. */
+/** Opaque to clients. The tag binds a cursor to one list and sort order, so it cannot be used for another one. */
 export function encodeCursor(tag: string, position: CursorPosition): string {
   return Buffer.from(JSON.stringify([tag, ...position])).toString('base64url');
 }
@@ -43,7 +46,7 @@ export function invalidCursor(): DomainError {
   });
 }
 
-/** @throws DomainError BAD_USER_INPUT when the cursor was not made by this list in this order. */
+/** @throws DomainError BAD_USER_INPUT if the cursor is not from this list with this order. */
 export function decodeCursor(tag: string, cursor: string, length: number): CursorPosition {
   let parsed: unknown;
   try {
@@ -57,13 +60,13 @@ export function decodeCursor(tag: string, cursor: string, length: number): Curso
   return position;
 }
 
-/** Builds a page from one row more than requested; the extra row only shows that there is a next page. */
+/** Builds a page from one row more than requested. The extra row only shows that there is a next page. */
 export function toPage<T>(rows: readonly T[], request: PageRequest, cursorOf: (row: T) => string): Page<T> {
   const edges = rows.slice(0, request.first).map((node) => ({ node, cursor: cursorOf(node) }));
   return { edges, hasNextPage: rows.length > request.first, endCursor: edges.at(-1)?.cursor ?? null };
 }
 
-/** A page of a short list that is in memory as a whole. Its cursors are positions in it. */
+/** A page of a short list that is completely in memory. Its cursors are positions in the list. */
 export function toPageOf<T>(items: readonly T[], tag: string, request: PageRequest): Page<T> {
   const [last = -1] = request.after === null ? [] : decodeCursor(tag, request.after, 1);
   if (!Number.isSafeInteger(last)) throw invalidCursor();

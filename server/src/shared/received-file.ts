@@ -1,7 +1,7 @@
-/** A file as it came in, on this machine's disk. */
+/** A received file, stored on the disk of this machine. */
 export interface ReceivedFile {
   path: string;
-  /** False once the sender has disconnected. */
+  /** False if the sender has disconnected. */
   isAwaited(): boolean;
   discard(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { retryWhileChanging } from './retry.js';
 
-/** Returns what is left of `results`, one at a time, and undefined after the last. */
+/** Returns the remaining `results` one by one, and then undefined. */
 function attempts(...results: unknown[]) {
   let tries = 0;
   const attempt = () => Promise.resolve(results[tries++]);

@@ -1,13 +1,15 @@
 import { conflict } from './errors.js';
 
-/** How many times a change is tried in all. Only a document that many change at the same moment needs more than two. */
+/**
+ * Largest number of attempts in total. More than two are only needed if many people change a document at the same time.
+ */
 const maximumTries = 20;
 
 /**
- * Repeats a change that reads a document, decides, and writes under the condition that the document is still as it was read.
+ * Repeats a change that reads a document, decides, and writes it only if it has not changed since it was read.
  * @param attempt returns undefined if the document was changed in between; any other value is the result.
- * @param message for the caller when the document changed at every try.
- * @throws DomainError CONFLICT (IN_PROGRESS), and whatever `attempt` throws.
+ * @param message for the caller if the document changed during each attempt.
+ * @throws DomainError CONFLICT (IN_PROGRESS), and all errors of `attempt`.
  */
 export async function retryWhileChanging<Result>(
   message: string,

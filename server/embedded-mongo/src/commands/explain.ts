@@ -6,7 +6,7 @@ import { executeAggregate } from './aggregate-command.js';
 import { contextOf, docOption, findCollection, type Engine, type Handler, type Request } from './command.js';
 import { queryOf } from './read-commands.js';
 
-/** Explains a find, count, distinct or aggregate: runs its search and says how. */
+/** Explains a find, count, distinct or aggregate: runs its search and describes how it ran. */
 export const explain: Handler = (engine, request) => {
   const body = docOption(request.body, 'explain');
   return explainCommand(engine, { ...request, name: firstName(body) ?? '', body });

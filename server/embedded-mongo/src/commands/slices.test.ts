@@ -23,7 +23,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
   storage = Storage.open(dir, 'none');
   const now = () => new Date(0);
-  // Each reading of this clock is one millisecond later.
+  // Each time this clock is read, it is one millisecond later.
   engine = {
     catalog: new Catalog(storage),
     cursors: new CursorStore(),

@@ -26,7 +26,8 @@ const DOCUMENT_COST = 14;
 
 /**
  * Chooses how to find the matches of a filter. The candidates are the indexes with conditions on their leading fields,
- * the indexes in the requested order, and a union of scans for `$or`. The one with the fewest keys to read is chosen.
+ * the indexes in the requested order, and a union of scans for `$or`. The candidate with the fewest keys to read is
+ * chosen.
  */
 export function planQuery(collection: Collection, request: PlanRequest): Plan {
   const whole: Plan = { kind: 'collection', reverse: false, sorted: request.sort.length === 0 };
@@ -47,7 +48,7 @@ export function planQuery(collection: Collection, request: PlanRequest): Plan {
 /**
  * Finds one page of a search when no index both finds and sorts the matches. There are three ways: fetch and sort all
  * matches; walk an ordered index and test each document; walk it but fetch only the records that the search's index
- * found. Which is cheapest depends on the number of matches, so their records are collected until walking is cheaper.
+ * found. The cheapest way depends on the number of matches, so their records are collected until walking is cheaper.
  */
 function pagePlan(collection: Collection, candidates: IndexScan[], best: IndexScan, request: PlanRequest): Plan | null {
   const { limit, sort, filter } = request;
@@ -88,7 +89,7 @@ export function isExact({ index, bounds }: IndexScan, filter: Doc): boolean {
 
 const isPlainValue = (value: Value) => !isDoc(value) && !Array.isArray(value) && !(value instanceof BSONRegExp);
 
-/** The scans, without those whose conditions are a subset of another scan's: more conditions never give more keys. */
+/** The scans, without those whose conditions are a subset of another scan's: further conditions never give more keys. */
 function withoutDominated(scans: IndexScan[]): IndexScan[] {
   const used = scans.map(({ index, bounds }) => index.fields.slice(0, bounds.fields).map(({ name }) => name));
   const isDominated = (own: string[]) =>
@@ -186,7 +187,7 @@ function orPlan(collection: Collection, request: PlanRequest): Plan | null {
   return { kind: 'or', branches: plans, sorted: request.sort.length === 0 };
 }
 
-/** The plan that a hint asks for: an index by name or key pattern, or `$natural` order; null without a hint. */
+/** The plan for a hint: an index by name or key pattern, or `$natural` order; null without a hint. */
 function hintedPlan(collection: Collection, request: PlanRequest): Plan | null {
   const { hint, sort } = request;
   if (hint === undefined || hint === null || (isDoc(hint) && Object.keys(hint).length === 0)) return null;

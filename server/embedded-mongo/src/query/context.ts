@@ -1,7 +1,7 @@
 import type { Value } from '../bson/value.js';
 import type { Slice } from './slice.js';
 
-/** What the queries and expressions of a command need to be evaluated. */
+/** The data that is needed to evaluate the queries and expressions of a command. */
 export type QueryContext = {
   /** The command's `let` variables, evaluated. */
   variables: Record<string, Value>;

@@ -24,7 +24,9 @@ export function parseSort(sort: Doc): SortField[] {
 const EMPTY = Symbol('empty');
 type SortValue = Value | typeof EMPTY;
 
-/** The value that a document sorts by: for an array its smallest element, or its largest in descending order. */
+/**
+ * The value by which a document is sorted: the smallest element of an array, or its largest element in descending order.
+ */
 function sortKey(doc: Doc, { path, direction }: SortField): SortValue {
   if (!path.rest) {
     const value = doc[path.name];

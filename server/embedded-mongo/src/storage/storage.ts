@@ -107,8 +107,9 @@ export class Storage {
   }
 
   /**
-   * The version of the folder's format; null for a new folder. Its key is in the range in which the first programs, which
-   * knew no formats, look for collections: they fail on it instead of writing documents without index entries.
+   * The version of the folder's format; null for a new folder. Its key is in the range in which the first versions of
+   * this program, which had no formats, look for collections. Therefore they fail instead of writing documents without
+   * index entries.
    */
   get format(): number | null {
     const record = this.documents.get(FORMAT_KEY);

@@ -44,7 +44,7 @@ export function toInvalidLinkPage(): Page {
   };
 }
 
-/** @param problem why the last attempt was refused; null for the first. */
+/** @param problem why the last attempt was refused; null for the first attempt. */
 export function toNewPasswordPage(email: string, oobCode: string, problem: string | null): Page {
   return {
     title: 'Choose a new password',

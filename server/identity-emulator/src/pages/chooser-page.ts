@@ -27,7 +27,7 @@ export function toChooserPage(providerId: string, accounts: readonly ChooserAcco
   };
 }
 
-/** Inert until the page's script listens, so that no click is lost. */
+/** Disabled until the page's script is running, so that no click is lost. */
 function toAccountList(accounts: readonly ChooserAccount[]): Html {
   const help = accounts.length === 0 ? 'Nobody has signed in this way yet.' : 'Choose an account, or add a new one.';
   return html`<section id="accounts-list" inert>

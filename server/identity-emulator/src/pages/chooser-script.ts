@@ -1,6 +1,7 @@
 /**
- * The account chooser's browser script. It is a separate file, so that the page can forbid inline scripts.
- * It passes on the choice with a message to the invisible frame that the SDK opened in the shop's window. The SDK recognises the message by its apiKey and appName.
+ * The account chooser's browser script. It is a separate file, so that the page can forbid inline scripts. It sends the
+ * choice as a message to the invisible frame that the SDK opened in the shop's window. The SDK recognises the message by
+ * its apiKey and appName.
  */
 export const chooserScript = `'use strict';
 (() => {
@@ -14,7 +15,7 @@ export const chooserScript = `'use strict';
         const asked = new URLSearchParams(frames[index].location.search);
         if (asked.get('apiKey') === query.get('apiKey') && asked.get('appName') === query.get('appName')) return frames[index];
       } catch {
-        // The frame has another origin, such as the card form's frame.
+        // The frame is from another origin, such as the frame of the card form.
       }
     }
     return null;

@@ -9,7 +9,7 @@ export interface Page {
   status?: number;
   /** The page reloads itself after this many seconds, without a script. */
   refreshSeconds?: number;
-  /** The path of the page's script on the shop's origin. A page without one may not run any script. */
+  /** The path of the page's script on the shop's origin. A page without this path may not run any script. */
   script?: string;
   /** Whether the page shows another page of the shop's origin in a frame. */
   hasFrame?: boolean;

@@ -12,7 +12,7 @@ export const projectId = 'demo-identity-test';
 
 export interface OpenEmulator {
   emulator: IdentityEmulator;
-  /** Of a server that answers with the emulator, and otherwise with 418. */
+  /** Origin of a server that answers with the emulator, and with 418 for all other paths. */
   origin: string;
   /** The file with the accounts. */
   file: string;
@@ -23,7 +23,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const emptyState = { version: 2, signingKey, takenOverAt: null, users: [], codes: [] };
 
-/** @param state the content of the file; by default no accounts, with a key that need not be created. */
+/** @param state the content of the file. By default, it has no accounts, but a key, so that none must be created. */
 export async function openEmulator(
   options: Partial<IdentityEmulatorOptions> = {},
   state: string | null = JSON.stringify(emptyState),

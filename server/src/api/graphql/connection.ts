@@ -31,7 +31,7 @@ export class PageArgs {
   after?: string | null;
 }
 
-/** A connection's root object. */
+/** Source object of a connection. */
 export interface ConnectionRoot<T> extends Omit<Page<T>, 'hasNextPage' | 'endCursor'> {
   nodes: T[];
   pageInfo: PageInfo;

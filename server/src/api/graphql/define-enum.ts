@@ -1,13 +1,13 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Name of a value in the schema: `REFUND_REQUESTED` for `refund.requested`. */
+/** Name of a value in the schema: `REFUND_REQUESTED` stands for `refund.requested`. */
 type NameOf<T extends string> = T extends `${infer Start}.${infer End}`
   ? `${Uppercase<Start>}_${NameOf<End>}`
   : Uppercase<T>;
 
 /**
  * Creates a GraphQL enum from lower-case domain values: `placed` is `PLACED` in the schema.
- * @param descriptions of each value; leaving one out does not compile.
+ * @param descriptions one for each value; a missing one is a compile error.
  */
 export function defineEnum<T extends string>(
   name: string,

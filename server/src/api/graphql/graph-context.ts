@@ -3,17 +3,17 @@ import type { Spend } from '../rest/request.js';
 
 /**
  * Request context of resolvers; their services are passed to their constructors.
- * @template Loaders the batch loaders that a resolver uses: modules declare them in their `.loaders.ts`.
+ * @template Loaders the batch loaders that a resolver uses; modules declare them in their `.loaders.ts`.
  */
 export interface GraphContext<Loaders = object> {
   actor: Actor;
-  /** Of one request: each kind of object is read once, however deeply a query nests. */
+  /** Loaders of one request: each object is read once, even if a query nests deeply. */
   loaders: Loaders;
   requestId: string;
-  /** Header `X-Cart-Token`, the key of a visitor's cart; undefined without one. */
+  /** Header `X-Cart-Token`, the key of a visitor's cart; undefined if it is missing. */
   cartToken?: string | undefined;
-  /** Undefined without limits. */
+  /** Undefined if there are no limits. */
   spend?: Spend | undefined;
-  /** Set with the answer: whether it contains only data of the catalogue, or only the schema, and no errors. */
+  /** Set when the answer is ready: whether it contains only data of the catalogue, or only the schema, and no errors. */
   shown?: { isCatalogueOnly: boolean; isSchemaOnly: boolean };
 }

@@ -7,7 +7,7 @@ export function loadById<T extends { id: string }>(
   return loadOneBy('id', find);
 }
 
-/** Reads objects in batches by a property that is different in each; null if none has the value. */
+/** Reads objects in batches by a property whose value is different in each; null if no object has the value. */
 export function loadOneBy<Key extends string, T extends Record<Key, string>>(
   key: Key,
   find: (values: readonly string[]) => Promise<T[]>,
@@ -18,7 +18,7 @@ export function loadOneBy<Key extends string, T extends Record<Key, string>>(
   });
 }
 
-/** Reads lists in batches; empty for an ID without any. */
+/** Reads lists in batches; an empty list for an ID without entries. */
 export function loadLists<T>(
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T[]>>,
   options?: { maxBatchSize: number },

@@ -39,7 +39,7 @@ export class MoneyInput {
   currencyCode: string;
 }
 
-/** @throws DomainError BAD_USER_INPUT for a currency the shop does not know. */
+/** @throws DomainError BAD_USER_INPUT for an unknown currency. */
 export function toMoney(input: MoneyInput, field: string): Money {
   const code = input.currencyCode.toLowerCase();
   if (!isCurrency(code))

@@ -1,6 +1,6 @@
 import { Field, ID, InterfaceType } from 'type-graphql';
 
-/** Objects of fields of type `Node` have the name of their type. */
+/** Objects of fields of type `Node` contain the name of their type. */
 export type NodeObject = object & { __typename: string };
 
 @InterfaceType('Node', {

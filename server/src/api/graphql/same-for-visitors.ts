@@ -1,13 +1,13 @@
 import { Extensions } from 'type-graphql';
 
 /**
- * Declares that a query, or the fields of a type, have the same answer for every visitor and are read through the catalogue's
- * cache. Answers that have nothing else are kept for visitors (docs/decisions/0025): without this declaration, a query or type
- * is not. A field of such a type that is read elsewhere must have a type of its own without it.
+ * Declares that a query, or the fields of a type, have the same answer for every visitor and are read through the
+ * catalogue's cache. Answers that contain only such data are cached for visitors (docs/decisions/0025). If a field of
+ * such a type is read from another source, its own type must not have this declaration.
  */
 export const SameForVisitors = () => Extensions({ isSameForVisitors: true });
 
-/** For a type whose class extends a declared one: it would inherit the declaration. */
+/** For a type whose class extends a class with that declaration, because it would inherit the declaration. */
 export const NotSameForVisitors = () => Extensions({ isNotSameForVisitors: true });
 
 interface Declared {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Ids are 24 hex digits on the wire and in the database. */
+/** IDs are 24 hex digits in requests, answers and the database. */
 export const documentId = z
   .string()
   .meta({ pattern: '^[0-9a-f]{24}$', examples: ['665f1c2ab1e4d20012a7c0de'], description: '24 hex digits.' });
 
-/** An id in a path: a malformed one is answered like one that does not exist. */
+/** An ID in a path. A malformed ID gets the same answer as an unknown one. */
 export const idParam = z.string().meta({ examples: ['665f1c2ab1e4d20012a7c0de'] });
 export const byId = z.object({ id: idParam.meta({ description: 'The `_id`.' }) });
 export const byEmail = z.object({
@@ -15,7 +15,7 @@ export const byEmail = z.object({
 const acknowledged = z.literal(true);
 const zeroOrOne = z.int().min(0).max(1);
 
-/** Answers of writes have the shape of MongoDB's driver, which existing clients read. */
+/** Answers of writes have the same shape as those of MongoDB's driver, because existing clients read them. */
 export const inserted = z
   .object({ acknowledged, insertedId: documentId })
   .meta({ id: 'Inserted', description: 'What was added, and under which id.' });

@@ -8,7 +8,10 @@ import { sendFile, sendList } from './send-file.js';
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** Makes routes of documented calls: checks access, reads the input by its schemas and answers what the handler returns. */
+/**
+ * Makes routes for documented calls. They check access, parse the input with the schemas, and send the result of the
+ * handler.
+ */
 export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallHandlers<Calls>): Router {
   const router = Router();
   for (const [name, call] of Object.entries(calls)) {
@@ -39,7 +42,7 @@ function toExpressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Lists may be cached and revalidated by ETag; data of one person never in a shared cache. */
+/** Lists may be cached and revalidated by ETag. Data of one person is never stored in a shared cache. */
 function cacheControlOf({ method, access, answer }: RestCall): string {
   if (method !== 'get' || isFileAnswer(answer)) return 'no-store';
   return access === 'visitor' ? 'no-cache' : 'private, no-cache';
@@ -48,7 +51,7 @@ function cacheControlOf({ method, access, answer }: RestCall): string {
 function withFieldNames(error: unknown, { fieldNames = {} }: RestCall): unknown {
   if (!(error instanceof DomainError) || !error.details?.fields) return error;
   const fields = error.details.fields.map(({ field, message }) => ({
-    // An own property, because a field may have the name of an inherited one, such as `constructor`.
+    // Checks for an own property, because a field may have the name of an inherited one, such as `constructor`.
     field: (Object.hasOwn(fieldNames, field) && fieldNames[field]) || field,
     message,
   }));

@@ -1,16 +1,16 @@
-/** A form with one file. The call's handler receives it once it has a place for it; never before. */
+/** A form with one file. The file is received only when the call's handler has space for it. */
 export interface FileForm {
   kind: 'file-form';
-  /** The form's field that holds the file. */
+  /** Name of the form field with the file. */
   field: string;
-  /** Larger files are refused while they arrive. */
+  /** Largest size of the file in bytes. Larger files are refused while they are being received. */
   maxBytes: number;
-  /** For the documentation; the handler checks the actual type of a file. */
+  /** Only for the documentation. The handler checks the actual type of the file. */
   mediaTypes: readonly string[];
   description: string;
 }
 
-/** A file as the answer, sent piece by piece as it is made. */
+/** A file as the answer, sent in pieces while it is created. */
 export interface FileAnswer {
   kind: 'file';
   mediaType: string;
@@ -21,7 +21,7 @@ export interface FileAnswer {
 export interface FileToSend {
   /** File name for saving: ASCII without quotes. */
   name: string;
-  /** Read as fast as the caller takes it, and ended early when the caller goes away. */
+  /** Read only as fast as the caller receives it, and closed early if the caller disconnects. */
   content: AsyncIterable<string | Uint8Array>;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A parameter that may be given several times; the query parser returns a list only if it is. */
+/** A parameter that may be given several times. The query parser returns a list only if it is given more than once. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
   return z.preprocess((sent) => [sent].flat(), z.array(item)).optional();
 }

@@ -7,12 +7,12 @@ import { receiveFile } from './receive-file.js';
 import { actorOf, bearerToken, idempotencyHeader, readInput, readQuery } from './request.js';
 import type { RestCall } from './rest-call.js';
 
-// `strict: false` parses any JSON value, so that a lone string gets the error about the body, not the parser's.
+// `strict: false` parses any JSON value, so that a string gets the error about the body instead of the parser's error.
 const parseJson = express.json({ limit: '100kb', strict: false });
 
 /**
- * Identifies the caller before any input is read, so that callers without permission learn nothing about the input, and
- * not a byte of their body is read.
+ * Identifies the caller before any input is read. Callers without permission learn nothing about the input, and their
+ * body is not read at all.
  */
 export function readCaller(call: RestCall, request: Request, response: Response): Record<string, unknown> {
   if (call.takesIdToken) {
@@ -50,7 +50,7 @@ async function readBody(
 }
 
 async function readJson(schema: z.ZodObject, request: Request, response: Response): Promise<unknown> {
-  // Without a body, the schema says which fields are missing.
+  // If there is no body, the schema reports the missing fields.
   if (request.is('json') === false && request.get('content-length') !== '0') {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
   }

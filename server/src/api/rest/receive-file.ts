@@ -11,8 +11,8 @@ import type { FileForm } from './file-transfer.js';
 const envelopeBytes = 100_000;
 
 /**
- * Stores a form's file on the disk, because fifty at a time would not fit into memory. Its folder is readable by this
- * process's user only.
+ * Stores the file of a form on the disk, because fifty files at the same time would not fit into memory. Only the user of
+ * this process can read its folder.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_USER_INPUT
  */
 export async function receiveFile(form: FileForm, request: Request, response: Response): Promise<ReceivedFile> {
@@ -39,7 +39,7 @@ function readForm(form: FileForm, request: Request, response: Response, folder: 
     limits: { fileSize: form.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   }).single(form.field);
   return new Promise((received, refused) => {
-    // The client disconnected before its turn, or while the folder was created: the form's reader would wait for ever.
+    // The client disconnected before its turn, or while the folder was created. The form's reader would wait for ever.
     if (request.destroyed) return refused(unreadable(form, undefined));
     read(request, response, (error: unknown) => {
       if (error) refused(toRefusal(form, error));
@@ -62,7 +62,7 @@ function toRefusal(form: FileForm, error: unknown): Error {
       return invalidField(field, `Send one file only, in the field ${field}.`);
     }
   }
-  // A full disk is an error of the shop; all other errors are about the form.
+  // A full disk is an error of the shop. All other errors are about the form.
   if (error instanceof Error && 'syscall' in error) return error;
   return unreadable(form, error);
 }

@@ -6,17 +6,17 @@ import { invalidInput, type DomainError, type FieldError } from '../../shared/er
 /** Values that the REST layer sets on each response before a route runs. */
 /**
  * Counts one operation against the limits of its sender.
- * @param operation the mutation's name, or the call's id.
+ * @param operation name of the mutation, or ID of the call.
  * @throws DomainError RATE_LIMITED with `details.retryAfterSeconds`.
  */
 export type Spend = (operation: string, isRead: boolean) => Promise<void>;
 
 export interface RestLocals {
   actor?: Actor;
-  /** Why the request's token is invalid; thrown by the routes that depend on the sender. */
+  /** Why the request's token is invalid. Routes that depend on the sender throw it. */
   refusal?: DomainError;
   requestId?: string;
-  /** Undefined without limits. */
+  /** Undefined if there are no limits. */
   spend?: Spend;
   /** See `RestCall.hasSuccessField`. */
   hasSuccessField?: boolean;
@@ -30,14 +30,14 @@ export function actorOf(response: Response): Actor {
 }
 
 /**
- * Reads a body or path by its schema; fields it does not name are ignored, unless it is a strict one.
- * @throws DomainError BAD_USER_INPUT naming each field that is off.
+ * Parses a body or path with its schema. Unknown fields are ignored, unless the schema is strict.
+ * @throws DomainError BAD_USER_INPUT naming each invalid field.
  */
 export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   return read(schema, input, (path) => path.join('.'));
 }
 
-/** The same for a query, in which a repeated parameter has several values. */
+/** Parses a query in the same way. A repeated parameter has several values. */
 export function readQuery<T>(schema: z.ZodType<T>, query: unknown): T {
   return read(schema, query, ([name]) => String(name ?? ''));
 }
@@ -63,10 +63,10 @@ function toMessage(field: string, message: string): string {
   return message.startsWith('must ') || message.startsWith('is ') ? `${field} ${message}` : message;
 }
 
-/** A plain string; arrays and objects (`client[$ne]=`) are refused. */
+/** A string. Arrays and objects (`client[$ne]=`) are refused. */
 export const text = z.string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string') });
 
-/** A text, or a number, as which existing clients send phone numbers. */
+/** A text, or a number, because existing clients send phone numbers as numbers. */
 export const phone = z
   .union([text, z.number().transform(String)], {
     error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string'),
@@ -76,7 +76,7 @@ export const phone = z
     examples: ['0170 1234567'],
   });
 
-/** A number, or its digits as text, which existing clients send from form fields. */
+/** A number, or a number as text, because existing clients send form fields. */
 export const numeric = z
   .union(
     [
@@ -93,10 +93,10 @@ export const numeric = z
   )
   .refine(Number.isFinite, 'must be a number');
 
-/** The key under which a retry finds the first attempt's answer; optional over REST. */
+/** Header with the key by which a retry finds the first attempt's answer. Optional in REST. */
 export const idempotencyHeader = 'idempotency-key';
 
-/** The token of `Authorization: Bearer …`; null when there is none. */
+/** The token of `Authorization: Bearer …`; null if there is none. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header?.trim() ?? '')?.[1] ?? null;
 }

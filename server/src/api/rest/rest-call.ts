@@ -9,12 +9,15 @@ export type CallMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** One documented call. Its schemas check the input and describe it in the OpenAPI document. */
 export interface RestCall {
-  /** Unique among all calls; generated clients use it as the name. */
+  /** Unique among all calls. Generated clients use it as the name of the function. */
   id: string;
   method: CallMethod;
   /** Parameters in braces, e.g. `/product/{id}`. */
   path: string;
-  /** True for a newer call, which answers only under `/api`; calls for existing clients answer at the root as well. */
+  /**
+   * True for a newer call, which is only available under `/api`. Calls for existing clients are also available at the
+   * root.
+   */
   isUnderApiOnly?: true;
   group: string;
   summary: string;
@@ -23,26 +26,26 @@ export interface RestCall {
   access: AccessRule;
   /** True if the bearer token is the identity provider's ID token instead of the shop's access token. */
   takesIdToken?: true;
-  /** True if a call without a token is accepted as a visitor's and is authorised by its input. */
+  /** True if a call without a token is accepted as a visitor's call. Then its input is what authorises it. */
   tokenIsOptional?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON by its schema, or a form with a file. */
+  /** Schema of a JSON body, or a form with a file. */
   body?: z.ZodObject | FileForm;
   /** True if a retry with the same Idempotency-Key gets the first attempt's answer. */
   isRepeatable?: boolean;
-  /** JSON by its schema, or a file. */
+  /** Schema of a JSON answer, or a file. */
   answer: z.ZodType | FileAnswer;
   answerDescription: string;
-  /** Further refusals, beside those that follow from access and input. */
+  /** Further refusals, besides those that follow from access and input. */
   refusals: readonly ErrorCode[];
   /** Descriptions of refusals with a special meaning for this call. */
   refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** True if a 503 has the header `Retry-After`. */
   hasRetryAfter?: true;
-  /** Clients of image-hosting services look for `success` in every answer: here refusals have it too. */
+  /** True if refusals have the field `success` too. Clients of image-hosting services look for it in every answer. */
   hasSuccessField?: true;
-  /** Names of fields for existing clients, by the names that services use. */
+  /** Names of fields for existing clients, by the names in services. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +54,7 @@ type Read<C, Part extends 'params' | 'query' | 'body'> =
 
 type Received<C> = C extends { body: FileForm }
   ? {
-      /** Reads the form onto the disk. Until it is called, nothing of the body is read. */
+      /** Stores the file of the form on the disk. Until this is called, nothing of the body is read. */
       receiveFile: () => Promise<ReceivedFile>;
     }
   : unknown;
@@ -68,11 +71,11 @@ export type CallInput<C extends RestCall> = Caller<C> &
   Read<C, 'query'> &
   Read<C, 'body'> &
   Received<C> & {
-    /** The caller's key of this attempt; null if the caller accepts that a retry may have a second effect. */
+    /** The caller's key of this attempt; null if the caller accepts that a retry may take effect twice. */
     idempotencyKey: string | null;
   };
 
-/** A list may be returned as an iterable, which is sent while it is read; see `sendList`. */
+/** A list may also be returned as an iterable, which is sent while it is being read; see `sendList`. */
 type Answered<Answer extends RestCall['answer']> = Answer extends z.ZodArray
   ? z.input<Answer> | AsyncIterable<z.input<Answer>[number]>
   : Answer extends z.ZodType
@@ -83,5 +86,5 @@ export type CallHandler<C extends RestCall> = (input: CallInput<C>) => Promise<A
 
 export type RestCalls = Readonly<Record<string, RestCall>>;
 
-/** Every call has its handler: leaving one out does not compile. */
+/** Every call needs its handler; a missing one is a compile error. */
 export type CallHandlers<Calls extends RestCalls> = { readonly [Name in keyof Calls]: CallHandler<Calls[Name]> };

@@ -3,7 +3,10 @@ import type { Request, Response } from 'express';
 import type { FileAnswer, FileToSend } from './file-transfer.js';
 import { pipeAnswer } from './pipe-answer.js';
 
-/** Sends a file while it is made. An error before the first chunk is answered as usual; a later one ends the connection. */
+/**
+ * Sends a file while it is being created. An error before the first chunk is answered as usual. A later error closes the
+ * connection.
+ */
 export async function sendFile(
   { mediaType }: FileAnswer,
   { name, content }: FileToSend,
@@ -12,7 +15,7 @@ export async function sendFile(
 ): Promise<void> {
   const pieces = content[Symbol.asyncIterator]();
   const first = request.method === 'HEAD' ? null : await pieces.next();
-  // Always quoted: not every program reads the unquoted form.
+  // Always quoted, because some programs cannot read the unquoted form.
   response.set('Content-Disposition', `attachment; filename="${name}"`).type(mediaType);
   if (first === null) {
     response.end();
@@ -23,12 +26,12 @@ export async function sendFile(
 
 /** Lists up to this length are sent in one piece, with an ETag. */
 const wholeListLength = 500;
-/** Characters of a longer list that are sent at a time. */
+/** Number of characters of a longer list that are sent at a time. */
 const charactersPerPiece = 16_384;
 
 /**
- * Answers a JSON array. A long one is sent while it is read, as fast as the caller receives it: it is never in memory as
- * a whole, and other requests run in between.
+ * Answers a JSON array. A long array is sent while it is being read, only as fast as the caller receives it. It is never
+ * completely in memory, and other requests can run in between.
  */
 export async function sendList(items: AsyncIterable<unknown>, request: Request, response: Response): Promise<void> {
   const rest = items[Symbol.asyncIterator]();

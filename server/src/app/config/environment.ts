@@ -26,12 +26,12 @@ export type MailServerSettings =
   | { kind: 'mailbox' }
   | { kind: 'none' };
 
-/** The shop's settings, validated; nothing else reads process.env. */
+/** The shop's settings, validated. Only this code reads process.env. */
 export interface Environment {
   isProduction: boolean;
   port: number;
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   /** Origin without a trailing slash. */
   publicUrl: string;
@@ -42,7 +42,7 @@ export interface Environment {
   mailServer: MailServerSettings;
   /** Address for notifications of new orders; null for none. */
   shopEmail: string | null;
-  /** Null for one that is generated on the first start and stored in dataDir. */
+  /** Null for a secret that is generated on the first start and stored in dataDir. */
   accessTokenSecret: string | null;
   adminEmails: readonly string[];
   currency: Currency;
@@ -64,17 +64,20 @@ export interface Environment {
   corsOrigins: readonly string[];
   /** Factor for the limits on requests; null for no limits. */
   rateLimitFactor: number | null;
-  /** Number of proxies in front of the shop, or their addresses: only they are trusted to name a request's sender. */
+  /**
+   * Number of proxies in front of the shop, or their addresses. Only these proxies are trusted to report the sender of a
+   * request.
+   */
   trustProxy: number | readonly string[];
-  /** Whether the embedded identity or cards are used, whose endpoints browsers call. */
+  /** Whether the embedded identity provider or card sandbox is used. Browsers call their endpoints. */
   isEmbedded: boolean;
-  /** Whether the owner allows the embedded parts to be reached from other machines. */
+  /** Whether the owner allows access to the embedded parts from other machines. */
   allowsEmbedded: boolean;
   graphql: { introspection: boolean; playground: boolean; persistedOnly: boolean };
   contact: { address: string; phone: string; email: string };
 }
 
-/** All problems at once, each with the variable's name and what it should be. */
+/** All problems of the settings, each with the name of the variable and its allowed values. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -84,12 +87,12 @@ export class EnvironmentError extends Error {
 
 /**
  * Reads and checks the environment.
- * @param source process.env, or a test's own.
- * @param cwd what a relative DATA_DIR is relative to.
+ * @param source process.env, or an object from a test.
+ * @param cwd folder for a relative DATA_DIR.
  * @throws EnvironmentError with a line for each malformed or contradictory variable.
  */
 export function readEnvironment(source: Record<string, string | undefined>, cwd: string): Environment {
-  // An empty value counts as not set, as `VAR=` in a shell or a compose file is meant.
+  // An empty value counts as not set: this is what `VAR=` means in a shell or a compose file.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variablesSchema.safeParse(given);
   if (!parsed.success) {
@@ -152,7 +155,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
   };
 }
 
-/** All or none: half a configuration would silently run on the embedded default. */
+/** Either all or none must be set. With only some of them, the shop would silently use the embedded default. */
 function missingOf(
   variables: Variables,
   names: readonly (keyof Variables)[],
@@ -204,7 +207,7 @@ function readCards(variables: Variables, problems: string[]): CardSettings {
   return { kind: 'stripe', secretKey, publishableKey, webhookSecret: variables.STRIPE_WEBHOOK_SECRET ?? '' };
 }
 
-/** The mailbox is one of the identity emulator's pages: with real accounts it would show their mails to everybody. */
+/** The mailbox is one of the identity emulator's pages. With real accounts it would show their mails to everybody. */
 function readMailServer(variables: Variables, identity: IdentitySettings, problems: string[]): MailServerSettings {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = variables;
   if (smtpUrl === undefined) {
@@ -233,8 +236,8 @@ interface Resolved {
 }
 
 /**
- * The embedded identity accepts forged tokens and the embedded cards are free: neither must be reachable from outside
- * by accident.
+ * The embedded identity provider accepts forged tokens, and the embedded cards are free. Neither must be reachable from
+ * other machines by accident.
  */
 function checkEmbedded(
   variables: Variables,

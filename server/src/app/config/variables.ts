@@ -57,7 +57,7 @@ const minutes = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-/** Each variable: its form, its default, and the message if it is refused. */
+/** For each variable, its format, its default, and the error message. */
 export const variablesSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z

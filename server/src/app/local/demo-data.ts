@@ -43,9 +43,9 @@ interface StoredProduct {
   deletedAt: Date | null;
 }
 
-/** Marks a shop whose demo bikes are added after its products, until all of them are stored. */
+/** Marks a shop to which the demo bikes are being added after the products, until all of them are stored. */
 const bikesBegun = 'demo-bikes-begun';
-/** All ids of the demo data have this timestamp, long ago. */
+/** All IDs of the demo data contain one timestamp, which is long ago. This condition matches all other IDs. */
 const ofTheOwner = {
   $or: [
     { _id: { $lt: toObjectId('60000000'.padEnd(24, '0')) } },
@@ -65,7 +65,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const supersessions = createSupersessionRepository(connection);
   const diagrams = createDiagramRepository(connection);
 
-  /** Slugs are made from names, which are all different in the demo data. */
+  /** Slugs are made from the names, which are all different in the demo data. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
     const all = named.map((item) => ({ ...item, slug: slugOf(item.name, kind), version: 1 }));
     return { all, claim: () => slugs.claimAll(kind, all, now).catch(ignoreDuplicate) };
@@ -165,7 +165,7 @@ function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
   return { ...number, note: null };
 }
 
-/** An early timestamp sorts the demo bikes before everything the owner adds. */
+/** With this early timestamp, the demo bikes are sorted before all bikes that the owner adds. */
 function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
   const taken = new Set<string>();
   return added.map((vehicle) => {

@@ -5,10 +5,10 @@ import type { Router } from 'express';
 import type { DatabaseSettings } from '../config/environment.js';
 import { StartupError } from '../../platform/data-folder.js';
 
-/** Something that the shop needs to run, real or embedded, and how to close it. */
+/** A part that the shop needs to run, real or embedded, and how to close it. */
 export interface Opened<T> {
   use: T;
-  /** Browser endpoints that only the embedded one has. */
+  /** Endpoints for browsers that only the embedded part has. */
   routers: readonly Router[];
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Opened<T> {
 const databaseFolder = (dataDir: string) => join(dataDir, 'database');
 
 /**
- * For commands on an existing shop: in a wrong folder they would start an empty shop and report about that.
+ * For commands on an existing shop. In a wrong folder, they would otherwise create an empty shop and report about it.
  * @throws StartupError
  */
 export function assertShopIn(settings: DatabaseSettings, dataDir: string): void {

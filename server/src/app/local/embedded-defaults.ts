@@ -60,7 +60,7 @@ export interface Cards {
   publishableKey: string;
 }
 
-/** @param origin of this server, to which the sandbox sends its webhooks. */
+/** @param origin origin of this server; the sandbox sends its webhooks there. */
 export async function openCards(
   settings: CardSettings,
   { dataDir, origin }: { dataDir: string; origin: () => string },

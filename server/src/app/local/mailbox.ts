@@ -25,7 +25,7 @@ const schema = new Schema<MailboxDocument>(
 );
 schema.index({ sentAt: 1 }, { expireAfterSeconds: retentionDays * 86_400 });
 
-/** Takes the shop's mails where no mail server is configured, and shows them on the identity emulator's mailbox page. */
+/** Receives the shop's mails if no mail server is configured, and shows them on the identity emulator's mailbox page. */
 export function openMailbox(connection: Connection, clock: Clock): MailTransport & ShopMailbox {
   const model = connection.model<MailboxDocument>('MailboxMail', schema);
   return {
@@ -33,7 +33,7 @@ export function openMailbox(connection: Connection, clock: Clock): MailTransport
       try {
         await model.create({ _id: id, to: to.address, subject, html, text, sentAt: clock.now() });
       } catch (error) {
-        // An earlier attempt stored this mail but was not marked as sent.
+        // An earlier attempt stored this mail, but the message was not marked as sent.
         if (!isDuplicateKey(error)) throw error;
       }
     },

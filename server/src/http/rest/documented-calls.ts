@@ -15,7 +15,7 @@ interface RestModule {
   routes: (services: Services, currency: Currency) => RequestHandler;
 }
 
-/** The modules that answer documented calls, in the order the reference shows them. */
+/** The modules that answer documented calls, in the order of the reference. */
 export const restModules: readonly RestModule[] = [
   { calls: catalogueCalls, routes: ({ catalogue }, currency) => catalogueRoutes(catalogue, currency) },
   { calls: searchCalls, routes: ({ search }) => searchRoutes(search) },

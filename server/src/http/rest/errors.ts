@@ -24,7 +24,7 @@ export const errorBody = z
   })
   .meta({ id: 'Error' });
 
-/** For calls of which every answer has the field `success`. */
+/** For calls whose answers all have the field `success`. */
 export const flaggedErrorBody = errorBody.extend({ success: z.literal(false) }).meta({ id: 'FlaggedError' });
 
 /** The body of every refusal: `{ error: { code, message, details? }, message }`. */
@@ -43,17 +43,18 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
   next(new DomainError('NOT_FOUND', `There is nothing at ${request.method} ${request.path}.`));
 };
 
-/** Answers every failure as JSON; what is not a DomainError is logged and shown generically. */
+/** Answers all failures as JSON. Errors other than DomainError are logged, and their answer is generic. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toDomainError(error);
     const { requestId, hasSuccessField } = response.locals as RestLocals;
     const seconds = failure.details?.['retryAfterSeconds'];
     const where = { requestId, path: request.path };
-    // Refusals because of load are no errors of the server and are logged without their stacks.
+    // Refusals because of load are not errors of the server, so they are logged without a stack.
     if (failure.httpStatus >= 500 && seconds !== undefined) logger.warn(where, failure.message);
     else if (failure.httpStatus >= 500) logger.error({ err: error, ...where }, 'a request failed');
-    // The answer has begun: cutting it off shows the client that it is incomplete. Express would also print a stack.
+    // The answer has already begun. Closing the connection shows the client that it is incomplete. Express would also
+    // print a stack.
     if (response.headersSent) return void response.destroy();
     if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
     if (typeof seconds === 'number') response.set('Retry-After', String(seconds));

@@ -19,7 +19,7 @@ const refusalDescriptions: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE: 'The identity provider cannot be reached.',
 };
 
-/** Every status a call may answer with. */
+/** All statuses that a call may answer with. */
 export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObject {
   const responses: Record<string, Json> = { '200': toAnswer(call, schemas) };
   if (isKeptByEtag(call))
@@ -57,7 +57,7 @@ function toAnswer(call: RestCall, schemas: SchemaCollector): JsonObject {
   };
 }
 
-/** Streamed answers have no ETag, because their hash is known too late. */
+/** Streamed answers have no ETag, because their hash is only known at the end. */
 function isKeptByEtag({ method, answer }: RestCall): boolean {
   return method === 'get' && !isFileAnswer(answer);
 }
@@ -69,7 +69,7 @@ function meaningOf(code: ErrorCode, call: RestCall): string {
   return refusalDescriptions[code];
 }
 
-/** Refusals that follow from access and input, with those that the call declares. */
+/** Refusals that follow from access and input, and those that the call declares. */
 function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
   const { access, takesIdToken, params, query, body, isRepeatable, refusals } = call;
   const codes = new Set<ErrorCode>(refusals);

@@ -14,7 +14,7 @@ export interface OpenApiDocument extends JsonObject {
   components: { schemas: JsonObject; securitySchemes: JsonObject };
 }
 
-/** The OpenAPI 3.1 document of the documented calls, made of the definitions that check their input. */
+/** The OpenAPI 3.1 document of the documented calls, made from the schemas that check their input. */
 export function createOpenApiDocument(calls: readonly RestCall[] = documentedCalls): OpenApiDocument {
   const schemas = new SchemaCollector();
   const paths: Record<string, Record<string, JsonObject>> = {};
@@ -61,7 +61,7 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
   };
 }
 
-/** Alternatives, of which one is enough; `customer` is any user with a token. */
+/** Alternatives, of which one is sufficient. `customer` is any user with a token. */
 function toSecurity({ access, takesIdToken, tokenIsOptional }: RestCall): Json {
   if (takesIdToken) return [{ idToken: [] }];
   if (access === 'visitor') return [];
@@ -92,7 +92,7 @@ function toRequestBody(body: z.ZodObject | FileForm, schemas: SchemaCollector): 
 }
 
 function toForm({ field, mediaTypes, description }: FileForm): JsonObject {
-  // `format: binary` is from OpenAPI 3.0, but generators still recognise files by it.
+  // `format: binary` is from OpenAPI 3.0, but generators still use it to recognise files.
   const file = { type: 'string', format: 'binary', description };
   return {
     schema: { type: 'object', properties: { [field]: file }, required: [field] },

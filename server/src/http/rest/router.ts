@@ -6,12 +6,12 @@ import type { Currency } from '../../shared/money.js';
 import { documentedCalls, restModules } from './documented-calls.js';
 import { createOpenApiDocument } from './openapi.js';
 
-/** The first segments of the calls that answer at the root too; everything else there is the client's. */
+/** First path segments of the calls that are also answered at the root. All other paths there belong to the client. */
 const rootSegments = new Set(
   documentedCalls.filter(({ isUnderApiOnly }) => !isUnderApiOnly).map(({ path }) => firstSegment(path)),
 );
 
-/** Passes only the paths of existing clients to the calls. */
+/** Passes only the paths for existing clients to the calls. */
 export function onRootPaths(rest: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (rootSegments.has(firstSegment(request.path))) return rest(request, response, next);
@@ -23,7 +23,7 @@ function firstSegment(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }
 
-/** The documented calls; mounted under `/api` and, for existing clients, at the root. */
+/** The documented calls. Mounted under `/api` and, for existing clients, at the root. */
 export function createRestRouter(services: Services, currency: Currency): Router {
   const router = Router();
   for (const { routes } of restModules) router.use(routes(services, currency));

@@ -3,13 +3,13 @@ import { z } from 'zod';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
 
-/** Turns zod schemas into JSON Schema; those with a name of their own are kept once, under `components`. */
+/** Turns zod schemas into JSON Schema. Schemas with a name are stored once, under `components`. */
 export class SchemaCollector {
   readonly #named: Record<string, Json> = {};
 
   /** @returns the schema, or a reference to the named one. */
   toSchema(schema: z.ZodType): Json {
-    // As sent, not as read: a number that may come as a string is documented as both.
+    // The form that clients send: a number that may also be sent as a string is documented as both.
     const converted = z.toJSONSchema(schema, { io: 'input' }) as Record<string, Json>;
     const { $schema: _, $defs = {}, id, ...own } = converted as Record<string, Json> & { $defs?: JsonObject };
     for (const [name, definition] of Object.entries($defs)) this.#keep(name, definition);

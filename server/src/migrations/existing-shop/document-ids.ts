@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Conversion } from '../convert-collection.js';
 
-/** The shop finds its documents by ObjectIds only. */
+/** The shop only finds documents with ObjectIds. */
 export function isOwnId(id: unknown): id is Types.ObjectId {
   return id instanceof Types.ObjectId;
 }

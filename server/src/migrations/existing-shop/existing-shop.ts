@@ -6,7 +6,7 @@ import { profileConversion } from './profiles.js';
 import { reviewConversion } from './reviews.js';
 import { userConversion } from './users.js';
 
-/** Converts the documents of the shop before this one, which the same clients used. */
+/** Converts the documents of the shop before this one. The same clients used that shop. */
 export const existingShop: Migration = {
   id: '0001-existing-shop',
   summary: 'Takes over the products, reviews, users, profiles and orders of an existing shop.',
@@ -26,7 +26,7 @@ export const existingShop: Migration = {
   },
 };
 
-/** Orders last, because their conversion reads products and users. */
+/** Orders come last, because their conversion reads products and users. */
 function conversionsOf(
   context: Pick<MigrationContext, 'database' | 'currency' | 'isDryRun'>,
 ): readonly CollectionConversion[] {

@@ -17,13 +17,13 @@ const by = 'system:migration';
 const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'quantity', 'paid', 'transactionId'];
 
 /**
- * An order was a flat copy of its form, and `paid` its only status. The total is kept, whatever the product costs
- * today. Unpaid orders reserved no stock and still reserve none: they can be paid or deleted, as before.
+ * Before, an order was a flat copy of its form, and `paid` was its only status. The total is kept, even if the product's
+ * price has changed. Unpaid orders reserved no stock and still reserve none: they can be paid or deleted, as before.
  */
 export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
   return {
     collection: 'orders',
-    // The document that a sweep stores under the id of an order that was never written has no lines either.
+    // The sweep stores a document under the ID of an order that was never inserted. Such a document has no lines either.
     old: { line: { $exists: false }, lines: { $exists: false }, voidedReservations: { $exists: false } },
     async prepare(documents) {
       const customers = customersOf(documents);
@@ -37,7 +37,7 @@ export function orderConversion(database: mongo.Db, currency: Currency, isDryRun
   };
 }
 
-/** Names by email address. */
+/** Names of customers, by email address. */
 function customersOf(documents: readonly OldDocument[]): Map<string, string | null> {
   const customers = new Map<string, string | null>();
   for (const { client, clientName } of documents) {
@@ -49,7 +49,7 @@ function customersOf(documents: readonly OldDocument[]): Map<string, string | nu
 
 const maximumTries = 3;
 
-/** Adds accounts for customers without one, because orders are found by account. */
+/** Adds accounts for customers without one, because orders are found by their account. */
 async function addMissingUsers(database: mongo.Db, customers: ReadonlyMap<string, string | null>): Promise<void> {
   const known = await findUserIds(database, [...customers.keys()]);
   const writes = [...customers]
@@ -140,7 +140,10 @@ function convert(old: OldDocument, currency: Currency, { userIdByEmail, productB
   return { kind: 'change', set, unset: movedFields, adjustments: notes.adjustments };
 }
 
-/** Fractions of a unit could be ordered. Quantities are whole now; the total stays what the customer agreed to. */
+/**
+ * Before, fractions of a unit could be ordered. Now quantities are whole numbers. The total stays the one that the
+ * customer accepted.
+ */
 function readQuantity(value: unknown, notes: Notes): number {
   const quantity = readWhole(value, 'quantity', { least: 1, most: 1_000_000, fallback: 0, round: Math.ceil }, notes);
   if (quantity === 0) notes.problems.push(`quantity is not a number of pieces: ${shown(value)}`);

@@ -7,7 +7,7 @@ import { isOwnId, unreadableId } from './document-ids.js';
 const most = 1_000_000;
 export const placeholderPicture = '/icon.svg';
 
-/** `price` was a decimal, and all numbers may be strings. */
+/** Before, `price` was a decimal, and all numbers could be strings. */
 export function productConversion(currency: Currency): CollectionConversion {
   return {
     collection: 'products',

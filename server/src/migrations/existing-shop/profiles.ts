@@ -3,7 +3,10 @@ import type { CollectionConversion, Conversion, OldDocument } from '../convert-c
 import { isOwnId, unreadableId } from './document-ids.js';
 import { readEmail, readText } from './read-values.js';
 
-/** Profiles had no owner. One with an email address becomes that of the account, unless the account has a newer one. */
+/**
+ * Before, profiles had no owner. A profile with an email address is assigned to the account with this address, unless the
+ * account has a newer profile.
+ */
 export function profileConversion(database: mongo.Db): CollectionConversion {
   const taken = new Set<string>();
   return {

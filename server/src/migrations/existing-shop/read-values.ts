@@ -2,7 +2,7 @@ import { isEmailAddress } from '@kickstand/rules/accounts';
 import { Types } from 'mongoose';
 import { currencyExponent, type Currency } from '../../shared/money.js';
 
-/** Collects all problems of one document, so that a report names them together. */
+/** Collects all problems of one document, so that a report lists them together. */
 export class Notes {
   /** Problems that make the document unreadable. */
   readonly problems: string[] = [];
@@ -10,7 +10,7 @@ export class Notes {
   readonly adjustments: string[] = [];
 }
 
-/** A trimmed text. Numbers count as text, because earlier forms stored both. Null if there is none. */
+/** A trimmed text; null if there is none. Numbers count as text, because earlier forms stored both. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -21,13 +21,13 @@ export function readEmail(value: unknown): string | null {
   return email !== null && isEmailAddress(email) ? email : null;
 }
 
-/** References were stored as strings. */
+/** Before, references were stored as strings. */
 export function readId(value: unknown): Types.ObjectId | null {
   if (value instanceof Types.ObjectId) return value;
   return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value) ? Types.ObjectId.createFromHexString(value) : null;
 }
 
-/** A decimal, from a number of any BSON type or a string. Null if it would have to be guessed. */
+/** A decimal, from a number of any BSON type or a string; null if the value is ambiguous. */
 function readDecimal(value: unknown): string | null {
   const text = printed(value)?.trim() ?? '';
   if (/^-?\d{1,15}(\.\d{1,40})?$/.test(text)) return text;
@@ -51,7 +51,7 @@ function isBsonNumber(value: unknown): value is BsonNumber {
   return ['Decimal128', 'Long', 'Int32', 'Double'].includes(type);
 }
 
-/** The amount in minor units, rounded half up to the currency's decimals; adds a note if that changes its value. */
+/** The amount in minor units, rounded half up to the currency's decimals. Adds a note if rounding changes the value. */
 export function readMinor(value: unknown, field: string, currency: Currency, notes: Notes): number {
   const decimal = readDecimal(value);
   if (decimal === null || decimal.startsWith('-')) {
@@ -76,12 +76,12 @@ function isFloatNoise(rest: string): boolean {
 export interface WholeRules {
   least: number;
   most: number;
-  /** Used if there is no number, or one out of bounds. */
+  /** Used if there is no number, or if it is out of bounds. */
   fallback: number;
   round: (value: number) => number;
 }
 
-/** A whole number within bounds; adds a note if the value was another. */
+/** A whole number within bounds. Adds a note if the stored value is different. */
 export function readWhole(value: unknown, field: string, rules: WholeRules, notes: Notes): number {
   const decimal = readDecimal(value);
   const rounded = decimal === null ? Number.NaN : rules.round(Number(decimal));
@@ -93,7 +93,7 @@ export function readWhole(value: unknown, field: string, rules: WholeRules, note
   return whole;
 }
 
-/** A value for a line of the report, shortened. */
+/** A value as text for a line of the report, shortened. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null) return 'missing';
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);

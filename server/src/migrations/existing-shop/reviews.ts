@@ -2,7 +2,7 @@ import type { CollectionConversion, Conversion, OldDocument } from '../convert-c
 import { isOwnId, unreadableId } from './document-ids.js';
 import { Notes, readText, readWhole } from './read-values.js';
 
-/** Ratings had no lower limit and may be strings; the authors are not known. */
+/** Before, ratings had no lower limit and could be strings. The authors are unknown. */
 export const reviewConversion: CollectionConversion = {
   collection: 'reviews',
   old: { createdAt: { $exists: false } },

@@ -5,12 +5,13 @@ import { readEmail, readText, shown } from './read-values.js';
 import { userSearchTermsOf } from './search-terms.js';
 
 /**
- * Users were identified by their email address, as typed. The first sign-in with an address gets its account. Of
- * several accounts with one address, one stays and keeps its own role, so that a merge makes nobody an admin.
+ * Before, users were identified by their email address as typed. The first sign-in with an address gets the account with
+ * that address. If several accounts have the same address, one of them is kept with its own role, so that nobody becomes
+ * an admin by a merge.
  */
 export function userConversion(database: mongo.Db): CollectionConversion {
   const users = database.collection('users');
-  /** The ID of the account that stays, for addresses that no account has in normal spelling. */
+  /** For each address that no account has in normal spelling, the ID of the account that is kept. */
   const firstSpellings = new Map<string, string>();
 
   return {
@@ -37,8 +38,8 @@ export function userConversion(database: mongo.Db): CollectionConversion {
   }
 
   /**
-   * The ID of the account that stays, by address: one in normal spelling, already converted ones first, then the
-   * oldest.
+   * For each address, the ID of the account that is kept. It has the address in normal spelling. Accounts that are
+   * already converted take precedence, then the oldest.
    */
   async function findKeepers(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await users
@@ -46,7 +47,7 @@ export function userConversion(database: mongo.Db): CollectionConversion {
       .sort({ _id: 1 })
       .toArray();
     const ranked = [...found.filter(isConverted), ...found.filter((user) => !isConverted(user))];
-    // A Map keeps the last entry of a key, so they are added in reverse order.
+    // A Map keeps the last entry for a key, so the entries are added in reverse order.
     return new Map(ranked.reverse().map((user) => [user['email'] as string, String(user._id)]));
   }
 }
@@ -63,7 +64,7 @@ function convert(id: Types.ObjectId, email: string, document: OldDocument, keepe
   return { kind: 'change', set: toUser(id, email, document), unset: [], adjustments: [] };
 }
 
-/** Also for customers who ordered without an account: they get their orders when they sign in. */
+/** Also used for customers who ordered without an account. They get their orders when they sign in. */
 export function toUser(id: Types.ObjectId, email: string, fields: mongo.BSON.Document) {
   const displayName = readText(fields['displayName']) ?? email.split('@', 1)[0] ?? email;
   return {

@@ -13,9 +13,9 @@ export const accessTokenMinutes = 60;
 const issuer = 'kickstand';
 const tokenType = 'at+jwt';
 const algorithm = 'HS256';
-/** Much longer than the shop's tokens; longer texts are refused without parsing. */
+/** Much longer than the shop's tokens, in characters. Longer texts are refused without parsing. */
 const longestToken = 2_048;
-/** Tokens whose signature was found valid; others are verified again. */
+/** Number of tokens with a valid signature that are cached. Others are verified again. */
 const mostKeptTokens = 1_000;
 
 export interface AccessTokenClaims {
@@ -37,7 +37,7 @@ export function sessionEnded(cause?: unknown): DomainError {
   return new DomainError('UNAUTHENTICATED', 'Your session has ended. Please log in again.', { cause });
 }
 
-/** The shop's access tokens: signed, short-lived, and invalid once the account's session generation changes. */
+/** The shop's access tokens: signed, short-lived, and invalid when the account's session generation has changed. */
 export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }) {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   const kept = new LRUCache<string, { claims: AccessTokenClaims; expiresAt: number }>({ max: mostKeptTokens });
@@ -55,7 +55,7 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
       return { accessToken, expiresAt: new Date(expiresAt * 1000) };
     },
 
-    /** @throws DomainError UNAUTHENTICATED for a token that is not the shop's, was modified, or has expired. */
+    /** @throws DomainError UNAUTHENTICATED for a token that is not from the shop, was modified, or has expired. */
     async read(token: string): Promise<AccessTokenClaims> {
       if (token.length > longestToken) throw sessionEnded();
       const known = kept.get(token);
@@ -88,7 +88,7 @@ export function createAuthenticate(deps: {
 
   /**
    * @param accessToken null for a visitor.
-   * @throws DomainError UNAUTHENTICATED for a token that is invalid for any reason.
+   * @throws DomainError UNAUTHENTICATED for any invalid token.
    */
   return async function authenticate(accessToken: string | null): Promise<Actor> {
     if (accessToken === null) return visitor;

@@ -6,7 +6,7 @@ export type AccountLoaders = ReturnType<typeof createAccountLoaders>;
 export function createAccountLoaders(accounts: AccountsService) {
   return {
     user: loadById(accounts.findUsersByIds),
-    /** By the user's ID; null until saved. */
+    /** By user ID; null if the profile was never saved. */
     profile: loadOneBy('userId', accounts.findProfilesByUserIds),
   };
 }

@@ -26,7 +26,7 @@ export interface AccountsDeps {
   clock: Clock;
   logger: Logger;
   newId: NewId;
-  /** At least 32 characters; the same on every server of the shop. */
+  /** At least 32 characters. All servers of the shop use the same secret. */
   accessTokenSecret: string;
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
@@ -38,18 +38,18 @@ export interface AccountsDeps {
 export interface UserListRequest {
   first?: number | null;
   after?: string | null;
-  /** Beginnings of words of the name or the address. */
+  /** Each word must be the beginning of a word in the name or address. */
   search?: string | null;
 }
 
 export interface SavedProfile {
   user: User;
   profile: Profile;
-  /** The profile's ID; the same after every save. */
+  /** The profile's ID. It stays the same for all later saves. */
   insertedId: string;
 }
 
-/** How long the provider's answer about a session is cached; the local emulator is always asked. */
+/** How long the provider's answer about a session is cached, in milliseconds. The local emulator is asked each time. */
 const providerRecheckMs = 30_000;
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -81,8 +81,8 @@ export function createAccountsService(deps: AccountsDeps) {
     ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),
 
     /**
-     * Ends every session of the caller on all devices, including this one. The provider dates sign-ins in whole seconds: all
-     * sign-ins of the current second count as ended, so the answer waits until the second is over.
+     * Ends every session of the caller on all devices, including this one. The provider stores the time of a sign-in in
+     * whole seconds. All sign-ins of the current second are ended, so the answer waits until the second is over.
      */
     async signOutEverywhere(actor: Actor): Promise<User> {
       assertSignedIn(actor);
@@ -93,7 +93,7 @@ export function createAccountsService(deps: AccountsDeps) {
       const left = Math.floor(now.getTime() / 1000) * 1000 + 1000 - clock.now().getTime();
       if (left > 0) {
         await wait(left);
-        // Only after that second does the provider treat tokens issued within it as older than the revocation.
+        // Only after that second does the provider treat tokens from within it as older than the revocation.
         await revokeAtProvider(actor.uid);
       }
       return user;
@@ -106,7 +106,7 @@ export function createAccountsService(deps: AccountsDeps) {
     try {
       await identity.revokeSessions(uid);
     } catch (error) {
-      // The shop's sessions have ended, and older provider sessions are refused: nothing to undo.
+      // The shop's sessions have ended, and older provider sessions are refused, so nothing must be undone.
       logger.warn({ err: error }, 'could not end sessions at the identity provider');
     }
   }
@@ -132,7 +132,7 @@ function reads(users: ReturnType<typeof openAdminRoles>['users'], getOwnUser: (a
       return mayRead(actor, userId) ? users.findById(userId) : null;
     },
 
-    /** For loaders, whose callers have checked access: in any order, without unknown IDs. */
+    /** For loaders, whose callers have checked access. The result is in any order, without unknown IDs. */
     findUsersByIds: (ids: readonly string[]): Promise<User[]> => users.findByIds(ids),
 
     async listUsers(actor: Actor, request: UserListRequest): Promise<Page<User>> {
@@ -171,7 +171,7 @@ function profile({
       return { user: await getOwnUser(actor), profile, insertedId: profile.id };
     },
 
-    /** For loaders, whose callers have checked access: in any order, without missing profiles. */
+    /** For loaders, whose callers have checked access. The result is in any order, without missing profiles. */
     findProfilesByUserIds: (userIds: readonly string[]): Promise<Profile[]> => profiles.findByUserIds(userIds),
   };
 }

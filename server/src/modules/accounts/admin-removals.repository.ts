@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 
-/** One document for the whole shop, with the removals of admins in progress. */
+/** One document for the whole shop, which contains the removals of admins in progress. */
 export interface AdminRemovalsDocument {
   _id: string;
   /** Start times, by `<user ID>:<removal ID>`. */
@@ -19,22 +19,23 @@ export function adminRemovalsModel(connection: Connection): Model<AdminRemovalsD
 }
 
 const documentId = 'pending';
-/** A removal takes milliseconds; one that started this long ago was interrupted and no longer counts. */
+/** A removal takes milliseconds. A removal that started this long ago was interrupted and no longer counts. */
 const staleAfterMs = 60_000;
 
 /** A removal in progress. */
 export interface AnnouncedRemoval {
-  /** Unique, so that a concurrent removal of the same admin stays announced when this one ends. */
+  /** Unique, so that another concurrent removal of the same admin stays announced when this removal ends. */
   key: string;
-  /** IDs of all admins being removed, including this one. */
+  /** IDs of all admins that are being removed, including this one. */
   leaving: string[];
 }
 
 export type AdminRemovalsRepository = ReturnType<typeof createAdminRemovalsRepository>;
 
 /**
- * Orders concurrent removals of admins: each announces itself here before it counts the remaining admins, and gets the
- * removals announced before it. Of two removals of the last two admins, the later one sees both.
+ * Coordinates concurrent removals of admins. Each removal is announced here before it counts the remaining admins, and
+ * gets the removals that were announced before. If the last two admins are removed at the same time, the later removal
+ * sees both.
  */
 export function createAdminRemovalsRepository(connection: Connection) {
   const model = adminRemovalsModel(connection);
@@ -49,7 +50,7 @@ export function createAdminRemovalsRepository(connection: Connection) {
       .lean<AdminRemovalsDocument>();
   }
 
-  /** Keys are never reused, so removing one twice is safe. */
+  /** Keys are never reused, so removing a key twice is safe. */
   async function forget(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const $unset = Object.fromEntries(keys.map((key) => [`pending.${key}`, '']));
@@ -60,7 +61,7 @@ export function createAdminRemovalsRepository(connection: Connection) {
     async announce(userId: string, now: Date): Promise<AnnouncedRemoval> {
       const key = `${userId}:${newObjectId()}`;
       const row = await announce(key, now).catch((error: unknown) => {
-        // A concurrent first removal has created the document.
+        // A concurrent first removal has created the document in the meantime.
         if (isDuplicateKey(error)) return announce(key, now);
         throw error;
       });

@@ -35,7 +35,7 @@ it('an interrupted removal no longer counts after a minute, and is deleted by th
   const pending = async () =>
     Object.keys((await database.connection.collection('admin_removals').findOne())?.['pending'] as object).sort();
   expect(await pending()).toEqual([going.key, later.key].sort());
-  // A slow removal that ends late changes nothing.
+  // The slow removal ends late and must not change anything.
   await removals.withdraw(slow);
   expect(await pending()).toEqual([going.key, later.key].sort());
   await removals.withdraw(going);

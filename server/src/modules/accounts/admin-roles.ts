@@ -28,7 +28,7 @@ interface AdminRolesDeps {
   adminsNeedVerifiedEmail: boolean;
 }
 
-/** The roles of accounts with the stores that they need, for the accounts service and for the command line. */
+/** The roles of accounts, with the required stores, for the accounts service and the command line. */
 export function openAdminRoles(
   deps: AdminRolesDeps & { connection: Connection; audit: Pick<AuditService, 'openOutbox'> },
 ) {
@@ -40,12 +40,12 @@ export function openAdminRoles(
   return { ...stores, roles: createAdminRoles({ ...deps, ...stores }) };
 }
 
-/** Makes and removes admins. A change applies from the account's next request: tokens do not contain roles. */
+/** Makes and removes admins. The change applies from the account's next request, because tokens do not contain roles. */
 function createAdminRoles(deps: AdminRolesDeps & Stores) {
   const { users, outbox, changeRole, clock } = deps;
 
   return {
-    /** @throws DomainError NOT_FOUND; FORBIDDEN if the address must be verified and is not. */
+    /** @throws DomainError NOT_FOUND; FORBIDDEN if the address must be verified but is not. */
     async makeAdmin(actor: Actor, email: string): Promise<RoleChange> {
       assertAdmin(actor);
       return changeRole(actor, await withVerifiedEmail(deps, await getByEmail(deps, email)), 'admin');
@@ -58,8 +58,8 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
     },
 
     /**
-     * For the command line. The account need not exist yet: the role applies from the first sign-in with the address, which
-     * must be verified if the shop requires that of admins.
+     * For the command line. The account need not exist yet: then the role applies from the first sign-in with the
+     * address. The address must be verified if the shop requires this for admins.
      */
     async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');
@@ -95,7 +95,7 @@ async function getByEmail({ users }: AdminRolesDeps & Stores, email: string): Pr
   return account;
 }
 
-/** Asks the identity provider, which knows a newly verified address before the next sign-in. */
+/** Asks the identity provider, which knows that an address was verified before the next sign-in. */
 async function withVerifiedEmail(deps: AdminRolesDeps & Stores, account: Account): Promise<Account> {
   const { identity, users } = deps;
   if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;

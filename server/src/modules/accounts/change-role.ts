@@ -6,7 +6,7 @@ import type { UserRepository } from './user.repository.js';
 
 export interface RoleChange {
   user: Account;
-  /** False if the role was the same before. */
+  /** False if the account already had the role. */
   changed: boolean;
 }
 

@@ -42,7 +42,7 @@ describe('disabling an account', () => {
     const casey = await join('casey@mail.example');
     const idToken = bench.identity.issueIdToken(casey.account);
     bench.clock.advance({ seconds: 5 });
-    // The provider is out: nothing but the shop itself ends what began before.
+    // The provider is down, so only the shop itself can end the earlier sessions.
     bench.identity.isDown = true;
     await bench.accounts.disableAccount(system, casey.actor.email);
     const { user, changed } = await bench.accounts.enableAccount(system, casey.actor.email);

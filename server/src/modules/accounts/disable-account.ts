@@ -31,7 +31,7 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
     return account;
   }
 
-  /** One conditional update; the audit entry is part of it. */
+  /** Makes one conditional update, which also writes the audit entry. */
   async function setDisabled(actor: Actor, account: Account, isDisabled: boolean): Promise<DisabledChange> {
     const entry = outbox.toEntry(actor, describeChange(account, isDisabled));
     const changed = await users.setDisabled(account.id, isDisabled ? clock.now() : null, entry);
@@ -53,7 +53,8 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
 
   return {
     /**
-     * Refuses the account's next request and every later sign-in, and ends its sessions at the identity provider.
+     * Disables an account: its next request and all later sign-ins are refused, and its sessions at the identity provider
+     * are ended.
      * @throws DomainError NOT_FOUND; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
      */
     async disableAccount(actor: Actor, email: string): Promise<DisabledChange> {

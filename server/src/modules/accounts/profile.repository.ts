@@ -8,7 +8,7 @@ export interface ProfileDocument {
   userId: Types.ObjectId;
   education: string;
   location: string;
-  /** The phone number, under its documented name. */
+  /** The phone number. This is its documented name. */
   number: string;
   linkedIn: string;
   createdAt: Date;

@@ -25,7 +25,7 @@ export function createProviderSessions(deps: {
     try {
       return await withPatience(identity.isDisabledOrRevoked(uid, authTime));
     } catch (error) {
-      // During an outage of the provider the session stays valid; the shop's own revocation still applies.
+      // If the provider is down, the session stays valid. The shop's own revocation still applies.
       logger.warn({ err: error }, 'The identity provider cannot say whether a session has ended');
       return false;
     }

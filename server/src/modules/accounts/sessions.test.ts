@@ -66,7 +66,7 @@ describe('a session', () => {
     const phone = await bench.signIn(account);
     const laptop = await bench.signIn(account);
     bench.clock.advance({ seconds: 5 });
-    // The provider dates both to one second.
+    // The provider gives both the same second.
     const begun = bench.clock.now();
     const oldIdToken = bench.identity.issueIdToken(account);
     bench.clock.advance({ seconds: 0.9 });

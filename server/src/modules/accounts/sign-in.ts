@@ -33,7 +33,7 @@ export interface SignIn {
   user: User;
 }
 
-/** Actor in the audit log for roles given by ADMIN_EMAILS. */
+/** Actor in the audit log for roles that come from ADMIN_EMAILS. */
 const namedBy = systemActor('admin-emails');
 
 /** Exchanges the provider's ID token for the shop's access token, and creates or updates the account. */
@@ -68,13 +68,16 @@ async function enter(deps: SignInDeps, verified: VerifiedIdentity): Promise<Sign
   return { ...issued, user: account };
 }
 
-/** Only raises the role, and only for ADMIN_EMAILS. */
+/** Only makes accounts admins, never the reverse, and only accounts in ADMIN_EMAILS. */
 async function promoteNamed(deps: SignInDeps, verified: VerifiedIdentity, account: Account): Promise<Account> {
   if (account.grantedRole === 'admin' || !isNamedAdmin(deps, verified)) return account;
   return (await deps.changeRole(namedBy, account, 'admin')).user;
 }
 
-/** Two first sign-ins of one user may collide: the second attempt finds the account that the other one created. */
+/**
+ * Two first sign-ins of one user may run at the same time. The second attempt finds the account that the other one
+ * created.
+ */
 async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account> {
   return retryWhileChanging('Another sign-in of this account is under way. Please try again.', async () => {
     const known = await deps.users.findByUid(verified.uid);
@@ -87,7 +90,7 @@ async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Prom
       await assertMayAdopt(deps, unclaimed, verified);
       return (await deps.users.adopt(unclaimed, verified.uid, changesFrom(deps, verified, unclaimed))) ?? undefined;
     }
-    // Another first sign-in created an account with this uid between the two reads.
+    // Another first sign-in has created an account with this uid between the two reads.
     return unclaimed ?? (await create(deps, verified)) ?? undefined;
   });
 }
@@ -108,7 +111,7 @@ function create(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account |
   return users.insert(account, null);
 }
 
-/** Writes only what changed: most sign-ins are renewals of a session. */
+/** Writes only changed fields, because most sign-ins only renew a session. */
 async function refresh(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<Account | null> {
   const { users, logger } = deps;
   const changes = changesFrom(deps, verified, account);
@@ -130,7 +133,7 @@ async function isKnown({ users }: SignInDeps, email: string): Promise<boolean> {
 
 /** Account fields from the ID token. */
 function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Account): AccountChanges {
-  // A changed address is used once it is verified; until then the account keeps the old one.
+  // A changed address is used when it is verified. Until then, the account keeps the old address.
   const isSameAddress = verified.email === account.email;
   const address =
     isSameAddress || isTrusted(deps, verified)
@@ -143,7 +146,7 @@ function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Acco
   };
 }
 
-/** The emulator cannot verify addresses, so with it every address is trusted. */
+/** The emulator cannot verify addresses, so every address is trusted if it is used. */
 function isTrusted(deps: SignInDeps, verified: VerifiedIdentity): boolean {
   return verified.emailVerified || !deps.adminsNeedVerifiedEmail;
 }
@@ -153,9 +156,9 @@ function isNamedAdmin(deps: SignInDeps, verified: VerifiedIdentity): boolean {
 }
 
 /**
- * An account without a provider account belongs to the owner of its email address: one created before the first sign-in, or
- * one whose provider account was deleted. The address must be verified, because anybody can register any address. While
- * the account's provider account exists, the account stays with it.
+ * If an account has no provider account, it belongs to the owner of its email address. This is an account that was
+ * created before the first sign-in, or whose provider account was deleted. The address must be verified, because anybody
+ * can register any address. If the provider account exists, the account keeps it.
  */
 async function assertMayAdopt(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<void> {
   assertMayEnter(account, verified);
@@ -176,7 +179,7 @@ function assertMayEnter(account: Account, verified: VerifiedIdentity): void {
   if (account.disabledAt !== null) {
     throw new DomainError('UNAUTHENTICATED', 'This account has been disabled. Please contact the shop.');
   }
-  // The provider counts in whole seconds: a sign-in within the same second may have come before.
+  // The provider's times are whole seconds, so a sign-in in the same second may have been before.
   const { sessionsValidFrom } = account;
   if (sessionsValidFrom !== null && verified.authTime <= sessionsValidFrom) throw sessionEnded();
 }

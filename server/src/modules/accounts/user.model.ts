@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
-/** Documents older than the shop's own accounts have only `_id`, `email` and perhaps `role`. */
+/** Documents from before the shop had its own accounts have only `_id`, `email` and perhaps `role`. */
 export interface UserDocument extends AuditedDocument {
   _id: Types.ObjectId;
   /** Absent, never null: the unique index skips only documents without the field. */
@@ -10,7 +10,7 @@ export interface UserDocument extends AuditedDocument {
   emailVerified?: boolean;
   displayName?: string;
   photoUrl?: string | null;
-  /** 'admin', or anything else for a customer. */
+  /** 'admin'; any other value means a customer. */
   role?: string;
   sessionGeneration?: number;
   sessionsValidFrom?: Date | null;

@@ -52,8 +52,8 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
 function changes(model: ReturnType<typeof userModel>, context: Context) {
   return {
     /**
-     * @param entry for the audit log if the account is created as an admin's; null for a customer's.
-     * @returns null if the uid or the email is taken, or is being taken at this moment.
+     * @param entry entry for the audit log if the account is created as an admin; null for a customer.
+     * @returns null if the uid or the email is taken, even by a concurrent insert.
      */
     async insert(account: NewAccount, entry: AuditEntry | null): Promise<Account | null> {
       const { id, uid, createdAt, grantedRole, ...changes } = account;
@@ -97,7 +97,7 @@ function changes(model: ReturnType<typeof userModel>, context: Context) {
 
     /**
      * Links an account to the provider account with the same email, and ends all earlier sessions.
-     * @returns null if a concurrent sign-in changed the account first.
+     * @returns null if a concurrent sign-in has changed the account.
      */
     async adopt(account: Account, uid: string, changes: AccountChanges): Promise<Account | null> {
       const owner = account.uid === null ? { $exists: false } : account.uid;
@@ -162,7 +162,7 @@ function admins({
   context: Context;
 }) {
   return {
-    /** Number of effective admins, without those in `exceptIds`. */
+    /** Number of effective admins, not counting those in `exceptIds`. */
     async countActiveAdmins(exceptIds: readonly string[]): Promise<number> {
       return model.countDocuments({
         role: 'admin',
@@ -263,7 +263,9 @@ function toDocument(changes: Omit<AccountChanges, 'uid'>, before: Pick<Account, 
 
 type Condition = QueryFilter<UserDocument>;
 
-/** Every word must begin one of the user's terms; accounts stored without terms are matched by email address. */
+/**
+ * Each word must be the beginning of one of the user's terms. Accounts stored without terms are matched by email address.
+ */
 function toConditions(search: string | null): Condition[] {
   return toSearchWords(search ?? '')
     .slice(0, 5)

@@ -11,7 +11,7 @@ export interface User {
   displayName: string;
   /** An http(s) URL. */
   photoUrl: string | null;
-  /** Effective role: an admin whose required verification of the address is missing counts as a customer. */
+  /** Effective role. An admin whose address must be verified but is not counts as a customer. */
   role: UserRole;
   /** When the account was disabled; its requests and sign-ins are refused. Null if it is enabled. */
   disabledAt: Date | null;
@@ -20,10 +20,10 @@ export interface User {
 
 /** A user with the fields that decide on access. */
 export interface Account extends User {
-  /** The identity provider's ID; null until the first sign-in of an account that was created by its address. */
+  /** The identity provider's ID. If an account was created by its address, it is null until the first sign-in. */
   uid: string | null;
   isEmailVerified: boolean;
-  /** True if the address is verified, or the emulator is used, which cannot verify addresses. */
+  /** True if the address is verified, or if the emulator is used, because it cannot verify addresses. */
   ownsEmail: boolean;
   /** The assigned role, which may not be effective yet. */
   grantedRole: UserRole;

@@ -5,10 +5,10 @@ import { storedAddressFields, type Address } from './address.js';
 import type { AddressBook } from './address-book.js';
 
 interface AddressBookDocument {
-  /** The user's id. */
+  /** ID of the user. */
   _id: Types.ObjectId;
   list: (Address & { id: string })[];
-  /** The one that the checkout proposes; null in an empty book. */
+  /** ID of the address that the checkout proposes; null in an empty book. */
   defaultShippingId: string | null;
   revision: number;
 }
@@ -34,7 +34,10 @@ export function createAddressBookRepository(connection: Connection) {
       return { revision, addresses };
     },
 
-    /** Writes a change if the book is still at the revision before it; revision 1 is a new book. @returns false when it is not. */
+    /**
+     * Writes a change if the book still has the previous revision. Revision 1 is a new book. @returns false if it has
+     * another revision.
+     */
     async save(userId: string, { revision, addresses }: AddressBook): Promise<boolean> {
       const _id = toObjectId(userId);
       const content = {

@@ -6,24 +6,26 @@ export interface SavedAddress {
   /** 24 hex digits. */
   id: string;
   address: Address;
-  /** The one that the checkout proposes. A book with addresses has exactly one. */
+  /** True for the address that the checkout proposes. A book with addresses has exactly one. */
   isDefault: boolean;
 }
 
 /** The addresses that a customer keeps. */
 export interface AddressBook {
-  /** Counts the changes; each change is made to exactly the revision it was decided on. */
+  /**
+   * Number of changes. Each change is only written if the book still has the revision for which the change was decided.
+   */
   revision: number;
-  /** In the order in which they were added. */
+  /** In the order in which the addresses were added. */
   addresses: readonly SavedAddress[];
 }
 
 export const emptyBook: AddressBook = { revision: 0, addresses: [] };
 
 /**
- * Adds an address, or changes the one with this id. An address that is in the book is not added again, so that a retry adds
- * nothing twice.
- * @param isDefault true makes it the default; false leaves the default as it is.
+ * Adds an address, or changes the address with this ID. If the book already contains the address, it is not added again,
+ * so a retry adds nothing twice.
+ * @param isDefault true makes it the default; false does not change the default.
  */
 export function withAddress(
   { revision, addresses }: AddressBook,
@@ -37,7 +39,7 @@ export function withAddress(
   return { book: { revision: revision + 1, addresses: place ? list : [...list, saved] }, saved };
 }
 
-/** Takes an address out. Where it was the default, the first one left is. */
+/** Removes an address. If it was the default, the first remaining address becomes the default. */
 export function withoutAddress({ revision, addresses }: AddressBook, id: string): AddressBook {
   const left = addresses.filter((known) => known.id !== id);
   const hasDefault = left.some(({ isDefault }) => isDefault);

@@ -2,9 +2,9 @@ import { addressRules } from '@kickstand/rules/addresses';
 import { invalidInput } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 
-/** Where a parcel goes. Parts that an address does not have are ''. */
+/** A delivery address. Parts that an address does not have are ''. */
 export interface Address {
-  /** Of the person who gets the parcel. */
+  /** Name of the person who receives the parcel. */
   name: string;
   company: string;
   line1: string;
@@ -19,7 +19,7 @@ export interface Address {
   phone: string;
 }
 
-/** An address in a document's schema. */
+/** The fields of an address in the schema of a document. */
 export const storedAddressFields = {
   name: String,
   company: String,
@@ -32,7 +32,7 @@ export const storedAddressFields = {
   phone: String,
 } satisfies Record<keyof Address, typeof String>;
 
-/** As a client sends it. */
+/** An address as sent by a client. */
 export type AddressInput = Omit<Address, 'company' | 'line2' | 'postcode' | 'region'> &
   Partial<Record<'company' | 'line2' | 'postcode' | 'region', string | null>>;
 
@@ -57,7 +57,7 @@ const postcodeLast = new Set(
 );
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The lines of an address as they are written on a parcel, without the phone number. */
+/** The lines of an address as written on a parcel, without the phone number. */
 export function linesOf(address: Address): string[] {
   const { name, company, line1, line2, postcode, city, region, country } = address;
   const place = postcodeLast.has(country)

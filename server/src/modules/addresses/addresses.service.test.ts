@@ -23,7 +23,7 @@ function newCustomer(): UserActor {
 const listOf = (actor: UserActor) => books.listAddresses(actor, actor.userId);
 const save = (actor: UserActor, line1: string, isDefault = false) =>
   books.saveAddress(actor, { address: { ...home, line1 }, isDefault });
-/** First lines, the default address with a star. */
+/** First lines of the addresses; the default address has a star. */
 const contents = async (actor: UserActor) =>
   (await listOf(actor)).map(({ address, isDefault }) => `${address.line1}${isDefault ? ' *' : ''}`);
 

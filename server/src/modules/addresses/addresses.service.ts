@@ -11,7 +11,7 @@ export interface SaveAddressInput {
   /** Null adds an address. */
   addressId?: string | null;
   address: AddressInput;
-  /** True: the checkout proposes it from now on. False by default. */
+  /** True makes it the address that the checkout proposes. False by default. */
   isDefault?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function createAddressesService({ connection, newId }: { connection: Conn
 
   return {
     /**
-     * The default address first, then the others in the order in which they were added.
+     * The default address first, then the others in insertion order.
      * @throws DomainError FORBIDDEN for another account's address book.
      */
     async listAddresses(actor: Actor, userId: string): Promise<SavedAddress[]> {
@@ -36,7 +36,7 @@ export function createAddressesService({ connection, newId }: { connection: Conn
     },
 
     /**
-     * Adds an address to the caller's book, or changes one of it.
+     * Adds an address to the caller's book, or changes an address in it.
      * @throws DomainError BAD_USER_INPUT naming each invalid part; NOT_FOUND for an addressId that is not in the book.
      */
     async saveAddress(
@@ -57,7 +57,7 @@ export function createAddressesService({ connection, newId }: { connection: Conn
       });
     },
 
-    /** Does nothing when the address is not in the caller's book any more. */
+    /** Does nothing if the address is no longer in the caller's book. */
     async deleteAddress(actor: Actor, addressId: string): Promise<void> {
       assertSignedIn(actor);
       await retryWhileChanging(busy, async () => {

@@ -4,7 +4,7 @@ import { auditOutboxSchema, fromAuditDocument, toAuditDocument, type AuditDocume
 
 /**
  * A document with an outbox of audit entries. An entry is written in the same update as the change that it describes, so
- * that neither exists without the other, and stays in the outbox until the log has it.
+ * that neither exists without the other. It stays in the outbox until the log has it.
  */
 export interface AuditedDocument {
   auditOutbox?: AuditDocument[];
@@ -13,7 +13,10 @@ export interface AuditedDocument {
 /** Excludes the outbox from reads that do not need it. */
 export const withoutAuditOutbox = { auditOutbox: 0 } as const;
 
-/** Gives a collection's documents an outbox. It is sparse: documents that were never changed by an admin cost nothing. */
+/**
+ * Adds an outbox to the documents of a collection. The index is sparse, so documents that no admin has changed take no
+ * space in it.
+ */
 export function addAuditOutbox<T extends AuditedDocument>(schema: Schema<T>): void {
   (schema as unknown as Schema<AuditedDocument>).add({
     auditOutbox: { type: [auditOutboxSchema], default: undefined },
@@ -26,14 +29,14 @@ export function inOutbox(entry: AuditEntry): Required<AuditedDocument> {
   return { auditOutbox: [toAuditDocument(entry)] };
 }
 
-/** A part of the update that makes the change. */
+/** The part of an update that adds the entry; the same update makes the change. */
 export function pushToOutbox(entry: AuditEntry) {
   return { $push: { auditOutbox: toAuditDocument(entry) } };
 }
 
-/** The outboxes of one collection, whose documents are the subjects of the entries they carry. */
+/** The outboxes of one collection. The subject of an entry is the document that contains it. */
 export interface OutboxStore {
-  /** Everything that is still to be moved, document by document. */
+  /** All entries that must still be moved, document by document. */
   pending: () => AsyncIterable<readonly AuditEntry[]>;
   remove: (entries: readonly AuditEntry[]) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import type { AuditAction, AuditEntry, AuditFieldChange, AuditSubjectType } from './audit.js';
 
 export interface AuditDocument {
-  /** Chosen before the change is made, so that an entry is in the log once, even if it is written repeatedly. */
+  /** Chosen before the change is made, so that an entry that is written repeatedly is in the log only once. */
   _id: string;
   action: AuditAction;
   at: Date;
@@ -33,7 +33,7 @@ const fields = {
   note: { type: String, default: null },
 } as const;
 
-/** The same entry in an outbox, from which it is moved to the log unchanged. */
+/** The same entry in an outbox. It is moved to the log unchanged. */
 export const auditOutboxSchema = new Schema<AuditDocument>(fields);
 
 const schema = new Schema<AuditDocument>(fields, { collection: 'audit_log', versionKey: false });

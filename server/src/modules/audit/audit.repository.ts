@@ -49,6 +49,6 @@ function after(cursor: string): Condition {
   if (typeof time !== 'number' || typeof id !== 'string') throw invalidCursor();
   const at = new Date(time);
   if (Number.isNaN(at.getTime())) throw invalidCursor();
-  // The first condition uses the index; the second orders entries of the same time.
+  // The first condition uses the index. The second handles entries of the same time.
   return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { at, _id: { $lt: id } }] };
 }

@@ -15,7 +15,7 @@ import { createAuditRepository } from './audit.repository.js';
 import type { AuditListRequest, AuditOutbox } from './audit.service.js';
 import { createOutboxWorker } from './outbox-worker.js';
 
-/** Stands for whatever keeps an outbox. */
+/** A collection with an outbox, for these tests. */
 interface Shelf extends AuditedDocument {
   _id: string;
   label: string;
@@ -44,7 +44,7 @@ let database: TestDatabase;
 let shelves: Model<Shelf>;
 const clock = new TestClock();
 
-/** A process that has its own places to die at. */
+/** A process with its own fault points. */
 function newProcess(faults?: FaultPoints) {
   const audit = openAudit({ connection: database.connection, clock, faults });
   const outbox = audit.openOutbox(createOutboxStore(shelves));

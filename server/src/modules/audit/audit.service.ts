@@ -23,19 +23,19 @@ export interface AuditListRequest {
   filter?: AuditFilter | null;
 }
 
-/** One collection's changes, on their way from its documents to the log. */
+/** The changes of one collection, which are moved from its documents to the log. */
 export interface AuditOutbox {
-  /** The entry of a change that is about to be made; it goes into the update that makes it. */
+  /** The entry for a change that is about to be made. The update that makes the change must contain it. */
   toEntry(actor: Actor, change: AuditedChange): AuditEntry;
-  /** Moves an entry to the log once the change is made. Never fails: an entry that stays behind is moved by the worker. */
+  /** Moves an entry to the log after the change is made. Never fails: the worker moves entries that are left behind. */
   relay(entry: AuditEntry): Promise<void>;
-  /** Moves every entry that a crash or a failure left behind. */
+  /** Moves all entries that were left behind by a crash or a failure. */
   relayAll: () => Promise<void>;
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** The audit log's public door: append-only, read by admins. */
+/** The service of the audit log. Entries can only be appended; admins can read them. */
 export function createAuditService({ connection, clock, logger, newId, faults }: AuditDeps) {
   const store = createAuditRepository(connection);
   return {

@@ -67,7 +67,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** Value of one field before and after a change, as text; null if it had none. */
+/** Value of one field before and after a change, as text; null if the field had no value. */
 export interface AuditFieldChange {
   field: string;
   before: string | null;
@@ -77,13 +77,13 @@ export interface AuditFieldChange {
 /** A change by an admin, as passed by the use case. */
 export interface AuditedChange {
   action: AuditAction;
-  /** Names the subject for people, as it is called after the change. */
+  /** The changed object, with the name that it has after the change. */
   subject: { id: string; name: string };
   changes: readonly AuditFieldChange[];
   note?: string | null;
 }
 
-/** One line of the audit log. Never changed, never removed. */
+/** One entry of the audit log. It is never changed or removed. */
 export interface AuditEntry {
   id: string;
   action: AuditAction;
@@ -100,7 +100,7 @@ export interface AuditEntry {
 export interface AuditFilter {
   subjectType?: AuditSubjectType | null;
   subjectId?: string | null;
-  /** As in the entries: an email address or `system:<name>`. */
+  /** The author, in the same form as in the entries: an email address or `system:<name>`. */
   by?: string | null;
 }
 
@@ -112,11 +112,11 @@ export function toAuditEntry(change: AuditedChange, made: Pick<AuditEntry, 'id' 
 
 export type AuditValue = string | number | Money | null;
 
-/** Values by the names of their fields. */
+/** Values by field name. */
 export type AuditValues = Readonly<Record<string, AuditValue>>;
 
 /**
- * The fields that differ, in order.
+ * The fields with different values, in order.
  * @param before null for a new object.
  */
 export function changesBetween(before: AuditValues | null, after: AuditValues): AuditFieldChange[] {
@@ -131,9 +131,9 @@ function inWords(value: AuditValue | undefined): string | null {
   return String(value);
 }
 
-/** Append-only: there is no way to change or remove an entry. */
+/** Append-only: entries cannot be changed or removed. */
 export interface AuditStore {
-  /** Entries that are there already are left as they are. */
+  /** Existing entries are not changed. */
   append(entries: readonly AuditEntry[]): Promise<void>;
   /** Newest first. */
   findPage(filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>>;

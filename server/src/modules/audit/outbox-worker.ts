@@ -2,17 +2,17 @@ import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 
 interface Deps {
-  /** By the name of their collection, for the log. */
+  /** By the name of the collection, for the log. */
   outboxes: Readonly<Record<string, () => Promise<unknown>>>;
   logger: Logger;
 }
 
 /**
- * Moves entries from the outboxes of documents to the audit log and the ledger. Every use case relays its own entries
- * right after its write; the worker moves those that a crash or a failure left behind. Reads never write.
+ * Moves entries from the outboxes of documents to the audit log and the ledger. Every use case moves its own entries
+ * right after its write. The worker moves entries that were left behind by a crash or a failure. Reads never write.
  */
 export function createOutboxWorker({ outboxes, logger }: Deps) {
-  /** One outbox that fails does not keep the others from being emptied. */
+  /** If one outbox fails, the others are still emptied. */
   async function relayAll(): Promise<void> {
     for (const [name, relay] of Object.entries(outboxes)) {
       try {
@@ -25,7 +25,7 @@ export function createOutboxWorker({ outboxes, logger }: Deps) {
 
   return {
     relayAll,
-    /** Relays now and then every so often, until stopped. */
+    /** Moves entries at once and then every `everyMs` milliseconds, until stopped. */
     start: ({ everyMs }: { everyMs: number }): Repeating => repeat(relayAll, everyMs),
   };
 }

@@ -12,7 +12,7 @@ export interface CartLineDocument {
   quantity: number;
   seenUnitPriceMinor: number;
   currency: Currency;
-  /** Absent where no bike was chosen. */
+  /** Absent if no bike was chosen. */
   bike?: { vehicleId: Types.ObjectId; year: number | null };
   addedAt: Date;
 }
@@ -28,7 +28,7 @@ export interface CartDocument {
   lines: CartLineDocument[];
   /** The latest attempts to add a line, so that a retry does not add it twice. */
   attempts: string[];
-  /** The account that merges this visitor's cart; it can no longer be used otherwise. */
+  /** The account that is merging this visitor's cart. The cart can no longer be used in any other way. */
   mergedInto?: Types.ObjectId;
   /** IDs of the latest visitors' carts that were merged into this cart. */
   merged: string[];
@@ -104,9 +104,9 @@ export interface StoredCheckout {
   /** Null for a checkout of a merged visitor's cart: it cannot be retried. */
   revision: number | null;
   orderId: string;
-  /** Hash of the first attempt's input. Absent for a checkout that cannot be retried, and for those of earlier versions. */
+  /** Hash of the first attempt's input. Absent if the checkout cannot be retried, or was stored by an earlier version. */
   fingerprint?: string;
-  /** When the first attempt started it; absent as the fingerprint is. */
+  /** Time of the first attempt; absent if the fingerprint is absent. */
   startedAt?: Date;
 }
 
@@ -120,7 +120,10 @@ export interface StoredCart extends Cart {
   restored: readonly string[];
 }
 
-/** Stored number of attempts, merged carts and checkouts. A retry comes within seconds, so the latest are enough. */
+/**
+ * Largest number of stored attempts, merged carts and checkouts. A retry comes within seconds, so the latest ones are
+ * enough.
+ */
 const remembered = 50;
 
 export function createCartRepository(connection: Connection) {
@@ -147,8 +150,8 @@ export function createCartRepository(connection: Connection) {
     },
 
     /**
-     * Writes a change if the cart still has the previous revision. Stored checkouts are kept, because one may start at any
-     * time; those of a merged cart are added.
+     * Writes a change if the cart still has the previous revision. Stored checkouts are kept, because a checkout can
+     * start at any time. Checkouts of a merged cart are added.
      * @returns false if the cart has another revision.
      */
     async update(cart: StoredCart, expiresAt: Date, takenOver: StoredCart['checkouts'] = []): Promise<boolean> {

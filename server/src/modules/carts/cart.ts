@@ -24,7 +24,7 @@ export interface CartLine {
   quantity: number;
   /** Unit price when the line was last changed. */
   seenUnitPrice: Money;
-  /** Absent where no bike was chosen. */
+  /** Absent if no bike was chosen. */
   bike?: LineBike;
   addedAt: Date;
 }
@@ -33,9 +33,11 @@ export interface CartLine {
 export interface Cart {
   /** 24 hex digits. */
   id: string;
-  /** Counts the changes; each change is made to exactly the revision it was decided on. */
+  /**
+   * Number of changes. Each change is only written if the cart still has the revision for which the change was decided.
+   */
   revision: number;
-  /** In the order in which they were added. */
+  /** In the order in which the lines were added. */
   lines: readonly CartLine[];
 }
 
@@ -57,11 +59,11 @@ export interface CartProblem {
 }
 
 export interface PricedLine extends CartLine {
-  /** Null when it is no longer sold. */
+  /** Null if the product is no longer sold. */
   product: Product | null;
-  /** Current unit price; the last one seen when the product is no longer sold. */
+  /** Current unit price. If the product is no longer sold, the price that the customer saw last. */
   unitPrice: Money;
-  /** Zero when the product is no longer sold, or the total is too large. */
+  /** Zero if the product is no longer sold or the total is too large. */
   total: Money;
   problems: readonly CartProblem[];
 }
@@ -100,8 +102,8 @@ export interface Checkout {
   /** True if an earlier attempt started it; that attempt may have placed the order, or may still do so. */
   isRetry: boolean;
   /**
-   * False if the earlier attempt had another input or was too long ago: then this caller may not be the one who ordered,
-   * and must not learn anything about the order.
+   * False if the earlier attempt had another input or was too long ago. Then this caller may be another person and must
+   * not learn anything about the order.
    */
   isSame: boolean;
   /** Null if the cart has changed since that attempt. */
@@ -115,7 +117,7 @@ export function cartChanged(): DomainError {
   return conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
 }
 
-/** Lines of one product for different bikes share its stock. */
+/** Lines of one product for different bikes use the same stock. */
 function sumQuantities(lines: readonly CartLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
@@ -130,7 +132,7 @@ function isLineOf(line: Pick<CartLine, 'productId' | 'bike'>, productId: string,
 
 export type Products = ReadonlyMap<string, Product>;
 
-/** Pure. Quantities and prices are whole, so that no total is rounded. */
+/** Pure. Quantities and prices are integers, so totals are never rounded. */
 export function priceCart({ id, revision, lines }: Cart, products: Products, currency: Currency): PricedCart {
   const priced: PricedLine[] = [];
   const sums = sumQuantities(lines);
@@ -189,7 +191,10 @@ function blocking(kind: CartProblemKind, message: string): CartProblem {
   return { kind, message, isBlocking: true };
 }
 
-/** Adds to the line of the product and bike, or adds a line. @param made id and time of a new line, and its bike. */
+/**
+ * Adds a quantity to the line of the product and bike, or adds a new line. @param made id and time of a new line, and its
+ * bike.
+ */
 export function withProduct(
   lines: readonly CartLine[],
   product: Product,
@@ -203,7 +208,7 @@ export function withProduct(
   return lines.map((line) => (line === known ? changed : line));
 }
 
-/** Sets a line's quantity; 0 removes the line. The price it has now counts as seen. */
+/** Sets a line's quantity; 0 removes the line. The current price is stored as the price that the customer saw. */
 export function withQuantity(
   lines: readonly CartLine[],
   lineId: string,
@@ -215,7 +220,7 @@ export function withQuantity(
   return lines.map((line) => (line.id === lineId ? { ...line, quantity, ...seen } : line));
 }
 
-/** Adds lines to a cart, as far as it has room for them. */
+/** Adds lines to a cart until the cart is full. */
 export function mergeLines(own: readonly CartLine[], added: readonly CartLine[], products: Products): CartLine[] {
   return joinLines([...own, ...added], products).slice(0, mostCartLines);
 }
@@ -244,7 +249,9 @@ export type OrderedPart = Pick<CartLine, 'productId' | 'quantity' | 'bike'>;
 /** A line of an order that goes back into the cart. */
 export type RestoredPart = OrderedPart & Pick<CartLine, 'name' | 'imageUrl' | 'seenUnitPrice'>;
 
-/** The lines without the ordered quantities. If a line's quantity was raised since, the difference stays. */
+/**
+ * The lines without the ordered quantities. If the quantity of a line was raised after the order, the difference stays.
+ */
 export function withoutOrdered(lines: readonly CartLine[], ordered: readonly OrderedPart[]): CartLine[] {
   let left = [...lines];
   for (const { productId, quantity, bike } of ordered) {

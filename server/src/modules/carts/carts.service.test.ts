@@ -199,12 +199,12 @@ describe('signing in with a cart', () => {
     const { id } = await carts.addLine(browser, adding(productId, 2));
     const repository = createCartRepository(shop.connection);
     const stored = await shop.connection.collection('carts').findOne({ _id: toObjectId(id) });
-    // Died after the claim: nobody else gets the cart, and the visitor cannot add to it any more.
+    // The process died after the claim. Nobody else gets the cart, and the visitor can no longer add to it.
     await repository.claim(String(stored?.['tokenHash']), customer.actor.userId);
     await expect(carts.addLine(browser, adding(productId))).rejects.toEqual(refusal('CONFLICT', 'CART_CHANGED'));
     expect(contents(await carts.mergeCart(other.actor, browser.token))).toEqual([]);
     expect(contents(await carts.mergeCart(customer.actor, browser.token))).toEqual([[productId, 2]]);
-    // Died before the visitor's cart was removed.
+    // The process died before it removed the visitor's cart.
     await shop.connection.collection('carts').insertOne({ ...stored, mergedInto: undefined });
     expect(contents(await carts.mergeCart(customer.actor, browser.token))).toEqual([[productId, 2]]);
     expect(await shop.connection.collection('carts').countDocuments({ _id: toObjectId(id) })).toBe(0);

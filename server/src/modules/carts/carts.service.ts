@@ -32,9 +32,9 @@ import {
 
 export interface AddCartLineInput {
   productId: string;
-  /** Added to the quantity that the cart has of the product for the same bike. */
+  /** Added to the quantity of the same product for the same bike in the cart. */
   quantity: number;
-  /** The bike that it is for. */
+  /** The bike that the part is for. */
   vehicle?: VehicleChoice | null;
   idempotencyKey: string;
 }
@@ -51,7 +51,10 @@ export type CartsService = ReturnType<typeof createCartsService>;
 
 type Context = CartsDeps & CurrentCarts;
 
-/** Carts of accounts and visitors. An invalid token is treated like a missing one, so that answers do not show which carts exist. */
+/**
+ * Carts of accounts and visitors. An invalid token is treated like a missing token, so that answers do not reveal which
+ * carts exist.
+ */
 export function createCartsService(deps: CartsDeps) {
   const { currency } = deps;
   const current = createCurrentCarts(deps);
@@ -83,7 +86,10 @@ export function createCartsService(deps: CartsDeps) {
      */
     addLine: (shopper: Shopper, input: AddCartLineInput) => addLine(context, shopper, input),
 
-    /** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw. */
+    /**
+     * @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) if the cart's revision is not the one that the customer
+     *   saw.
+     */
     async updateLine(shopper: Shopper, input: UpdateCartLineInput): Promise<PricedCart> {
       const { quantity } = readFields({ quantity: cartRules.quantity }, input);
       const owner = ownerOf(shopper);
@@ -98,8 +104,8 @@ export function createCartsService(deps: CartsDeps) {
     },
 
     /**
-     * Merges a visitor's cart into the account's. Can be repeated after an interrupted attempt: the visitor's cart is claimed,
-     * its lines and its ID are added in one update, and only then it is removed.
+     * Merges a visitor's cart into the account's. Can be repeated after an interrupted attempt: the visitor's cart is
+     * claimed, then one update adds its lines and its ID, and only then the visitor's cart is removed.
      * @returns the account's cart, unchanged if there is no cart with this token.
      */
     mergeCart: (actor: Actor, token: string) => mergeCart(context, actor, token),

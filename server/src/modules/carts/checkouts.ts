@@ -13,7 +13,9 @@ import {
 import type { StoredCart } from './cart.repository.js';
 import { busy, ownerOf, unsettledOrders, type CurrentCarts } from './current-carts.js';
 
-/** How long a checkout is answered for again. A retry after a lost answer comes within this time. */
+/**
+ * How long a retry of a checkout returns the same order, in minutes. A retry after a lost answer comes within this time.
+ */
 export const checkoutRetryMinutes = 10;
 
 interface Context extends CurrentCarts {
@@ -21,27 +23,27 @@ interface Context extends CurrentCarts {
   newId: NewId;
 }
 
-/** The checkouts of carts, for orders of them. */
+/** Checkouts: the steps that turn a cart into an order. */
 export function createCheckouts(context: Context) {
   const { carts, find, productsOf, removeOrdered, write, clock, newId } = context;
 
   return {
     /**
-     * For an order of the cart. Every call for the same revision gets the same order ID, e.g. after a double click or a lost
-     * answer.
-     * @throws DomainError CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw.
+     * Starts an order of the cart. Every call for the same revision gets the same order ID, e.g. after a double click or
+     * a lost answer.
+     * @throws DomainError CONFLICT (CART_CHANGED) if the cart's revision is not the one that the customer saw.
      */
     startCheckout: (shopper: Shopper, attempt: CheckoutAttempt) => startCheckout(context, shopper, attempt),
 
     /**
      * Allows another order of the same cart.
-     * @param checkout one whose order was not placed, and can no longer be placed.
+     * @param checkout a checkout whose order was not placed and can no longer be placed.
      */
     cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
 
     /**
-     * Removes the quantities of a placed order from the cart; quantities added later stay. Can be repeated. If the cart was
-     * merged in the meantime, the account's cart contains the checkout and is corrected when it is read.
+     * Removes the quantities of a placed order from the cart; quantities added later stay. Can be repeated. If the cart
+     * was merged in the meantime, the account's cart contains the checkout and is corrected on its next read.
      */
     async finishCheckout(shopper: Shopper, { orderId }: Checkout, parts: readonly OrderedPart[]): Promise<void> {
       const owner = ownerOf(shopper);
@@ -60,8 +62,8 @@ export function createCheckouts(context: Context) {
     },
 
     /**
-     * Puts the lines of a cancelled order back into the cart that it was ordered from, once. Does nothing if the shopper's
-     * cart is another one. None is left out, even if the cart has more lines afterwards than can be added to it.
+     * Puts the lines of a cancelled order back into the cart that it was ordered from, once. Does nothing if the shopper
+     * now has another cart. All lines are put back, even if the cart then has more lines than its limit.
      */
     async restoreLines(shopper: Shopper, orderId: string, parts: readonly RestoredPart[]): Promise<void> {
       const owner = ownerOf(shopper);
@@ -82,7 +84,7 @@ function isSame(
   { fingerprint, startedAt }: StoredCart['checkouts'][number],
   attempt: CheckoutAttempt,
 ): boolean {
-  // Checkouts of earlier versions have neither a fingerprint nor a time, and are not answered for again.
+  // Checkouts of earlier versions have neither a fingerprint nor a time, so they cannot be retried.
   if (fingerprint !== attempt.fingerprint || startedAt === undefined) return false;
   return clock.now().getTime() - startedAt.getTime() <= checkoutRetryMinutes * 60_000;
 }

@@ -27,7 +27,7 @@ export interface CartsDeps {
   connection: Connection;
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   vehicles: Pick<VehiclesService, 'choose' | 'find'>;
-  /** Ordered products of those of these orders that were placed. */
+  /** Ordered products of the orders among these that were placed. */
   findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
   clock: Clock;
   newId: NewId;
@@ -44,7 +44,7 @@ interface Context extends CartsDeps {
   carts: ReturnType<typeof createCartRepository>;
 }
 
-/** Reads carts, brings them up to date, and writes their next revision. */
+/** Reads carts, updates them, and writes their next revision. */
 export function createCurrentCarts(deps: CartsDeps) {
   const { connection } = deps;
   const carts = createCartRepository(connection);
@@ -107,8 +107,8 @@ async function write(
 }
 
 /**
- * Finds a cart and brings it up to date. Ordered quantities are removed here if the process that placed the order died
- * before it did so. Lines for a merged bike become lines for the bike that it was merged into.
+ * Finds a cart and updates it. If the process that placed an order died before it removed the ordered quantities, they
+ * are removed here. Lines for a merged bike become lines for the bike that it was merged into.
  */
 function find(context: Context, owner: CartOwner): Promise<StoredCart | null> {
   return retryWhileChanging(busy, async () => {
@@ -122,7 +122,7 @@ function find(context: Context, owner: CartOwner): Promise<StoredCart | null> {
   });
 }
 
-/** IDs of the remaining bikes, by the IDs of those that were merged into them. */
+/** IDs of the remaining bikes, by the IDs of the merged bikes. */
 async function findMerged(
   { vehicles }: Context,
   parts: readonly Pick<OrderedPart, 'bike'>[],
@@ -148,7 +148,7 @@ async function removeOrdered(
   return { lines, settled: [...cart.settled, ...ordered.keys()] };
 }
 
-/** Orders of the cart whose quantities must still be removed from it; null if there are none. */
+/** Orders whose quantities must still be removed from the cart; null if there are none. */
 async function findUnsettled({ findOrderedParts }: Context, cart: StoredCart): Promise<OrderedParts | null> {
   const orderIds = unsettledOrders(cart);
   const ordered: OrderedParts = orderIds.length === 0 ? new Map() : await findOrderedParts(orderIds);
@@ -161,7 +161,7 @@ function openCart(context: Context, owner: CartOwner): Promise<StoredCart> {
 
 export const busy = 'This cart is being changed right now. Try again.';
 
-/** IDs of started orders whose quantities are not removed from the cart yet. They may not have been placed. */
+/** IDs of started orders whose quantities are not yet removed from the cart. These orders may not have been placed. */
 export const unsettledOrders = ({ checkouts, settled }: StoredCart): string[] =>
   checkouts.map(({ orderId }) => orderId).filter((orderId) => !settled.includes(orderId));
 

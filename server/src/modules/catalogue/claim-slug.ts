@@ -5,7 +5,7 @@ import type { SlugKind, SlugRepository } from './slug.repository.js';
 export interface SlugOwner {
   id: string;
   name: string;
-  /** Slug that an admin chose; '' to make it of the name. */
+  /** Slug that an admin chose; '' makes the slug from the name. */
   slug: string;
 }
 
@@ -13,18 +13,18 @@ interface SlugClaim {
   kind: SlugKind;
   /** Slug for names without Latin letters or digits. */
   fallback: string;
-  /** The owner as it is stored; null for a new one. */
+  /** The stored owner; null for a new one. */
   current: Pick<SlugOwner, 'name' | 'slug'> | null;
-  /** Whether a slug that an admin chose before is given up for one made of the name. */
+  /** Whether to replace a slug that an admin chose by one made from the name. */
   isReset?: boolean;
   now: Date;
   isStored: (id: string) => Promise<boolean>;
 }
 
 /**
- * Claims the slug of a product, category, brand or family. One that was made of the name is updated with it; one that an admin
- * chose stays. Earlier slugs redirect to the new one.
- * @throws DomainError BAD_USER_INPUT if the chosen slug is another one's.
+ * Claims the slug of a product, category, brand or family. A slug made from the name changes with the name; a slug that
+ * an admin chose stays. Earlier slugs redirect to the new one.
+ * @throws DomainError BAD_USER_INPUT if the chosen slug is taken.
  */
 export async function claimSlug(
   slugs: Pick<SlugRepository, 'claim'>,

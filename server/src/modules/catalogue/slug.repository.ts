@@ -28,7 +28,7 @@ export function createSlugRepository(connection: Connection) {
   const model = connection.model<SlugDocument>('Slug', schema);
   return {
     /**
-     * Claims a slug before its target is stored with it. A target keeps its earlier slugs.
+     * Claims a slug before its target is stored. A target keeps its earlier slugs.
      * @param isStored whether a target with this ID is stored.
      * @returns false if another target has the slug.
      */

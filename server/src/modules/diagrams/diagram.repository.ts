@@ -28,9 +28,9 @@ interface SpotDocument extends Omit<DiagramSpot, 'productId'> {
 interface DiagramDocument extends AuditedDocument {
   _id: Types.ObjectId;
   title: string;
-  /** Lower case. */
+  /** Title in lower case. */
   titleKey: string;
-  /** Words of the title, lower case. */
+  /** Words of the title in lower case. */
   words: string[];
   imageUrl: string;
   width: number;
@@ -42,9 +42,9 @@ interface DiagramDocument extends AuditedDocument {
   deletedAt: Date | null;
 }
 
-/** Diagrams whose titles have all of the words, and those of the bikes. */
+/** Finds diagrams whose titles contain all words, and diagrams of the bikes. */
 export interface DiagramSearch {
-  /** Beginnings of words, lower case. */
+  /** Beginnings of words in lower case. */
   terms: readonly string[];
   vehicleNumbers: readonly number[];
 }
@@ -87,7 +87,7 @@ schema.index({ deletedAt: 1 }, { expireAfterSeconds: deletedKeptDays * 86_400 })
 addAuditOutbox(schema);
 
 const present = { deletedAt: null } as const;
-/** Lists show no spots. */
+/** Fields that lists do not read, such as the spots. */
 const head = { ...withoutAuditOutbox, spots: 0, words: 0 } as const;
 const inOrder = { titleKey: 1, _id: 1 } as const;
 const cursorTag = 'diagrams';
@@ -112,14 +112,14 @@ function reads(model: Model<DiagramDocument>) {
       return row && toDiagram(row);
     },
 
-    /** Deleted ones included. */
+    /** Also finds deleted diagrams. */
     async findWhole(id: string): Promise<(WholeDiagram & { isDeleted: boolean }) | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findById(toObjectId(id), withoutAuditOutbox).lean<DiagramDocument>();
       return row && { ...toDiagram(row), spots: row.spots.map(toSpot), isDeleted: (row.deletedAt ?? null) !== null };
     },
 
-    /** By title. */
+    /** Sorted by title. */
     async findOfVehicle(number: number): Promise<Diagram[]> {
       const rows = await model
         .find({ vehicleNumbers: number, ...present }, head)
@@ -128,20 +128,20 @@ function reads(model: Model<DiagramDocument>) {
       return rows.map(toDiagram);
     },
 
-    /** In the order in which they were added. */
+    /** In insertion order. */
     async findPortion(skip: number, limit: number): Promise<Diagram[]> {
       const rows = await model.find(present, head).sort({ _id: 1 }).skip(skip).limit(limit).lean<DiagramDocument[]>();
       return rows.map(toDiagram);
     },
 
-    /** By the ids of their diagrams, in their order. */
+    /** By diagram ID, in the order of the spots. */
     async findSpots(ids: readonly string[]): Promise<Map<string, DiagramSpot[]>> {
       const known = ids.filter(isObjectId).map(toObjectId);
       const rows = await model.find({ _id: { $in: known } }, { spots: 1 }).lean<DiagramDocument[]>();
       return new Map(rows.map(({ _id, spots }) => [_id.toHexString(), spots.map(toSpot)]));
     },
 
-    /** By title. @param search null for all. */
+    /** Sorted by title. @param search null for all diagrams. */
     async findPage(search: DiagramSearch | null, request: PageRequest): Promise<Page<Diagram>> {
       const conditions = [toFilter(search), ...(request.after === null ? [] : [afterCondition(request.after)])];
       const rows = await model
@@ -161,18 +161,18 @@ function reads(model: Model<DiagramDocument>) {
 
 function writes(model: Model<DiagramDocument>) {
   return {
-    /** @throws a duplicate key when it is there already. */
+    /** @throws a duplicate key error if the diagram already exists. */
     async insert(diagram: WholeDiagram, entry: AuditEntry): Promise<void> {
       await model.create({ _id: toObjectId(diagram.id), ...toStored(diagram), ...inOutbox(entry) });
     },
 
-    /** For the demo shop. @throws a duplicate key when one of them is there already; the others are inserted. */
+    /** For the demo shop. @throws a duplicate key error if one of them already exists; the others are inserted. */
     async insertMany(diagrams: readonly WholeDiagram[]): Promise<void> {
       const documents = diagrams.map((diagram) => ({ _id: toObjectId(diagram.id), ...toStored(diagram) }));
       await model.insertMany(documents, { ordered: false });
     },
 
-    /** @param diagram its version is the one that was edited. @returns false when it is another one by now, or is deleted. */
+    /** @param diagram with the edited version. @returns false if the stored version differs or the diagram is deleted. */
     async update(diagram: WholeDiagram, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(diagram.id), version: diagram.version, ...present },
@@ -181,7 +181,7 @@ function writes(model: Model<DiagramDocument>) {
       return modifiedCount === 1;
     },
 
-    /** @returns false when it has another version, or is deleted. */
+    /** @returns false if the stored version differs or the diagram is deleted. */
     async delete({ id, version }: Pick<Diagram, 'id' | 'version'>, at: Date, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), version, ...present },
@@ -190,7 +190,7 @@ function writes(model: Model<DiagramDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Moves diagrams from one bike to another. Each diagram lists a bike once. Can be repeated. */
+    /** Replaces a bike by another one in all diagrams. Each diagram lists a bike once. Can be repeated. */
     async replaceVehicle(from: number, into: number): Promise<void> {
       await model.updateMany({ vehicleNumbers: from }, { $addToSet: { vehicleNumbers: into } });
       await model.updateMany({ vehicleNumbers: from }, { $pull: { vehicleNumbers: from } });
@@ -207,7 +207,7 @@ function toFilter(search: DiagramSearch | null): QueryFilter<DiagramDocument> {
 function afterCondition(cursor: string): QueryFilter<DiagramDocument> {
   const [titleKey, id] = decodeCursor(cursorTag, cursor, 2);
   if (typeof titleKey !== 'string' || typeof id !== 'string' || !isObjectId(id)) throw invalidCursor();
-  // The first bound lets the index start in the right place; the second settles diagrams with the same title.
+  // The first condition sets the start of the index scan. The second handles diagrams with the same title.
   return {
     titleKey: { $gte: titleKey },
     $or: [{ titleKey: { $gt: titleKey } }, { titleKey, _id: { $gt: toObjectId(id) } }],

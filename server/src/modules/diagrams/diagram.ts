@@ -9,26 +9,26 @@ export interface Diagram {
   id: string;
   title: string;
   imageUrl: string;
-  /** Of the drawing, in pixels. */
+  /** Width of the drawing in pixels. */
   width: number;
   height: number;
-  /** Numbers of the bikes: 1 or more. */
+  /** Numbers of the bikes; 1 or more bikes. */
   vehicleNumbers: readonly number[];
   version: number;
 }
 
 /** One part on the drawing. */
 export interface DiagramSpot {
-  /** Its number on the drawing: no two spots of a diagram have the same. */
+  /** Number on the drawing. Unique in a diagram. */
   ref: string;
-  /** Where it is, from 0 at the left to 1 at the right, and from 0 at the top to 1 at the bottom. */
+  /** Position on the drawing: x from 0 (left) to 1 (right), y from 0 (top) to 1 (bottom). */
   x: number;
   y: number;
-  /** Name of the part; null if it is not known. */
+  /** Name of the part; null if unknown. */
   name: string | null;
-  /** The vehicle maker's number; null if it is not known. */
+  /** The vehicle maker's number; null if unknown. */
   number: string | null;
-  /** Product that an admin chose for it; null if there is none. */
+  /** ID of the product that an admin chose; null if none was chosen. */
   productId: string | null;
   /** Units that the assembly needs, 1 or more. */
   quantity: number;
@@ -41,20 +41,20 @@ export interface WholeDiagram extends Diagram {
 
 /** A spot with the shop's product for it. */
 export interface ShownSpot extends Omit<DiagramSpot, 'productId'> {
-  /** The product; null if the shop has none. */
+  /** The product; null if the shop does not have one. */
   product: Product | null;
-  /** For admins: may be a draft or deleted. */
+  /** The product that an admin chose. Only for admins, because it may be a draft or deleted. */
   namedProduct: Product | null;
-  /** The number that replaces `number`; null if nothing does, or several numbers do. */
+  /** The number that replaces `number`; null if no number, or more than one number, replaces it. */
   current: string | null;
-  /** The newest numbers; empty if nothing replaces `number`. */
+  /** The newest numbers; empty if `number` was not replaced. */
   replacements: readonly ChainEnd[];
 }
 
 /**
  * The product shown at a spot.
- * @param named the product that an admin named for it.
- * @param parts products found by its number.
+ * @param named the product that an admin chose for it.
+ * @param parts products that were found by its number.
  */
 export function toShownSpot(
   { productId: _named, ...spot }: DiagramSpot,
@@ -72,7 +72,10 @@ export function toShownSpot(
   };
 }
 
-/** Where several numbers together replace the old one, no single product does, unless it has the old number itself. */
+/**
+ * If several numbers together replace the old one, no single product replaces it, unless a product has the old number
+ * itself.
+ */
 function findPart(parts: NumberParts | null): Product | null {
   if (!parts) return null;
   const needed = parts.ends.filter(({ isAlternative }) => !isAlternative);
@@ -81,7 +84,9 @@ function findPart(parts: NumberParts | null): Product | null {
   return found?.product ?? null;
 }
 
-/** The diagram's bikes, in order. A merged bike is replaced by the one that it was merged into; each bike is listed once. */
+/**
+ * The diagram's bikes, in order. A merged bike is replaced by the bike that it was merged into. Each bike is listed once.
+ */
 export function vehiclesOf({ vehicleNumbers }: Pick<Diagram, 'vehicleNumbers'>, list: VehicleList): Vehicle[] {
   const vehicles = new Set(vehicleNumbers.flatMap((number) => list.byNumber(number) ?? []));
   return [...vehicles].sort((a, b) => list.placeOf(a) - list.placeOf(b));

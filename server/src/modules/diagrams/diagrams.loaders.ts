@@ -5,7 +5,7 @@ export type DiagramLoaders = ReturnType<typeof createDiagramLoaders>;
 
 export function createDiagramLoaders(diagrams: DiagramsService) {
   return {
-    /** By diagram ID: its parts with the shop's products, of which each may have hundreds. */
+    /** By diagram ID: the parts with the shop's products. A diagram may have hundreds of parts. */
     diagramSpots: loadLists((ids) => diagrams.findSpots(ids), { maxBatchSize: 25 }),
   };
 }

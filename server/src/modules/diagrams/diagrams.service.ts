@@ -16,7 +16,7 @@ import { createDiagramRepository, type DiagramSearch } from './diagram.repositor
 import { createSaveDiagram, describeChange, staleVersion, type Lookups } from './save-diagram.js';
 
 export interface DiagramListRequest {
-  /** Beginnings of words of the title, or of the name of a bike. */
+  /** Each word must be the beginning of a word in the title or in the name of a bike. */
   search?: string | null;
   first?: number | null;
   after?: string | null;
@@ -54,16 +54,16 @@ export function createDiagramsService(deps: DiagramsDeps) {
 
   const context: Context = { ...deps, repository, outbox, lookups };
   return {
-    /** Null for an unknown id. */
+    /** Null for an unknown ID. */
     find: (id: string): Promise<Diagram | null> => repository.find(id),
 
-    /** By title. @throws DomainError BAD_USER_INPUT for an unknown bike. */
+    /** Sorted by title. @throws DomainError BAD_USER_INPUT for an unknown bike. */
     async listOf(choice: VehicleChoice): Promise<Diagram[]> {
       const { vehicle } = await vehicles.choose(choice);
       return repository.findOfVehicle(vehicle.number);
     },
 
-    /** For admins, by title. */
+    /** For admins, sorted by title. */
     async list(actor: Actor, { search, first, after }: DiagramListRequest): Promise<Page<Diagram>> {
       assertAdmin(actor);
       return repository.findPage(await toSearch(context, search), toPageRequest(first, after));
@@ -74,30 +74,35 @@ export function createDiagramsService(deps: DiagramsDeps) {
       return repository.count(await toSearch(context, search));
     },
 
-    /** Of all diagrams. */
+    /** Number of all diagrams. */
     countAll: (): Promise<number> => repository.count(null),
 
-    /** Diagrams with their bikes, in the order in which they were added. */
+    /** Diagrams with their bikes, in insertion order. */
     async listPortion(skip: number, limit: number): Promise<{ diagram: Diagram; vehicles: readonly Vehicle[] }[]> {
       const [portion, list] = await Promise.all([repository.findPortion(skip, limit), vehicles.read()]);
       return portion.map((diagram) => ({ diagram, vehicles: vehiclesOf(diagram, list) }));
     },
 
-    /** The bikes whose assembly it shows, by make, model and variant. */
+    /** The bikes of the diagram, by make, model and variant. */
     findVehicles: async (diagram: Diagram): Promise<Vehicle[]> => vehiclesOf(diagram, await vehicles.read()),
 
-    /** For loaders: the parts of diagrams with the shop's products, in a fixed number of reads. */
+    /**
+     * For loaders: the parts of diagrams with the shop's products. The number of reads does not depend on the number of
+     * parts.
+     */
     findSpots: (ids: readonly string[]) => findSpots(context, ids),
 
     saveDiagram,
 
-    /** Does nothing to a diagram that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    /** Does nothing if the diagram is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
     deleteDiagram: (actor: Actor, input: Pick<Diagram, 'id' | 'version'>) => deleteDiagram(context, actor, input),
 
     /** Number of diagrams that show this vehicle. */
     countOf: ({ number }: Pick<Vehicle, 'number'>): Promise<number> => repository.countOfVehicle(number),
 
-    /** After two vehicles were merged: diagrams of the one are diagrams of the other. Repeatable. */
+    /**
+     * Called after two vehicles were merged: replaces the first vehicle by the second in all diagrams. Can be repeated.
+     */
     follow: (from: Pick<Vehicle, 'number'>, into: Pick<Vehicle, 'number'>): Promise<void> =>
       repository.replaceVehicle(from.number, into.number),
 

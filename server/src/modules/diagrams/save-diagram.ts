@@ -15,14 +15,14 @@ import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
 import type { DiagramRepository } from './diagram.repository.js';
 import { vehiclesOf, type Diagram, type DiagramSpot, type WholeDiagram } from './diagram.js';
 
-/** All fields of a diagram: a new one with the attempt's key, or the edited version of an existing one. */
+/** All fields of a diagram: a new diagram with the key of the attempt, or the edited version of an existing one. */
 export interface SaveDiagramInput {
   id?: string | null;
   version?: number | null;
   idempotencyKey?: string | null;
   title: string;
   imageUrl: string;
-  /** In pixels; required if the drawing's address does not contain it. */
+  /** Width in pixels; required if the address of the drawing does not contain it. */
   width?: number | null;
   height?: number | null;
   vehicleIds: readonly string[];
@@ -33,7 +33,7 @@ export interface DiagramSpotInput {
   ref: string;
   x: number;
   y: number;
-  /** Null or '' if it is not known. */
+  /** Null or '' if unknown. */
   number?: string | null;
   productId?: string | null;
   /** 1 by default. */
@@ -51,13 +51,13 @@ interface Deps extends Lookups {
   repository: DiagramRepository;
   outbox: AuditOutbox;
   idempotency: IdempotencyService;
-  /** Says that a diagram is about to show a picture; refuses one that is not stored any more. */
+  /** Called before a diagram uses a picture; refuses a picture that is no longer stored. */
   useImage: (imageUrl: string) => Promise<void>;
 }
 
 type Content = Omit<WholeDiagram, 'id' | 'version'>;
 
-/** Adds diagrams and edits them. A retry changes nothing. */
+/** Adds and edits diagrams. A retry changes nothing. */
 export function createSaveDiagram(deps: Deps) {
   return (actor: Actor, input: SaveDiagramInput) => saveDiagram(deps, actor, input);
 }
@@ -99,7 +99,7 @@ async function check(deps: Deps, input: SaveDiagramInput, before: WholeDiagram |
   };
 }
 
-/** A deleted product stays where it was named before. */
+/** A deleted product is accepted if it was already chosen before. */
 async function findProductFaults(
   { findProducts }: Deps,
   spots: readonly DiagramSpot[],
@@ -141,17 +141,17 @@ async function saveDiagram(deps: Deps, actor: Actor, input: SaveDiagramInput): P
   const id = knownId ?? (await claimId(deps, actor, idempotencyKey, content));
   const before = await deps.repository.findWhole(id);
   if (before?.isDeleted || (!before && knownId != null)) throw notFound('The diagram');
-  // The retry of an attempt that added the diagram returns that diagram.
+  // A retry returns the diagram that the first attempt added.
   if (before && knownId == null) return before;
   if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
   const after = { ...(await check(deps, input, before)), id, version: before?.version ?? 1 };
-  // A retry of an edit: its first attempt has raised the version.
+  // In a retry of an edit, the first attempt has raised the version.
   if (before && isSame(before, after)) return before;
   if (before && version !== before.version) throw staleVersion(before);
   return write(deps, actor, before, after);
 }
 
-/** The order of the bikes makes no difference: they are shown by name. */
+/** The order of the bikes is ignored, because they are shown sorted by name. */
 function isSame(a: WholeDiagram, b: WholeDiagram): boolean {
   const toContent = ({ title, imageUrl, width, height, vehicleNumbers, spots }: WholeDiagram) => ({
     ...{ title, imageUrl, width, height, spots },
@@ -194,7 +194,7 @@ const describeProduct = ({ name, partNumber }: Product): string =>
 
 const describeBike = (bike: Vehicle): string => `${nameOf(bike)} ${bike.yearFrom}-${bike.yearTo ?? ''}`;
 
-/** Like `4: 2 × Piston, number 45-100, product Caliper (KS-1), note with seal, at 25 %, 50 %`. */
+/** For example `4: 2 × Piston, number 45-100, product Caliper (KS-1), note with seal, at 25 %, 50 %`. */
 function describeSpot(
   { ref, x, y, name, number, productId, quantity, note }: DiagramSpot,
   products: ReadonlyMap<string, string>,

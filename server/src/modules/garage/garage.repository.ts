@@ -4,7 +4,7 @@ import { toObjectId } from '../../platform/mongo/object-id.js';
 import type { Garage } from './garage.js';
 
 interface GarageDocument {
-  /** The user's id. */
+  /** ID of the user. */
   _id: Types.ObjectId;
   bikes: {
     id: string;
@@ -57,7 +57,7 @@ export function createGarageRepository(connection: Connection) {
       };
     },
 
-    /** Users who have a bike of this vehicle. */
+    /** IDs of the users who have a bike of this vehicle. */
     async findOwners(vehicleId: string): Promise<string[]> {
       const filter = { 'bikes.vehicleId': toObjectId(vehicleId) };
       const rows = await model.find(filter, { _id: 1 }).lean<Pick<GarageDocument, '_id'>[]>();
@@ -67,7 +67,10 @@ export function createGarageRepository(connection: Connection) {
     countOwners: (vehicleId: string): Promise<number> =>
       model.countDocuments({ 'bikes.vehicleId': toObjectId(vehicleId) }),
 
-    /** Writes a change if the garage is still at the revision before it; revision 1 is a new one. @returns false when it is not. */
+    /**
+     * Writes a change if the garage still has the previous revision. Revision 1 is a new garage. @returns false if it has
+     * another revision.
+     */
     async save(userId: string, { revision, bikes, activeBikeId }: Garage): Promise<boolean> {
       const _id = toObjectId(userId);
       const content = {

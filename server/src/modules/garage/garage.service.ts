@@ -28,10 +28,10 @@ export interface OwnBike extends Omit<GarageBike, 'vehicleId'> {
 }
 
 export interface SaveBikeInput {
-  /** Null adds a bike, or edits the one of the same vehicle and year. */
+  /** ID of the bike; null adds a bike, or edits the bike of the same vehicle and year. */
   bikeId?: string | null;
   vehicle: VehicleChoice;
-  /** Null leaves the nickname unchanged; '' removes it. */
+  /** Null does not change the nickname; '' removes it. */
   nickname?: string | null;
   vin?: string | null;
   isActive?: boolean;
@@ -39,7 +39,7 @@ export interface SaveBikeInput {
 
 export interface MergeGarageInput {
   bikes: readonly { vehicle: VehicleChoice; nickname?: string | null }[];
-  /** Index of the active bike, from 0; null leaves the account's active bike unchanged. */
+  /** Index of the active bike, from 0; null does not change the account's active bike. */
   active?: number | null;
 }
 
@@ -58,14 +58,14 @@ interface Context extends GarageDeps {
   garages: ReturnType<typeof createGarageRepository>;
 }
 
-/** Garages of customers. Only the owner can read or change one. */
+/** Garages of customers. Only the owner can read or change a garage. */
 export function createGarageService(deps: GarageDeps) {
   const { connection } = deps;
   const garages = createGarageRepository(connection);
 
   const context: Context = { ...deps, garages };
   return {
-    /** In the order in which they were added. @throws DomainError FORBIDDEN for another account's garage. */
+    /** In insertion order. @throws DomainError FORBIDDEN for another account's garage. */
     async listBikes(actor: Actor, userId: string): Promise<OwnBike[]> {
       assertSignedIn(actor);
       if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These bikes belong to another account.');
@@ -80,7 +80,7 @@ export function createGarageService(deps: GarageDeps) {
      */
     saveBike: (actor: Actor, input: SaveBikeInput) => saveBike(context, actor, input),
 
-    /** Does nothing when the bike is not in the caller's garage any more. */
+    /** Does nothing if the bike is no longer in the caller's garage. */
     async deleteBike(actor: Actor, bikeId: string): Promise<void> {
       assertSignedIn(actor);
       await update(context, actor.userId, (before) =>
@@ -89,16 +89,18 @@ export function createGarageService(deps: GarageDeps) {
     },
 
     /**
-     * Takes the bikes that a browser kept into the caller's garage, by vehicle and year. A retry changes nothing. Bikes
-     * that the shop does not know any more, and those for which there is no room, are left out.
+     * Adds the bikes that a browser has stored to the caller's garage, once for each vehicle and year. A retry changes
+     * nothing. Bikes that the shop no longer knows, and bikes for which the garage has no space, are left out.
      * @throws DomainError BAD_USER_INPUT
      */
     mergeGarage: (actor: Actor, input: MergeGarageInput) => mergeGarage(context, actor, input),
 
-    /** Number of garages that have this vehicle. */
+    /** Number of garages with this vehicle. */
     countOwners: ({ id }: Pick<Vehicle, 'id'>): Promise<number> => garages.countOwners(id),
 
-    /** After two vehicles were merged: bikes of the one are bikes of the other. Repeatable. */
+    /**
+     * Called after two vehicles were merged: replaces the first vehicle by the second in all garages. Can be repeated.
+     */
     async follow(from: Pick<Vehicle, 'id'>, into: Pick<Vehicle, 'id'>): Promise<void> {
       for (const userId of await garages.findOwners(from.id)) {
         await update(context, userId, (before) => {
@@ -110,7 +112,7 @@ export function createGarageService(deps: GarageDeps) {
   };
 }
 
-/** @param change undefined when there is nothing to change. */
+/** @param change returns undefined if there is nothing to change. */
 function update({ garages }: Context, userId: string, change: (before: Garage) => Garage | undefined): Promise<Garage> {
   return retryWhileChanging(busy, async () => {
     const before = (await garages.find(userId)) ?? emptyGarage;

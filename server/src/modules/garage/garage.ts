@@ -1,20 +1,22 @@
-/** A bike that a customer has. */
+/** A bike of a customer. */
 export interface GarageBike {
   /** 24 hex digits. */
   id: string;
   vehicleId: string;
-  /** Null if they do not know it. */
+  /** Null if the customer does not know it. */
   year: number | null;
   nickname: string | null;
-  /** Frame number; shown to the owner alone. */
+  /** Frame number; shown only to the owner. */
   vin: string | null;
   addedAt: Date;
 }
 
 export interface Garage {
-  /** Counts the changes; each change is made to exactly the revision it was decided on. */
+  /**
+   * Number of changes. Each change is only written if the garage still has the revision for which the change was decided.
+   */
   revision: number;
-  /** In the order in which they were added; each vehicle and year once. */
+  /** In insertion order. Each vehicle and year is listed once. */
   bikes: readonly GarageBike[];
   /** ID of the active bike; null if none is chosen. */
   activeBikeId: string | null;
@@ -22,13 +24,13 @@ export interface Garage {
 
 export const emptyGarage: Garage = { revision: 0, bikes: [], activeBikeId: null };
 
-/** What makes two bikes of a garage the same. */
+/** The fields in which two bikes of a garage must differ. */
 type BikeOfYear = Pick<GarageBike, 'vehicleId' | 'year'>;
 
 export const isSameBike = (one: BikeOfYear, other: BikeOfYear): boolean =>
   one.vehicleId === other.vehicleId && one.year === other.year;
 
-/** Adds a bike, or replaces the one with its id. @param isActive false leaves another active bike as it is. */
+/** Adds a bike, or replaces the bike with its ID. @param isActive false does not change the active bike. */
 export function withBike(garage: Garage, bike: GarageBike, isActive: boolean): Garage {
   const isKnown = garage.bikes.some(({ id }) => id === bike.id);
   const bikes = isKnown ? garage.bikes.map((known) => (known.id === bike.id ? bike : known)) : [...garage.bikes, bike];
@@ -46,10 +48,10 @@ export function withoutBike({ revision, bikes, activeBikeId }: Garage, id: strin
 }
 
 /**
- * Puts another garage's bikes into this one. A bike of the same vehicle and year is there once; what is noted about it
- * here stays. Repeating it changes nothing.
- * @param active of `added`; null leaves the active bike as it is.
- * @param most bikes beyond so many are left out.
+ * Adds the bikes of another garage to this one. A bike of the same vehicle and year is not added again, and its notes in
+ * this garage are kept. Can be repeated.
+ * @param active the active bike of `added`; null does not change the active bike.
+ * @param most largest number of bikes; further bikes are left out.
  */
 export function withBikes(
   garage: Garage,
@@ -65,7 +67,7 @@ export function withBikes(
   return { revision: garage.revision + 1, bikes, activeBikeId: chosen?.id ?? garage.activeBikeId };
 }
 
-/** After two vehicles were merged: bikes of the same year become one, which keeps the nickname of either. */
+/** After two vehicles were merged, bikes of the same year are combined to one, which keeps the nickname of either. */
 export function withMergedVehicle(garage: Garage, fromId: string, intoId: string): Garage {
   const bikes: GarageBike[] = [];
   let { activeBikeId } = garage;

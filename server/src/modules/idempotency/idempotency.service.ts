@@ -11,7 +11,7 @@ export interface IdempotencyDocument {
   /** `<user>:<operation>:<key>` */
   _id: string;
   fingerprint: string;
-  /** The id of what the first attempt creates, fixed before it is created. */
+  /** ID of the object that the first attempt creates. It is fixed before the object is created. */
   entityId: string;
   createdAt: Date;
 }
@@ -34,17 +34,17 @@ export function idempotencyModel(connection: Connection): Model<IdempotencyDocum
 }
 
 export interface Claim {
-  /** Create the entity under this id: a retry gets the same one, so it finds what the first attempt left. */
+  /** Create the object with this ID. A retry gets the same ID and therefore finds what the first attempt has created. */
   entityId: string;
-  /** False when the key was seen before: the entity may exist, or the first attempt died before it did. */
+  /** False if the key was used before. The object may exist, or the first attempt died before it created it. */
   isFirst: boolean;
 }
 
 export interface IdempotencyService {
   /**
-   * Binds a caller's key to the id of what is about to be created.
-   * @param input what the caller asked for; a retry must ask for the same.
-   * @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) for another input under a known key.
+   * Assigns an ID to a caller's key, for the object that is about to be created.
+   * @param input input of the caller; a retry must have the same input.
+   * @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) for another input with a known key.
    */
   claim(request: { owner: string; operation: string; key: string; input: unknown }): Promise<Claim>;
 }
@@ -71,7 +71,7 @@ export function createIdempotencyService(deps: {
       if (known && known.fingerprint !== fingerprint) {
         throw conflict('IDEMPOTENCY_KEY_REUSED', 'This idempotencyKey was used with another input. Send a new key.');
       }
-      // Expired between the two calls: as good as never seen.
+      // The record expired between the two calls, so the key counts as unused.
       return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
     },
   };

@@ -72,7 +72,9 @@ export const mediaCalls = {
   },
 } as const satisfies RestCalls;
 
-/** The upload, as image-hosting services have it: multipart in, `{ success, data: { url } }` out. */
+/**
+ * The upload, in the format of image-hosting services: a multipart request and the answer `{ success, data: { url } }`.
+ */
 export function mediaRoutes(media: MediaService): Router {
   return bindCalls(mediaCalls, {
     uploadPicture: async ({ actor, receiveFile }) => {
@@ -99,10 +101,10 @@ export function pictureRoutes(media: MediaService): Router {
       'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
       ETag: etag,
       'Content-Type': `image/${format}`,
-      // Other origins that may call the API show its pictures too; there is nothing secret about them.
+      // Other origins that may call the API also show its pictures. The pictures are not secret.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
-    // Not `request.fresh`: even after a reload, content that cannot change need not be sent again.
+    // `request.fresh` is not used: content that cannot change need not be sent again, even after a reload.
     if (isNamedBy(request.get('if-none-match'), etag)) return void response.status(304).end();
     response.set('Content-Length', String(rendition.length));
     if (request.method === 'HEAD') return void response.end();

@@ -21,15 +21,15 @@ export interface MediaDeps {
   audit: Pick<AuditService, 'append' | 'openOutbox'>;
   clock: Clock;
   logger: Logger;
-  /** Null: the shop keeps its pictures itself. */
+  /** Null if the shop stores its pictures itself. */
   imageHost: ImageHost | null;
-  /** How many uploads may be received or wait for their turn at once. */
+  /** Largest number of uploads that are being received or waiting. */
   uploadPlaces?: number;
 }
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** One core stays with the requests; more than two pictures at once would take the thread pool from everything else. */
+/** One core is left for requests. More than two pictures at the same time would take the whole thread pool. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** The shop's pictures: upload, delivery, and removal of unused ones. */
@@ -62,9 +62,10 @@ export function createMediaService(deps: MediaDeps) {
     },
 
     /**
-     * Marks a picture as used, so that it is never swept; call it before storing its address. Other addresses are ignored.
-     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`: it is an address of this shop's pictures, and
-     * nothing is there (any more).
+     * Marks a picture as used, so that it is never swept; call it before storing its address. Other addresses are
+     * ignored.
+     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`: it is an address of one of this shop's pictures, which
+     *   is not, or no longer, stored.
      */
     async useImage(imageUrl: string): Promise<void> {
       const picture = findPictureIn(imageUrl);
@@ -73,7 +74,7 @@ export function createMediaService(deps: MediaDeps) {
       }
     },
 
-    /** Stops the image processes; running uploads are refused. */
+    /** Stops the image processes. Running uploads are refused. */
     close: () => images.close(),
 
     sweepPictures,

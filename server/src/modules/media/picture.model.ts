@@ -5,21 +5,24 @@ import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 export interface RenditionDocument {
   width: number;
   format: StoredFormat;
-  /** In GridFS. */
+  /** ID of the file in GridFS. */
   fileId: Types.ObjectId;
   bytes: number;
 }
 
 export interface PictureDocument extends AuditedDocument {
-  /** The hash of the uploaded bytes. */
+  /** Hash of the uploaded bytes. */
   _id: string;
   key: string;
   renditions: RenditionDocument[];
-  /** Who uploaded it first. */
+  /** The person who uploaded it first. */
   by: string;
   /** Time of the last upload. */
   uploadedAt: Date;
-  /** When a product first used it. Such a picture is never deleted, because orders keep its address. */
+  /**
+   * Time at which a product first used it; null if none has. A used picture is never deleted, because orders keep its
+   * address.
+   */
   usedAt: Date | null;
 }
 
@@ -55,7 +58,7 @@ const pictureSchema = new Schema<PictureDocument>(
   },
   { collection: 'pictures', versionKey: false },
 );
-// For the sweep, which finds old pictures that are not used.
+// For the sweep, which looks for old unused pictures.
 pictureSchema.index({ usedAt: 1, uploadedAt: 1 });
 addAuditOutbox(pictureSchema);
 

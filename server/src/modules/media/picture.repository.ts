@@ -8,7 +8,7 @@ import type { AuditEntry } from '../audit/audit.js';
 import { parsePictureKey, pictureKey, type Picture } from './picture.js';
 import { pictureAttemptModel, pictureModel, type PictureDocument } from './picture.model.js';
 
-/** The pictures' bytes, in GridFS: whatever engine the shop's data is in, every server of the shop has them. */
+/** The bytes of pictures, in GridFS. All servers of the shop can read them, with any database engine. */
 export function createPictureFiles(connection: Connection) {
   const bucket = () => {
     const { db } = connection;
@@ -77,7 +77,10 @@ function writes({
   files: ReturnType<typeof createPictureFiles>;
 }) {
   return {
-    /** Finds a picture by its bytes' hash and makes it new, so that no sweep takes it before it is used. */
+    /**
+     * Finds a picture by the hash of its bytes and updates its upload time, so that no sweep deletes it before it is
+     * used.
+     */
     async touch(hash: string, now: Date): Promise<Picture | null> {
       const row = await pictures
         .findOneAndUpdate({ _id: hash }, { $set: { uploadedAt: now } }, { projection: withoutAuditOutbox })
@@ -86,7 +89,7 @@ function writes({
     },
 
     /**
-     * Files first, then the record that makes them a picture.
+     * Writes the files first, then the document of the picture.
      * @returns false if the same picture was stored in the meantime.
      */
     async insert({ picture, renditions, entry }: NewPicture): Promise<boolean> {
@@ -144,7 +147,7 @@ function reads({
   attempts: ReturnType<typeof pictureAttemptModel>;
 }) {
   return {
-    /** Null unless the complete address is one that this shop has issued. */
+    /** Null if the complete address is not one that this shop has issued. */
     async findRendition(picture: Picture, width: number, format: StoredFormat): Promise<StoredRendition | null> {
       const row = await pictures.findById(picture.hash, withoutAuditOutbox).lean<PictureDocument>();
       if (row?.key !== pictureKey(picture)) return null;
@@ -152,14 +155,14 @@ function reads({
       return found ? { length: found.bytes, read: () => files.read(found.fileId) } : null;
     },
 
-    /** @returns false when it is not stored (any more). */
+    /** @returns false if the picture is not, or no longer, stored. */
     async markUsed(hash: string, now: Date): Promise<boolean> {
       const { matchedCount } = await pictures.updateOne({ _id: hash, usedAt: null }, { $set: { usedAt: now } });
-      // Used before: nothing takes it away any more.
+      // A picture that was used before is never deleted.
       return matchedCount === 1 || (await pictures.exists({ _id: hash })) !== null;
     },
 
-    /** @returns how many pictures went that nothing ever used and that were uploaded before. */
+    /** Deletes pictures that were uploaded before this time and never used. @returns the number of deleted pictures. */
     async removeUnused(before: Date): Promise<number> {
       let removed = 0;
       const unused = pictures.find({ usedAt: null, uploadedAt: { $lt: before } }).lean<PictureDocument[]>();
@@ -167,7 +170,10 @@ function reads({
       return removed;
     },
 
-    /** @returns how many attempts were cleaned up that a crash had cut off before. */
+    /**
+     * Removes the files of attempts that started before this time and were interrupted by a crash. @returns the number of
+     * attempts.
+     */
     async removeUnfinished(before: Date): Promise<number> {
       let removed = 0;
       for await (const attempt of attempts
@@ -185,9 +191,10 @@ function reads({
 }
 
 async function removePicture({ attempts, pictures, files }: Context, row: PictureDocument): Promise<boolean> {
-  // Removed only if unchanged: a use or an upload in between keeps it, and so does an entry that the audit log lacks.
+  // Deleted only if unchanged: a use or an upload in between prevents it, and so does an audit entry that is not in the
+  // log yet.
   const { _id, usedAt, uploadedAt } = row;
-  // The file IDs are stored before the picture is deleted, so that after a crash the next sweep removes the files.
+  // The file IDs are stored before the picture is deleted, so that the next sweep removes the files after a crash.
   const fileIds = row.renditions.map(({ fileId }) => fileId);
   const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: _id, fileIds, startedAt: uploadedAt });
   const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt, 'auditOutbox.0': { $exists: false } });

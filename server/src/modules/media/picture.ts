@@ -1,30 +1,30 @@
 import { storedFormats, renditionWidths, type StoredFormat } from '../../platform/images/image-processor.js';
 
 /**
- * A picture stored by the shop. Its address contains everything that a page needs for the layout, so that lists of products
+ * A picture stored by the shop. Its address contains everything that a page needs for the layout, so lists of products
  * and orders need no further read.
  */
 export interface Picture {
-  /** Of the uploaded file's bytes: 32 hex digits. */
+  /** Hash of the bytes of the uploaded file: 32 hex digits. */
   hash: string;
-  /** Of its largest size. */
+  /** Width of its largest size in pixels. */
   width: number;
   height: number;
-  /** Four by three pixels in 16 bits each, base64url; null where parts of the picture are transparent. */
+  /** Preview of four by three pixels with 16 bits each, in base64url; null if parts of the picture are transparent. */
   preview: string | null;
 }
 
 export interface PictureSource {
-  /** A content type. */
+  /** Content type, e.g. `image/webp`. */
   type: string;
-  /** As in HTML: addresses with their widths. */
+  /** As in HTML: addresses with widths. */
   srcSet: string;
 }
 
-/** Avatars, cards and the product's page; the largest is the page's on a dense screen. */
+/** Widths for avatars, cards and the product's page, in pixels. The page uses the largest one on dense screens. */
 export const smallerWidths = [160, 480, 960] as const;
 const largestSize = 1600;
-/** A very tall picture gets narrower, so that its height stays within reason. */
+/** A very tall picture is made narrower, so that its height stays reasonable. */
 export const pictureBox = { width: largestSize, height: 2 * largestSize };
 
 export function pictureKey({ hash, width, height, preview }: Picture): string {
@@ -35,12 +35,12 @@ export function renditionPath(key: string, width: number, format: StoredFormat):
   return `/images/${key}/${width}.${format}`;
 }
 
-/** The address a product keeps: of the largest size, in the format every browser knows. */
+/** The address that a product stores: the largest size, in the format that all browsers support. */
 export function toPictureUrl(picture: Picture): string {
   return renditionPath(pictureKey(picture), picture.width, 'webp');
 }
 
-/** For `<picture>`: the browser takes the first type it knows. */
+/** For `<picture>`: the browser uses the first type that it supports. */
 export function toPictureSources(picture: Picture): PictureSource[] {
   const key = pictureKey(picture);
   return storedFormats.map((format) => ({
@@ -60,7 +60,7 @@ export function parsePictureKey(key: string): Picture | null {
   return { hash, width: Number(width), height: Number(height), preview };
 }
 
-/** The picture of an address such as a product keeps; null for any other address. */
+/** The picture of an address that a product stores; null for any other address. */
 export function findPictureIn(url: string): Picture | null {
   const match = /^\/images\/([\w-]+)\/\d{1,4}\.(?:webp|avif)$/.exec(url);
   return match ? parsePictureKey(match[1] ?? '') : null;

@@ -2,7 +2,9 @@ const width = 4;
 const height = 3;
 const pixels = width * height;
 
-/** @param colours red, green and blue of each pixel, a byte each. @returns 5, 6 and 5 bits of them, base64url. */
+/**
+ * @param colours red, green and blue of each pixel, one byte each. @returns 5, 6 and 5 bits of each pixel in base64url.
+ */
 export function packPreview(colours: Uint8Array): string {
   const packed = Buffer.alloc(pixels * 2);
   for (let pixel = 0; pixel < pixels; pixel += 1) {
@@ -14,7 +16,7 @@ export function packPreview(colours: Uint8Array): string {
 
 const headerBytes = 54;
 
-/** A tiny bitmap as a data URL, for browsers to blow up and so to blur while the picture loads. */
+/** A tiny bitmap as a data URL. Browsers enlarge and thereby blur it while the picture loads. */
 export function toBlurDataUrl(preview: string): string {
   const packed = Buffer.from(preview, 'base64url');
   const bitmap = Buffer.alloc(headerBytes + pixels * 3);
@@ -23,7 +25,7 @@ export function toBlurDataUrl(preview: string): string {
   bitmap.writeUInt32LE(headerBytes, 10);
   bitmap.writeUInt32LE(40, 14);
   bitmap.writeInt32LE(width, 18);
-  // Negative: the rows go from the top.
+  // A negative height means that the rows start at the top.
   bitmap.writeInt32LE(-height, 22);
   bitmap.writeUInt16LE(1, 26);
   bitmap.writeUInt16LE(24, 28);

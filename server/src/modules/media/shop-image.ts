@@ -2,8 +2,8 @@ import { findPictureIn, toPictureSources, type Picture, type PictureSource } fro
 import { toBlurDataUrl } from './preview.js';
 
 /**
- * The picture of a product or an order line. The address of a picture of the shop contains its size and preview, which are
- * read from it without a database query.
+ * The picture of a product or an order line. The size and preview are read from the picture's address, without a database
+ * query.
  */
 export class ShopImage {
   readonly #picture: Picture | null;

@@ -3,20 +3,20 @@ import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { PictureRepository } from './picture.repository.js';
 
-/** Long enough for a form that was left open over night. */
+/** Long enough for a form that was left open overnight. */
 export const unusedPictureHours = 24;
 
 export interface PictureSweepReport {
-  /** Pictures that were uploaded and never used. */
+  /** Number of removed pictures that were uploaded and never used. */
   unused: number;
-  /** Uploads that a crash had cut off. */
+  /** Number of uploads that were interrupted by a crash. */
   unfinished: number;
 }
 
 export function createSweepPictures({ pictures, clock }: { pictures: PictureRepository; clock: Clock }) {
   /**
-   * Safe to run with uploads, uses and other sweeps: a picture is deleted only if it has not changed since it was found
-   * unused.
+   * Can run at the same time as uploads, uses and other sweeps: a picture is deleted only if it has not changed since it
+   * was found to be unused.
    */
   return async function sweepPictures(): Promise<PictureSweepReport> {
     const before = new Date(clock.now().getTime() - unusedPictureHours * 3_600_000);
@@ -32,7 +32,7 @@ interface PictureSweeperDeps {
   logger: Logger;
 }
 
-/** Sweeps immediately and then repeatedly. */
+/** Sweeps at once and then every `everyMs` milliseconds. */
 export function startPictureSweeper({ sweep, everyMs, logger }: PictureSweeperDeps): Repeating {
   return repeat(async () => {
     try {

@@ -25,12 +25,12 @@ import { packPreview, toBlurDataUrl } from './preview.js';
 export interface UploadedPicture {
   /** Address to use as a product's picture. */
   url: string;
-  /** Of the picture at that address. */
+  /** Width in pixels of the picture at that address. */
   width: number;
   height: number;
-  /** Null where parts of the picture are transparent. */
+  /** Null if parts of the picture are transparent. */
   blurDataUrl: string | null;
-  /** Empty with a hosting service. */
+  /** Empty if a hosting service is used. */
   sources: PictureSource[];
 }
 
@@ -38,7 +38,7 @@ export interface UploadPictureDeps {
   pictures: PictureRepository;
   images: ImageProcessor;
   queue: WorkQueue;
-  /** Null: the shop keeps its pictures itself. */
+  /** Null if the shop stores its pictures itself. */
   host: ImageHost | null;
   audit: Pick<AuditService, 'append'>;
   outbox: AuditOutbox;
@@ -75,7 +75,7 @@ async function store(
   return toUploadedPicture(picture);
 }
 
-/** The service gets the picture as the shop would store it: upright, resized, and without its location data. */
+/** The service gets the picture in the form that the shop would store: upright, resized, and without location data. */
 async function handOver(
   { images, audit, outbox }: UploadPictureDeps,
   service: ImageHost,
@@ -89,12 +89,12 @@ async function handOver(
   if (!rendition) throw new Error('Nothing was rendered');
   const { url } = await service.keep(rendition.bytes, hash);
   const picture = toPicture(hash, rendered);
-  // No stored document could carry the audit entry, so the address is returned only after the entry is appended.
+  // There is no stored document for the audit entry, so the address is returned only after the entry is in the log.
   await audit.append([outbox.toEntry(actor, auditUpload(picture, url))]);
   return { ...toUploadedPicture(picture), url, sources: [] };
 }
 
-/** From the header alone: a decompression bomb is never decoded. */
+/** Only the header is read, so a decompression bomb is never decoded. */
 async function assertFits({ images }: UploadPictureDeps, path: string): Promise<void> {
   const { width, height } = await images.readHeader(path);
   if (width * height <= maxPicturePixels) return;
@@ -104,7 +104,7 @@ async function assertFits({ images }: UploadPictureDeps, path: string): Promise<
 
 /**
  * Stores an uploaded picture. `receive` is called only after the permission and the queue are checked.
- * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `image`; SERVICE_UNAVAILABLE when too many
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `image`; SERVICE_UNAVAILABLE if too many uploads
  * are waiting (`details.retryAfterSeconds`).
  */
 async function uploadPicture(

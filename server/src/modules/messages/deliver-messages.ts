@@ -17,22 +17,22 @@ export interface DeliverMessagesDeps {
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   transport: MailTransport;
   mail: MailSettings;
-  /** Mails about unpaid orders to one mailbox; null for no limit. */
+  /** Limit of mails about unpaid orders to one mailbox; null for no limit. */
   mailLimit: Bucket | null;
   clock: Clock;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
   newId: NewId;
   faults?: FaultPoints;
   logger: Logger;
 }
 
-/** Mails on their way at the same time. */
+/** Largest number of mails being sent at the same time. */
 const parallelMails = 4;
 
 /**
- * Sends the messages that are due. A message is leased before it is sent and marked as sent afterwards, so whatever dies
- * in between, it is sent at least once; a mail that is sent twice has the same Message-ID both times.
+ * Sends the messages that are due. A message is leased before it is sent and marked as sent afterwards, so it is sent at
+ * least once, even after a crash in between. A mail that is sent twice has the same Message-ID both times.
  */
 export function createDeliverMessages({
   messages,
@@ -45,7 +45,7 @@ export function createDeliverMessages({
 }: DeliverMessagesDeps) {
   /**
    * @param isStopped checked before each mail.
-   * @returns once nothing is due, or as soon as the mail server fails: it is left alone until the next call.
+   * @returns when nothing is due, or as soon as the mail server fails. No more mails are sent until the next call.
    */
   return async function deliverDue(isStopped: () => boolean = () => false): Promise<void> {
     let isServerDown = false;

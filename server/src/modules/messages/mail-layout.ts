@@ -5,7 +5,7 @@ export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** The one thing the reader can do next. */
+  /** The one action that the mail offers; null if it offers none. */
   action: { label: string; url: string } | null;
   /** The order as a table; the last row is its total. */
   lines: readonly MailLine[];
@@ -16,12 +16,12 @@ export interface MailContent {
 
 export interface MailLine {
   name: string;
-  /** Address of the part's page; null if it is no longer shown. */
+  /** Address of the product's page; null if the product is no longer shown. */
   url: string | null;
   partNumber: string | null;
-  /** E.g. '1 of 2 refunded'; null if nothing is. */
+  /** E.g. '1 of 2 refunded'; null if nothing is refunded. */
   refunded: string | null;
-  /** The bike that it is for, with the fit answer; null if none was chosen. */
+  /** The bike that the line is for, with the fit answer; null if no bike was chosen. */
   bike: string | null;
   quantity: number;
   unitPrice: Money;
@@ -54,7 +54,7 @@ class Html {
   constructor(readonly markup: string) {}
 }
 
-/** Template tag: escapes everything that is inserted, except Html. */
+/** Template tag that escapes all inserted values except Html. */
 function html(strings: TemplateStringsArray, ...inserts: readonly (string | number | Html | readonly Html[])[]): Html {
   return new Html(strings.map((text, index) => text + toMarkup(inserts[index] ?? '')).join(''));
 }
@@ -66,8 +66,8 @@ function toMarkup(insert: string | number | Html | readonly Html[]): string {
 }
 
 /**
- * What a customer typed, so that no mail program makes a link of it: they look for web addresses in texts, too. A
- * zero-width space separates the words of an address, and the scheme from the rest.
+ * Changes a text that a customer typed, so that mail programs do not turn web addresses in it into links. Zero-width
+ * spaces are inserted between the words of an address and after the scheme.
  */
 export function withoutLinks(typed: string): string {
   return typed.replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}])|:(?=\/\/)/gu, '$&\u200b');

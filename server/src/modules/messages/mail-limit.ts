@@ -5,10 +5,10 @@ import type { Message } from './message.js';
 import { UnwritableMailError } from './templates.js';
 
 /**
- * Counts a mail about an unpaid order before its first attempt, because anybody can place orders with anybody's email
- * address. What is counted stays counted, so cancelling an order does not allow another mail. Mails about paid orders and
- * those to the shop are not limited.
- * @param bucket of each mailbox.
+ * Counts a mail about an unpaid order before its first attempt, because anybody can place orders with any email address.
+ * The count is never reduced, so cancelling an order does not allow another mail. Mails about paid orders and mails to
+ * the shop are not limited.
+ * @param bucket counts the mails of each mailbox.
  * @throws UnwritableMailError
  */
 export async function countMail(bucket: Bucket, { template, attempts }: Message, order: Order): Promise<void> {
@@ -18,7 +18,10 @@ export async function countMail(bucket: Bucket, { template, attempts }: Message,
     throw new UnwritableMailError('This address has already been sent the day’s limit of mails about unpaid orders.');
 }
 
-/** The same for all spellings of a mailbox: `a+1@` and `a@`, and for Gmail `a.b@` and `ab@`. A hash, so no address is stored. */
+/**
+ * The key of a mailbox is equal for all spellings of its address: `a+1@` and `a@`, and for Gmail `a.b@` and `ab@`. It is
+ * a hash, so no address is stored.
+ */
 export function toMailboxKey(email: string): string {
   const [, name = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? [];
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';

@@ -10,15 +10,15 @@ export interface MessageDocument extends AuditedDocument {
   status: MessageStatus;
   attempts: number;
   createdAt: Date;
-  /** Absent on messages that are sent or dead, so that the index on it holds the others only. */
+  /** Absent on messages that are sent or dead, so that the index on this field contains only the other messages. */
   dueAt?: Date;
   leaseId: string | null;
-  /** Absent until it is sent. */
+  /** Absent until the message is sent. */
   sentAt?: Date;
   error: string | null;
 }
 
-/** Long after an event could be queued again. Dead messages stay. */
+/** Much longer than the time within which an event can be queued again. Dead messages are kept. */
 const sentRetentionDays = 90;
 
 const schema = new Schema<MessageDocument>(

@@ -28,7 +28,10 @@ export function createMessageRepository(connection: Connection) {
   const model = messageModel(connection);
 
   return {
-    /** A message that exists is not changed, except that one of an earlier event that was not sent yet is due again. */
+    /**
+     * An existing message is not changed. Exception: a message of an earlier event that is queued or dead is queued
+     * again.
+     */
     async insert(messages: readonly Message[]): Promise<void> {
       if (messages.length === 0) return;
       try {
@@ -43,8 +46,9 @@ export function createMessageRepository(connection: Connection) {
     },
 
     /**
-     * Takes the message that has been due for longest, for one attempt: no other server gets it until the lease ends.
-     * @returns null when none is due.
+     * Takes the message that has been due for the longest time, for one attempt. No other server gets it until the lease
+     * ends.
+     * @returns null if none is due.
      */
     async claim(now: Date, leaseId: string): Promise<Message | null> {
       const dueAt = new Date(now.getTime() + leaseMinutes * 60_000);
@@ -64,7 +68,7 @@ export function createMessageRepository(connection: Connection) {
       return matchedCount > 0;
     },
 
-    /** @returns false when the message has another status by now. */
+    /** @returns false if the message no longer has the status `from`. */
     async resend(id: string, from: MessageStatus, change: MessageChange, entry: AuditEntry): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id: id, status: from },
@@ -103,7 +107,7 @@ function toConditions({ status, template, orderId }: MessageFilter): QueryFilter
   return {
     ...(status ? { status } : {}),
     ...(template ? { template } : {}),
-    // No order has another id, and no message either.
+    // An order ID of another form matches no order and therefore no message.
     ...(typeof orderId === 'string' ? (isObjectId(orderId) ? { orderId: toObjectId(orderId) } : { _id: '' }) : {}),
   };
 }
@@ -113,7 +117,7 @@ function after(cursor: string): QueryFilter<MessageDocument> {
   if (typeof time !== 'number' || typeof id !== 'string') throw invalidCursor();
   const createdAt = new Date(time);
   if (Number.isNaN(createdAt.getTime())) throw invalidCursor();
-  // The first condition uses the index; the second orders messages of the same time.
+  // The first condition uses the index. The second handles messages of the same time.
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] };
 }
 

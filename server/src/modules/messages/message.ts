@@ -11,29 +11,30 @@ export type MessageTemplate =
 export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
 
 /**
- * A mail about one event of an order. It holds neither address nor text: both are made from the order when the mail is
- * sent, so nothing about people is kept here.
+ * A mail about one event of an order. It contains neither the address nor the text: both are made from the order when the
+ * mail is sent, so no personal data is stored here.
  */
 export interface Message {
   /**
-   * `<ledger entry>:<template>`: one event makes one message, however often it is queued. `<order>:order_shipped`: an order
-   * that is shipped again after an undone shipment makes no second message.
+   * `<ledger entry>:<template>`, so that an event creates only one message, even if it is queued several times.
+   * `<order>:order_shipped` for shipments, so that an order that is shipped again after an undone shipment creates no
+   * second message.
    */
   id: string;
   template: MessageTemplate;
   orderId: string;
-  /** Null on messages that are not about a refund. */
+  /** Null if the message is not about a refund. */
   refundId: string | null;
   status: MessageStatus;
-  /** Attempts to send it since it was queued, or queued again by an admin. */
+  /** Number of attempts to send the message since it was queued, or queued again by an admin. */
   attempts: number;
   createdAt: Date;
   /** Time of the next attempt if queued, or end of the lease if being sent; otherwise null. */
   dueAt: Date | null;
-  /** Which attempt holds it; null unless it is being sent. */
+  /** ID of the attempt that is sending the message; null unless it is being sent. */
   leaseId: string | null;
   sentAt: Date | null;
-  /** Why the latest attempt failed; null if none has. */
+  /** Why the latest attempt failed; null if it did not fail. */
   error: string | null;
 }
 
@@ -43,7 +44,7 @@ export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt
 export const leaseMinutes = 2;
 export const maximumAttempts = 12;
 const longestDelayMinutes = 6 * 60;
-/** A shipment that is undone within this time, as the toast about it offers, causes no mail. */
+/** A shipment that is undone within this time (the page offers an undo button) causes no mail. */
 export const shippedDelaySeconds = 10;
 
 /** Mails sent for each event. */
@@ -59,7 +60,7 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'order.shipped': ['order_shipped'],
 };
 
-/** The messages of an order's event; always the same for the same event, and none for most events. */
+/** The messages for an order's event. Equal events give equal messages; most events give none. */
 export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boolean }): Message[] {
   const templates = templatesByEvent[entry.event] ?? [];
   return templates
@@ -79,7 +80,7 @@ export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boole
     }));
 }
 
-/** A message that an attempt has just taken, counted already. */
+/** Whether a message has no attempts left. The attempt that has just taken it is already counted. */
 export function isOutOfAttempts({ attempts }: Pick<Message, 'attempts'>): boolean {
   return attempts > maximumAttempts;
 }
@@ -88,7 +89,7 @@ export function afterSuccess(now: Date): MessageChange {
   return { status: 'sent', sentAt: now, dueAt: null, leaseId: null, error: null };
 }
 
-/** Sent for the last time, or to be tried again after a while. */
+/** After the last attempt, the message is dead. Otherwise it is tried again later. */
 export function afterFailure(
   { attempts }: Pick<Message, 'attempts'>,
   error: string,
@@ -99,15 +100,16 @@ export function afterFailure(
 }
 
 /**
- * From about a minute, doubled with each attempt, to six hours.
- * @param random from 0 to 1: spreads the mails of an outage over time, by a quarter in either direction.
+ * Delay before the next attempt: about a minute, doubled with each attempt, up to six hours.
+ * @param random a number from 0 to 1. It changes the delay by up to a quarter in either direction, so that the mails of
+ *   an outage are spread over time.
  */
 export function toDelayMs(attempts: number, random: number): number {
   const minutes = Math.min(2 ** (attempts - 1) * (0.75 + random / 2), longestDelayMinutes);
   return Math.max(1, minutes) * 60_000;
 }
 
-/** By an admin: tried again at once, with all attempts left. */
+/** After an admin sends a message again: it is due at once, with all attempts left. */
 export function afterResend(now: Date): MessageChange {
   return { status: 'queued', attempts: 0, dueAt: now, leaseId: null, error: null };
 }

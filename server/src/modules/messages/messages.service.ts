@@ -16,7 +16,7 @@ import { createMessageRepository, type MessageFilter } from './message.repositor
 export interface MessagesDeps extends Omit<DeliverMessagesDeps, 'messages' | 'transport'> {
   connection: Connection;
   audit: Pick<AuditService, 'openOutbox'>;
-  /** Null: the shop sends no mails, and queues none. */
+  /** Null if the shop sends no mails; then none are queued. */
   transport: MailTransport | null;
 }
 
@@ -28,10 +28,13 @@ export interface MessageListRequest {
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** At a stop, mails on their way are waited for this long; they are sent again otherwise. */
+/**
+ * When the server stops, it waits this long for mails that are being sent. Mails that are not finished are sent again
+ * later.
+ */
 const stopPatienceMs = 1_500;
 
-/** Mails about orders: queued as their events are recorded, sent in the background. */
+/** Mails about orders. They are queued when their events are recorded, and sent in the background. */
 export function createMessagesService({ transport, ...deps }: MessagesDeps) {
   const { clock, logger, mail } = deps;
   const messages = createMessageRepository(deps.connection);
@@ -42,7 +45,7 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
     /** For the outbox worker. */
     relayAudit: () => outbox.relayAll(),
 
-    /** Before entries leave their order: each event is queued at least once, and kept once. */
+    /** Called before entries leave their order. Each event is queued at least once and stored once. */
     async queue(entries: readonly LedgerEntry[]): Promise<void> {
       if (transport === null) return;
       await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop: mail.shopEmail !== null })));
@@ -53,8 +56,8 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
     },
 
     /**
-     * Queues and sends now and then every so often, until stopped.
-     * @param recordOrders records the events that are still in their orders, which queues their messages.
+     * Queues and sends messages at once and then every `everyMs` milliseconds, until stopped.
+     * @param recordOrders records the events that are still in their orders; this queues their messages.
      */
     startDelivery({ everyMs, recordOrders }: { everyMs: number; recordOrders: () => Promise<unknown> }): Repeating {
       let isStopped = false;
@@ -103,7 +106,7 @@ function forAdmins({
     },
 
     /**
-     * Queues a dead mail again, with all of its attempts; one that is queued already is tried at once.
+     * Queues a dead mail again, with all attempts left. A mail that is already queued is due at once.
      * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) for a mail that is sent or being sent.
      */
     async resendMessage(actor: Actor, messageId: string): Promise<Message> {
@@ -122,7 +125,7 @@ function forAdmins({
         subject: { id: message.id, name: `${message.template} of order ${message.orderId}` },
         changes: changesBetween({ status }, { status: 'queued' }),
       });
-      // Does nothing to a message that a server or another admin has taken since.
+      // Does nothing if a server or another admin has taken the message since.
       if (await messages.resend(message.id, status, afterResend(clock.now()), entry)) await outbox.relay(entry);
       return (await messages.findById(message.id)) ?? message;
     },

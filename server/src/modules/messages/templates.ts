@@ -21,15 +21,16 @@ export interface MailSettings {
   shopEmail: string | null;
 }
 
-/** A mail cannot be written; the message says why. No later attempt can, unless something is changed. */
+/** A mail cannot be written; the error message says why. Later attempts fail too, unless something changes. */
 export class UnwritableMailError extends Error {
   override name = 'UnwritableMailError';
 }
 
 /**
- * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment already made.
- * @param products of the order, in any order, without those that are not stored any more.
- * @throws UnwritableMailError, MailError if the mail cannot be written now, but perhaps later.
+ * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment that was already
+ * made.
+ * @param products the order's products, in any order, without products that are no longer stored.
+ * @throws UnwritableMailError; MailError if the mail cannot be written now, but perhaps later.
  */
 export function writeMail(
   message: Message,

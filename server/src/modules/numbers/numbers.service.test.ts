@@ -25,7 +25,7 @@ const faultOf = (field: string) => ({
   details: { fields: [expect.objectContaining({ field })] as unknown[] },
 });
 
-/** A product that another maker's number is known for. */
+/** A product with a number of another maker. */
 async function addKnown(name: string, number: string, brandName = 'Haruna'): Promise<string> {
   const id = await addProduct(shop, { name });
   const kind = 'oem' as const;

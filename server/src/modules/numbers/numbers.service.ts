@@ -25,11 +25,13 @@ import { createSupersessions } from './supersessions.js';
 /** A product of the shop for a requested number. */
 export interface NumberMatch {
   product: Product;
-  /** Which of its numbers led to it. */
+  /** The number of the product that led to it. */
   number: PartNumber;
-  /** Whether it is another maker's part that can be used in place of the one with this number. */
+  /** True for another maker's part that can be used instead of the part with this number. */
   isEquivalent: boolean;
-  /** How its number follows from the requested one; null if it has the requested number. */
+  /**
+   * How the product's number follows from the requested one, as a sentence; null if the product has the requested number.
+   */
   chain: string | null;
 }
 
@@ -39,18 +41,18 @@ export interface NumberAnswer extends NumberChain {
   key: string;
   /** Whether the number is known to the shop. */
   isKnown: boolean;
-  /** Brands with this number; empty if there is none, or only the shop's own. */
+  /** Brands with this number; empty if there is none or only the shop's own. */
   brandNames: readonly string[];
-  /** Numbers that it replaces. */
+  /** Numbers that this number replaces. */
   replaces: readonly MakersNumber[];
-  /** Products of the shop, those with the newest number first. */
+  /** Products of the shop; those with the newest number first. */
   products: readonly NumberMatch[];
 }
 
-/** The current replacement of a number. */
+/** The current replacements of a number. */
 export type NumberParts = Pick<NumberAnswer, 'steps' | 'ends' | 'products'>;
 
-/** Of many numbers that are looked up at once, more products are not looked at. */
+/** Largest number of products that are read when many numbers are looked up at once. */
 const mostMatched = 2_000;
 
 export interface NumbersDeps {
@@ -78,21 +80,21 @@ export function createNumbersService(deps: NumbersDeps) {
     /** Number of supersessions. */
     countReplaced: (): Promise<number> => repository.count(''),
 
-    /** Keys of replaced numbers and of those that replace them, of a portion of the entries. */
+    /** Keys of the replaced numbers and their replacements, for a range of the entries. */
     listReplacedKeys: (skip: number, limit: number): Promise<string[]> => repository.listKeys(skip, limit),
 
     /** @throws DomainError BAD_USER_INPUT for a text that cannot be a part number. */
     lookUp: (asked: string) => lookUp(context, asked),
 
     /**
-     * The same for many numbers at once, in a few reads however many they are. By their keys; products with the newest
-     * number come first.
+     * Looks up many numbers at once, by key. The number of reads does not depend on how many numbers there are. Products
+     * with the newest number come first.
      */
     lookUpAll: (asked: readonly string[]) => lookUpAll(context, asked),
 
     /**
-     * How products follow from a number that was searched for: `A was replaced by B`, by product id. Those that do not
-     * are left out.
+     * How the searched numbers lead to products, as sentences such as `A was replaced by B`, by product ID. Other
+     * products are left out.
      */
     async explain(keys: readonly string[], products: ReadonlyMap<string, readonly PartNumber[]>) {
       const chain = await chainOf(context, keys);
@@ -105,7 +107,7 @@ export function createNumbersService(deps: NumbersDeps) {
       return reasons;
     },
 
-    /** The numbers that products replace, in one or more steps, by product id. For the search index. */
+    /** The numbers that products replace, in one or more steps, by product ID. For the search index. */
     findReplaced: (products: ReadonlyMap<string, readonly PartNumber[]>) => findReplaced(context, products),
   };
 }
@@ -114,7 +116,7 @@ async function chainOf({ repository }: Context, keys: readonly string[]): Promis
   return followChain(await repository.findByKeys(keys), repository.findByIds);
 }
 
-/** Entries of numbers and all that follow them, by their ids. */
+/** Entries of these numbers and of all numbers that follow them, by ID. */
 async function loadEntries({ repository }: Context, keys: readonly string[]): Promise<Map<string, Supersession>> {
   let level = await repository.findByKeys(keys);
   const entries = new Map(level.map((entry) => [entry.id, entry]));
@@ -192,7 +194,7 @@ async function findReplaced(
   return replaced;
 }
 
-/** Items by their keys, of which one may have several. */
+/** Items by key. An item may have several keys. */
 function groupBy<T>(items: Iterable<T>, keysOf: (item: T) => readonly string[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -205,12 +207,12 @@ function groupBy<T>(items: Iterable<T>, keysOf: (item: T) => readonly string[]):
   return groups;
 }
 
-/** Of all numbers that follow the first one of a chain. */
+/** Keys of all numbers after the first one of a chain. */
 function laterKeys({ steps }: NumberChain): string[] {
   return steps.flatMap(({ replacedBy }) => replacedBy.map(({ number }) => partNumberKeyOf(number)));
 }
 
-/** Old numbers that lead to any of the given ones. */
+/** Old numbers that lead to one of these numbers. */
 function before(numbers: readonly PartNumber[], entries: readonly Supersession[]): string[] {
   const old = new Map<string, string>();
   let level: readonly Pick<PartNumber, 'number' | 'brandName'>[] = numbers;

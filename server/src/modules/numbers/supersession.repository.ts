@@ -25,7 +25,7 @@ interface SupersessionDocument extends AuditedDocument {
   since: number | null;
   version: number;
   changedAt: Date;
-  /** Keys of products that are to be read again since the latest change; left out once they are. */
+  /** Keys of numbers whose products must be read again after the latest change; absent when this is done. */
   behind?: string[];
   /** A deleted entry is kept for a while, with its audit entry. */
   deletedAt: Date | null;
@@ -90,20 +90,20 @@ function reads(context: Context, model: Model<SupersessionDocument>) {
   return {
     findByIds: (ids: readonly string[]): Promise<Supersession[]> => find(context, { _id: { $in: [...ids] } }),
 
-    /** Entries of these numbers, whosever they are. */
+    /** Entries of these numbers, of any brand. */
     findByKeys: (keys: readonly string[]): Promise<Supersession[]> => find(context, { key: { $in: [...keys] } }),
 
-    /** Entries that have any of these numbers as a replacement, whosever it is. */
+    /** Entries that are replaced by one of these numbers, of any brand. */
     findLeadingTo: (keys: readonly string[]): Promise<Supersession[]> =>
       find(context, { 'replacedBy.key': { $in: [...keys] } }),
 
-    /** Deleted ones included. */
+    /** Also finds deleted entries. */
     async findById(id: string): Promise<(Supersession & { isDeleted: boolean }) | null> {
       const row = await model.findById(id, withoutAuditOutbox).lean<SupersessionDocument>();
       return row && { ...toSupersession(row), isDeleted: (row.deletedAt ?? null) !== null };
     },
 
-    /** By brand, then by number. @param search beginning of a number, old or new, or of a brand. */
+    /** Sorted by brand, then by number. @param search beginning of an old or new number, or of a brand. */
     async findPage(search: string, request: PageRequest): Promise<Page<Supersession>> {
       const [last] = request.after === null ? [] : decodeCursor(cursorTag, request.after, 1);
       const conditions = [toFilter(search), ...(last === undefined ? [] : [{ _id: { $gt: String(last) } }])];
@@ -117,7 +117,7 @@ function reads(context: Context, model: Model<SupersessionDocument>) {
 
     count: (search: string): Promise<number> => model.countDocuments(toFilter(search)),
 
-    /** Keys of the numbers of entries, old and new, by brand and number. */
+    /** Keys of the old and new numbers of entries, sorted by brand and number. */
     async listKeys(skip: number, limit: number): Promise<string[]> {
       const rows = await model
         .find(present, { key: 1, 'replacedBy.key': 1 })
@@ -132,7 +132,7 @@ function reads(context: Context, model: Model<SupersessionDocument>) {
 
 function writes(model: Model<SupersessionDocument>) {
   return {
-    /** @throws a duplicate key when there is one for the number. */
+    /** @throws a duplicate key error if the number already has an entry. */
     async insert(supersession: Supersession, behind: readonly string[], entry: AuditEntry): Promise<void> {
       await model.create({ ...toStored(supersession), behind: [...behind], ...inOutbox(entry) });
     },
@@ -143,9 +143,9 @@ function writes(model: Model<SupersessionDocument>) {
     },
 
     /**
-     * Writes an edit, or brings a deleted one back.
-     * @param version the one that was edited.
-     * @returns false when it is another one by now.
+     * Writes an edit, or restores a deleted entry.
+     * @param version the edited version.
+     * @returns false if the stored version differs.
      */
     async update(
       supersession: Supersession,
@@ -161,7 +161,7 @@ function writes(model: Model<SupersessionDocument>) {
       return modifiedCount === 1;
     },
 
-    /** @returns false when it has another version, or is deleted. */
+    /** @returns false if the stored version differs or the entry is deleted. */
     async delete(
       { id: _id, version }: Pick<Supersession, 'id' | 'version'>,
       behind: readonly string[],
@@ -174,7 +174,7 @@ function writes(model: Model<SupersessionDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Changes after which products are still to be read again. */
+    /** Changes whose products must still be read again. */
     async findBehind(): Promise<{ id: string; keys: readonly string[] }[]> {
       const rows = await model.find({ behind: { $gt: '' } }, { behind: 1 }).lean<SupersessionDocument[]>();
       return rows.map(({ _id, behind = [] }) => ({ id: _id, keys: behind }));

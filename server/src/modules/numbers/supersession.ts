@@ -2,7 +2,7 @@ import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import type { PartNumber } from '../catalogue/products/product.js';
 
 export const supersessionKinds = ['replaced', 'alternative', 'kit'] as const;
-/** One number replaces the old one, any of several does, or all of several do together. */
+/** How a number is replaced: by one number, by any of several, or by all of several together. */
 export type SupersessionKind = (typeof supersessionKinds)[number];
 
 /** A maker's number of a part. */
@@ -13,58 +13,58 @@ export interface MakersNumber {
 }
 
 export interface Replacement extends MakersNumber {
-  /** How many are needed in place of one of the old part: 1 or more. */
+  /** Units that replace one unit of the old part, 1 or more. */
   quantity: number;
 }
 
 /** The numbers that a maker supplies instead of a discontinued number. */
 export interface Supersession extends MakersNumber {
-  /** Of the brand and the number: there is one entry for each. */
+  /** Made from the brand and the number, so there is one entry for each. */
   id: string;
   kind: SupersessionKind;
-  /** One for `replaced`, else two or more. */
+  /** One number for `replaced`, otherwise two or more. */
   replacedBy: readonly Replacement[];
-  /** Year; null if it is not known. */
+  /** Year of the replacement; null if unknown. */
   since: number | null;
-  /** 1 for a new one. */
+  /** 1 for a new entry. */
   version: number;
   changedAt: Date;
 }
 
-/** Brands are compared without case and superfluous spaces. */
+/** Key of a brand. Case and superfluous spaces are ignored. */
 export function brandKeyOf(brandName: string): string {
   return brandName.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
-/** The same for every spelling of a maker's number. */
+/** ID of a maker's number. It is the same for all spellings of the number. */
 export function numberIdOf({ number, brandName }: MakersNumber): string {
   return `${brandKeyOf(brandName)}:${partNumberKeyOf(number).toLowerCase()}`;
 }
 
-/** Chains are followed this far. */
+/** Largest number of steps that are followed in a chain. */
 export const mostSteps = 10;
-/** And so many entries in all. */
+/** Largest number of entries that are followed in total. */
 const mostEntries = 100;
 
 export type ChainProblem = 'circular' | 'too_long';
 
-/** Where a chain ends: a number that nothing replaces. */
+/** The end of a chain: a number that was not replaced. */
 export interface ChainEnd extends Replacement {
-  /** Whether another part will do as well. */
+  /** True if another part can be used instead. */
   isAlternative: boolean;
 }
 
 export interface NumberChain {
-  /** In the order in which they are followed; empty for a number that nothing replaces. */
+  /** In the order in which they are followed; empty for a number that was not replaced. */
   steps: readonly Supersession[];
   ends: readonly ChainEnd[];
-  /** Why some of it is left out; null for nearly all chains. */
+  /** Why the chain is incomplete; null if it is complete, as nearly all chains are. */
   problem: ChainProblem | null;
 }
 
 /**
- * Follows the replacements of some numbers, and their replacements, to the end. A step that leads back is skipped.
- * @param find entries by their ids, in any order; unknown ids left out.
+ * Follows the replacements of these numbers to the end. A step that leads back to an earlier number is skipped.
+ * @param find returns entries by their IDs, in any order, without unknown IDs.
  */
 export async function followChain(
   starts: readonly Supersession[],
@@ -85,7 +85,7 @@ export async function followChain(
   return { steps: [...known.values()], ends: endsOf(starts, order, known), problem };
 }
 
-/** Each entry after all that lead to it; steps that lead back are not followed. */
+/** Sorts entries so that each one comes after all entries that lead to it. Steps that lead back are not followed. */
 function inOrder(starts: readonly Supersession[], known: ReadonlyMap<string, Supersession>) {
   const states = new Map<string, 'open' | 'done'>();
   const order: Supersession[] = [];
@@ -104,7 +104,7 @@ function inOrder(starts: readonly Supersession[], known: ReadonlyMap<string, Sup
   return { order, isCircular };
 }
 
-/** Quantities multiply along the chain; parts that several branches need add up. */
+/** Quantities are multiplied along the chain. If several branches need the same part, its quantities are added. */
 function endsOf(
   starts: readonly Supersession[],
   order: readonly Supersession[],
@@ -134,7 +134,7 @@ function endsOf(
 
 /**
  * The shortest chain of steps from one of the requested numbers to another number.
- * @returns the numbers on it, both included; null if there is no way.
+ * @returns the numbers of the chain, including both ends; null if there is no chain.
  */
 export function findPath(
   { steps }: Pick<NumberChain, 'steps'>,
@@ -158,13 +158,13 @@ export function findPath(
   return null;
 }
 
-/** `A was replaced by B, then C`. */
+/** A chain as text: `A was replaced by B, then C`. */
 export function describePath(path: readonly MakersNumber[]): string {
   const [first, second, ...rest] = path.map(({ number }) => number);
   return [`${first} was replaced by ${second}`, ...rest].join(', then ');
 }
 
-/** Whether a number of a product is a maker's number. The shop's own numbers and barcodes belong to no brand. */
+/** Whether a number of a product is this maker's number. The shop's own numbers and barcodes belong to no brand. */
 export function isNumberOf(known: Pick<PartNumber, 'number' | 'brandName'>, wanted: MakersNumber): boolean {
   if (partNumberKeyOf(known.number) !== partNumberKeyOf(wanted.number)) return false;
   return known.brandName === null || brandKeyOf(known.brandName) === brandKeyOf(wanted.brandName);

@@ -24,10 +24,10 @@ export interface SaveSupersessionInput {
   number: string;
   brandName: string;
   kind: SupersessionKind;
-  /** Quantities are 1 unless given. */
+  /** Quantities are 1 by default. */
   replacedBy: readonly (MakersNumber & { quantity?: number })[];
   since?: number | null;
-  /** The one that was edited; null to add an entry. */
+  /** The edited version; null to add an entry. */
   version?: number | null;
 }
 
@@ -44,14 +44,14 @@ interface Context extends SupersessionsDeps {
   outbox: AuditOutbox;
 }
 
-/** Supersessions of part numbers, as entered by admins. */
+/** Supersessions of part numbers, entered by admins. */
 export function createSupersessions(deps: SupersessionsDeps) {
   const { repository, audit } = deps;
   const outbox = audit.openOutbox(repository.outbox);
 
   const context: Context = { ...deps, outbox };
   return {
-    /** By brand and number. @param search beginning of a number, old or new, or of a brand. */
+    /** Sorted by brand and number. @param search beginning of an old or new number, or of a brand. */
     async list(
       actor: Actor,
       { search, first, after }: { search?: string | null; first?: number | null; after?: string | null },
@@ -65,7 +65,7 @@ export function createSupersessions(deps: SupersessionsDeps) {
       return repository.count((search ?? '').trim());
     },
 
-    /** Why the chain from here is not followed to its end; null if it is. */
+    /** Why the chain from this number is not followed to its end; null if it is. */
     findProblem: async (supersession: Supersession): Promise<ChainProblem | null> =>
       (await follow(context, supersession)).problem,
 
@@ -75,7 +75,7 @@ export function createSupersessions(deps: SupersessionsDeps) {
      */
     save: (actor: Actor, input: SaveSupersessionInput) => save(context, actor, input),
 
-    /** Does nothing to an entry that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    /** Does nothing if the entry is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
     async delete(actor: Actor, { id, version }: Pick<Supersession, 'id' | 'version'>): Promise<string> {
       assertAdmin(actor);
       const known = await repository.findById(id);
@@ -116,14 +116,14 @@ function toEntry(
   });
 }
 
-/** Numbers whose products are found by the old number, before or after a change. */
+/** Keys of the numbers whose products are found by the old number, before or after a change. */
 async function keysBehind(context: Context, ...entries: readonly (Supersession | null)[]): Promise<string[]> {
   const chains = await Promise.all(entries.flatMap((entry) => (entry ? [follow(context, entry)] : [])));
   const keys = chains.flatMap(({ steps, ends }) => [...steps.flatMap(({ replacedBy }) => replacedBy), ...ends]);
   return [...new Set(keys.map(({ number }) => partNumberKeyOf(number)))];
 }
 
-/** The search index reads the products again that the changed numbers lead to. */
+/** Marks the products of the changed numbers, so that the search index reads them again. */
 async function followChanges({ repository, catalogue }: Context): Promise<void> {
   const changes = await repository.findBehind();
   for (const { id, keys } of changes) {
@@ -138,7 +138,7 @@ async function finish(context: Context, entry: AuditEntry): Promise<void> {
   await followChanges(context);
 }
 
-/** Concurrent changes by two admins can still form a loop; readers skip the step that leads back. */
+/** Concurrent changes by two admins can still form a loop. Readers skip the step that leads back. */
 async function checkCircle({ repository }: Context, entry: Supersession): Promise<void> {
   const others = async (ids: readonly string[]) =>
     (await repository.findByIds(ids)).map((other) => (other.id === entry.id ? entry : other));

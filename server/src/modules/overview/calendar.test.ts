@@ -16,14 +16,14 @@ describe('the first instant of a day', () => {
     ['Australia/Lord_Howe', '2026-01-01', '2025-12-31T13:00:00Z'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00Z'],
     ['Etc/GMT+12', '2026-01-01', '2026-01-01T12:00:00Z'],
-    // Midnight does not exist: clocks went from 0:00 to 1:00.
+    // Midnight does not exist, because clocks are changed from 0:00 to 1:00.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
     ['America/Havana', '2026-03-08', '2026-03-08T05:00:00Z'],
-    // Midnight comes twice: from 1:00 back to 0:00. The first one counts.
+    // Midnight exists twice, because clocks are changed from 1:00 to 0:00. The first one counts.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // From 24:00 back to 23:00: the day before has the hour twice.
+    // Clocks are changed from 24:00 to 23:00, so the day before has this hour twice.
     ['Africa/Cairo', '2026-10-30', '2026-10-29T22:00:00Z'],
-    // Samoa went over to the other side of the date line.
+    // Samoa moved to the other side of the date line.
     ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00Z'],
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z'],

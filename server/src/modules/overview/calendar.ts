@@ -2,29 +2,32 @@ import { invalidField } from '../../shared/errors.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** No zone is or was further than this from UTC. */
+/** No time zone has, or had, a larger offset from UTC. */
 const widestOffsetMs = 16 * 60 * minuteMs;
 
-/** A day of the calendar, counted from 1 January 1970; where it begins and ends depends on the time zone. */
+/** A day of the calendar, as the number of days since 1 January 1970. Its beginning and end depend on the time zone. */
 export type CalendarDay = number;
 
 /** The calendar of one IANA time zone. */
 export interface Calendar {
-  /** Its name, however it was written. */
+  /** The normalised name of the time zone. */
   timeZone: string;
   dayOf(instant: Date): CalendarDay;
-  /** The day's first instant: not always midnight, and the next day's where the zone skipped the day. */
+  /**
+   * The first instant of the day. It is not always midnight. If the time zone skipped the day, it is the start of the
+   * next day.
+   */
   startOf(day: CalendarDay): Date;
 }
 
 export interface DayBounds {
   day: CalendarDay;
   start: Date;
-  /** The next day's start. */
+  /** Start of the next day. */
   end: Date;
 }
 
-/** @throws DomainError BAD_USER_INPUT when it is not the name of a time zone. */
+/** @throws DomainError BAD_USER_INPUT if it is not the name of a time zone. */
 export function calendarOf(timeZone: string): Calendar {
   const format = formatOf(timeZone);
 
@@ -37,8 +40,8 @@ export function calendarOf(timeZone: string): Calendar {
     timeZone: format.resolvedOptions().timeZone,
     dayOf,
     /**
-     * By search, not by offsets: clocks are put forward and back at midnight too, and zones have skipped whole days; but
-     * never elsewhere than at a whole minute.
+     * Searches for the start instead of using offsets, because clocks are also changed at midnight, and time zones have
+     * skipped whole days. Changes are always at a whole minute.
      */
     startOf(day) {
       let before = (day * dayMs - widestOffsetMs) / minuteMs;
@@ -55,7 +58,7 @@ export function calendarOf(timeZone: string): Calendar {
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const refusal = () => invalidField('timeZone', 'timeZone must be the name of a time zone, such as Europe/Berlin.');
-  // Runtimes take offsets such as +02:00 as well: days by these would be wrong for half of the year.
+  // JavaScript also accepts offsets such as +02:00. Days with a fixed offset would be wrong for half of the year.
   if (!/^[A-Za-z]/.test(timeZone)) throw refusal();
   try {
     return new Intl.DateTimeFormat('en-US', {
@@ -76,7 +79,7 @@ export function toDateText(day: CalendarDay): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** The last days up to today, the oldest first. */
+/** The last days including today, oldest first. */
 export function lastDays(calendar: Calendar, now: Date, count: number): DayBounds[] {
   const today = calendar.dayOf(now);
   return Array.from({ length: count }, (_, index) => {

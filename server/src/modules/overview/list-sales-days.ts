@@ -7,9 +7,9 @@ import type { PaymentsService } from '../orders/payments/payments.service.js';
 import { calendarOf, lastDays, toDateText, type DayBounds } from './calendar.js';
 import { overviewDays, type SalesDay } from './overview.js';
 
-/** Sales and refunds belong to the moment they are made: a day that is over gets no more. */
+/** Sales and refunds are dated when they are made, so a past day does not change any more. */
 const finishedDaysKeptMs = 60 * 60_000;
-/** Today, and yesterday because of orders started before midnight and stored after it. */
+/** Today, and yesterday because orders may be started before midnight and stored after it. */
 const changingDays = 2;
 
 interface Deps {
@@ -19,7 +19,7 @@ interface Deps {
   currency: Currency;
 }
 
-/** Sales of the last days. The newest days are read each time; the others, which are most of the work, are cached. */
+/** Sales of the last days. The newest days are read each time. The others, which take most of the work, are cached. */
 export function createListSalesDays({ orders, payments, clock, currency }: Deps) {
   const finishedSales = createReadCache({ clock, keepMs: finishedDaysKeptMs, maximumEntries: 100 });
 
@@ -38,7 +38,7 @@ export function createListSalesDays({ orders, payments, clock, currency }: Deps)
 
   /**
    * @returns all days, oldest first, ending with today.
-   * @throws DomainError BAD_USER_INPUT for a time zone there is not.
+   * @throws DomainError BAD_USER_INPUT for an unknown time zone.
    */
   return async (actor: Actor, timeZone: string): Promise<SalesDay[]> => {
     const calendar = calendarOf(timeZone);

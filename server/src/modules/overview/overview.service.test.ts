@@ -21,7 +21,7 @@ afterEach(() => shop.close());
 
 const overviewIn = (timeZone = 'UTC') => overviews.getOverview(shop.admin, timeZone);
 
-/** The days on which anything happened. */
+/** The days on which there were sales or refunds. */
 async function salesIn(timeZone?: string) {
   const { days } = await overviewIn(timeZone);
   return days

@@ -7,7 +7,7 @@ import type { PaymentsService } from '../orders/payments/payments.service.js';
 import { createListSalesDays } from './list-sales-days.js';
 import { totalOf, type ShopOverview } from './overview.js';
 
-/** How many of each list the overview shows. */
+/** Number of entries of each list in the overview. */
 const shown = { lowStock: 10, nextToExpire: 5, flagged: 5 } as const;
 
 export interface OverviewDeps {
@@ -20,7 +20,7 @@ export interface OverviewDeps {
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
-/** How the shop is doing, for its admins. */
+/** The overview of the shop, for admins. */
 export function createOverviewService({ orders, payments, catalogue, clock, currency }: OverviewDeps) {
   const listSalesDays = createListSalesDays({ orders, payments, clock, currency });
 
@@ -35,8 +35,8 @@ export function createOverviewService({ orders, payments, catalogue, clock, curr
 
   return {
     /**
-     * @param timeZone an IANA name: where the days begin and end.
-     * @throws DomainError BAD_USER_INPUT for a time zone there is not.
+     * @param timeZone an IANA name, which decides when days begin and end.
+     * @throws DomainError BAD_USER_INPUT for an unknown time zone.
      */
     async getOverview(actor: Actor, timeZone: string): Promise<ShopOverview> {
       assertAdmin(actor);

@@ -2,13 +2,13 @@ import { add, zero, type Currency, type Money } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
 import type { Order } from '../orders/order/order.js';
 
-/** How many days the overview looks back, today included. */
+/** Number of days in the overview, including today. */
 export const overviewDays = 30;
 
 export interface SalesTotal {
-  /** Number of orders placed, in any status now. */
+  /** Number of orders placed on that day, with any current status. */
   orders: number;
-  /** Received minus paid back: negative on a day with more refunds than sales. */
+  /** Money received minus money refunded; negative on a day with more refunds than sales. */
   revenue: Money;
 }
 

@@ -9,7 +9,7 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { toAuthor, type NewReview, type Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
 
-/** How many reviews one account can add within 24 hours. */
+/** Largest number of reviews that one account can add within 24 hours. */
 export const mostReviewsPerDay = 10;
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,9 +17,9 @@ export interface AddReviewInput {
   text: string;
   /** Whole number from 1 to 5. */
   rating: number;
-  /** Null for a review of the shop. */
+  /** Null if the review is about the shop. */
   productId: string | null;
-  /** Null when the caller accepts that a retry may add a second review (REST without the header). */
+  /** Null if the caller accepts that a retry may add a second review (REST without the header). */
   idempotencyKey: string | null;
 }
 

@@ -10,7 +10,7 @@ import type { ReviewRepository } from './review.repository.js';
 
 export interface ModerateReviewInput {
   reviewId: string;
-  /** For the audit log; null when none is given. */
+  /** Reason for the audit log; null if none is given. */
   reason: string | null;
 }
 
@@ -28,7 +28,7 @@ export function createModerateReviews({ reviews, outbox, clock }: ModerateReview
     const review = await reviews.findById(reviewId);
     if (!review) throw notFound('The review');
     const entry = outbox.toEntry(actor, { ...toAuditedChange(review, hides), note: typed.reason || null });
-    // Does nothing to a review that is hidden, or shown, already.
+    // Does nothing if the review is already hidden, or already shown.
     if (await reviews.setHidden(review.id, hides ? clock.now() : null, entry)) await outbox.relay(entry);
     return (await reviews.findById(review.id)) ?? review;
   }
@@ -50,13 +50,13 @@ function toAuditedChange(review: Review, hides: boolean): AuditedChange {
   };
 }
 
-/** How the audit log names a review. */
+/** Name of a review in the audit log. */
 export function toSubject({ id, text, author }: Review): AuditedChange['subject'] {
   const excerpt = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
   return { id, name: author?.displayName ? `“${excerpt}” by ${author.displayName}` : `“${excerpt}”` };
 }
 
-/** The open reports by their reasons, e.g. '2 spam, 1 offensive'; null for none. */
+/** The open reports by reason, e.g. '2 spam, 1 offensive'; null if there are none. */
 export function describeReports({ reports }: Review): string | null {
   const counts = reportReasons.map((reason) => ({
     reason: reason.replace('_', ' '),

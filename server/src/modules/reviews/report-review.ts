@@ -17,7 +17,7 @@ export interface ReportReviewInput {
 
 export interface DismissReportsInput {
   reviewId: string;
-  /** How many open reports the admin saw. */
+  /** Number of open reports that the admin saw. */
   reportCount: number;
 }
 
@@ -31,7 +31,7 @@ export function createReportReview({ reviews, outbox, clock }: Deps) {
   return {
     /**
      * Asks admins to look at a review. A second report by the same account changes nothing.
-     * @throws DomainError UNAUTHENTICATED; NOT_FOUND for a hidden review too; BAD_USER_INPUT (note)
+     * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for a hidden review; BAD_USER_INPUT (note)
      */
     async reportReview(this: void, actor: Actor, { reviewId, reason, note }: ReportReviewInput): Promise<Review> {
       assertSignedIn(actor);
@@ -43,14 +43,15 @@ export function createReportReview({ reviews, outbox, clock }: Deps) {
     },
 
     /**
-     * Leaves a review public that was reported. Reports that came since the admin looked are not decided on unread.
+     * Dismisses the reports of a review, which stays public. Refused if there are new reports that the admin has not
+     * seen.
      * @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION)
      */
     async dismissReports(this: void, actor: Actor, { reviewId, reportCount }: DismissReportsInput): Promise<Review> {
       assertAdmin(actor);
       const review = await reviews.findById(reviewId);
       if (!review) throw notFound('The review');
-      // Dismissed before, by this call or another: a retry has nothing left to do.
+      // The reports were already dismissed, so a retry has nothing left to do.
       if (review.openReports === 0) return review;
       const changes = changesBetween({ reports: describeReports(review) }, { reports: null });
       const entry = outbox.toEntry(actor, { action: 'review.reports_dismissed', subject: toSubject(review), changes });

@@ -9,7 +9,7 @@ export interface ReportDocument {
   at: Date;
 }
 
-/** Documents older than the shop's own reviews have only `_id`, `review` and `rating`, which may be a string. */
+/** Documents from before the shop had its own reviews have only `_id`, `review` and `rating`, which may be a string. */
 export interface ReviewDocument extends AuditedDocument {
   _id: Types.ObjectId;
   review: string;
@@ -18,13 +18,15 @@ export interface ReviewDocument extends AuditedDocument {
   productId?: Types.ObjectId | null;
   createdAt?: Date;
   hiddenAt?: Date | null;
-  /** All of them, oldest first: each account reports a review once. */
+  /** All reports, oldest first. An account can report a review only once. */
   reports?: ReportDocument[];
-  /** How many of the last reports no admin has decided on; absent for none. */
+  /** Number of the latest reports that no admin has decided on; absent for none. */
   openReports?: number;
-  /** `<user id>:<product id>`, unique: an account reviews a product once. Absent on reviews of the shop. */
+  /**
+   * `<user id>:<product id>`, unique, so that an account can review a product only once. Absent in reviews of the shop.
+   */
   authorAndProduct?: string;
-  /** Set with each change, until the rating of the product includes it. */
+  /** Set by each change until the product's rating includes the change. */
   uncountedChange?: string;
 }
 

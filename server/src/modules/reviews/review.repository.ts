@@ -16,7 +16,7 @@ import type { ProductRating } from '../catalogue/products/product.js';
 import type { NewReview, Review, ReviewFilter, ReviewReport } from './review.js';
 import { reviewModel, type ReportDocument, type ReviewDocument } from './review.model.js';
 
-/** A change of a review; a later change of the same review has another `change`. */
+/** A change of a review. Each change of a review has a different `change`. */
 export interface UncountedChange {
   reviewId: string;
   /** Null if the review is about the shop. */
@@ -27,7 +27,7 @@ export interface UncountedChange {
 const pageTag = 'reviews';
 const reportedTag = 'reviews.reported';
 
-/** Most reports stored for a review; further ones are ignored. */
+/** Largest number of reports stored for a review. Further reports are ignored. */
 const mostReports = 200;
 
 /** Fields that public lists do not read. */
@@ -39,7 +39,7 @@ export function createReviewRepository(connection: Connection) {
   const model = reviewModel(connection);
 
   return {
-    /** @returns false when a review with this id exists, or one of the same product by the same author. */
+    /** @returns false if there is already a review with this ID, or a review of the same product by the same author. */
     async insert({ id, text, rating, author, productId, createdAt }: NewReview): Promise<boolean> {
       try {
         await model.create({
@@ -72,13 +72,13 @@ function reads(model: ReturnType<typeof reviewModel>) {
       return row && toReview(row);
     },
 
-    /** The public ones, in insertion order: the REST list is not paged. */
+    /** Public reviews in insertion order, because the REST list is not paged. */
     async findShown(): Promise<Review[]> {
       const rows = await model.find({ hiddenAt: null }, withoutReports).sort({ _id: 1 }).lean<ReviewDocument[]>();
       return rows.map(toReview);
     },
 
-    /** @param readsReports whether the reviews come with their open reports. */
+    /** @param readsReports whether the reviews contain their open reports. */
     async findPage(filter: ReviewFilter, request: PageRequest, readsReports: boolean): Promise<Page<Review>> {
       if (filter.reportedFirst) return findReported(model, filter, request);
       const rows = await model
@@ -94,7 +94,7 @@ function reads(model: ReturnType<typeof reviewModel>) {
   };
 }
 
-/** With their open reports; those with the most come first, then the newest. */
+/** Reviews with their open reports. Those with the most open reports come first, then the newest. */
 async function findReported(
   model: ReturnType<typeof reviewModel>,
   filter: ReviewFilter,
@@ -111,8 +111,8 @@ async function findReported(
 function reports(model: ReturnType<typeof reviewModel>) {
   return {
     /**
-     * Adds a report to a public review. Does nothing if this account has reported it before, if it has the most reports
-     * allowed, or if it is hidden.
+     * Adds a report to a public review. Does nothing if this account has reported it before, if the review has the
+     * largest number of reports, or if it is hidden.
      */
     async addReport(id: string, userId: string, { reason, note, at }: ReviewReport): Promise<void> {
       const by = toObjectId(userId);
@@ -127,7 +127,7 @@ function reports(model: ReturnType<typeof reviewModel>) {
       );
     },
 
-    /** Closes the open reports; they stay stored. @returns false if their number is no longer `seen`. */
+    /** Closes the open reports; they are kept. @returns false if their number is no longer `seen`. */
     async closeReports(id: string, seen: number, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), openReports: seen },
@@ -138,7 +138,7 @@ function reports(model: ReturnType<typeof reviewModel>) {
 
     count: (filter: ReviewFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
 
-    /** Hidden reviews count as well. */
+    /** Hidden reviews count too. */
     countByAuthor: (userId: string, since: Date): Promise<number> =>
       model.countDocuments({ 'author.userId': toObjectId(userId), createdAt: { $gt: since } }).exec(),
   };
@@ -147,15 +147,15 @@ function reports(model: ReturnType<typeof reviewModel>) {
 function ratings(model: ReturnType<typeof reviewModel>) {
   return {
     /**
-     * Hides a review that is shown, or shows (null) one that is hidden; the audit entry is written with it.
-     * @returns false when there is nothing to change.
+     * Hides a review, or shows it again if `hiddenAt` is null. The same update writes the audit entry.
+     * @returns false if there is nothing to change.
      */
     async setHidden(id: string, hiddenAt: Date | null, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), hiddenAt: hiddenAt === null ? { $ne: null } : null },
         {
           $set: { hiddenAt, uncountedChange: newObjectId() },
-          // Hiding it is the decision on its reports.
+          // Hiding the review also decides on its reports.
           ...(hiddenAt === null ? {} : { $unset: { openReports: true as const } }),
           ...pushToOutbox(entry),
         },
@@ -163,7 +163,7 @@ function ratings(model: ReturnType<typeof reviewModel>) {
       return modifiedCount > 0;
     },
 
-    /** Changes that are not in the rating of their product yet: of one product, or of all. */
+    /** Changes that the product's rating does not include yet: of one product, or of all. */
     async findUncounted(productId: string | null): Promise<UncountedChange[]> {
       const ofProduct = productId === null ? {} : { productId: toObjectId(productId) };
       const rows = await model
@@ -181,7 +181,7 @@ function ratings(model: ReturnType<typeof reviewModel>) {
       }
     },
 
-    /** Of the public reviews of a product. */
+    /** Rating from the public reviews of a product. */
     async rate(productId: string): Promise<ProductRating> {
       const shown = { productId: toObjectId(productId), hiddenAt: null };
       const rows = await model.find(shown, { rating: 1 }).lean<Pick<ReviewDocument, 'rating'>[]>();
@@ -214,7 +214,7 @@ function toReview(row: ReviewDocument): Review {
   };
 }
 
-/** Ratings of an earlier shop were not checked: 0, 4.5 and '5' occur. */
+/** Earlier shops did not check ratings: values such as 0, 4.5 and '5' occur. */
 function toRating(stored: number | string): number {
   const rating = Math.round(Number(stored));
   return Number.isNaN(rating) ? leastRating : Math.min(mostRating, Math.max(leastRating, rating));
@@ -224,7 +224,7 @@ function afterReported(cursor: string): QueryFilter<ReviewDocument> {
   const [count, id] = decodeCursor(reportedTag, cursor, 2);
   if (!isObjectId(String(id)) || typeof count !== 'number') throw invalidCursor();
   const older = { _id: { $lt: toObjectId(String(id)) } };
-  // Those without open reports do not have the field.
+  // Reviews without open reports do not have the field.
   if (count === 0) return { openReports: { $exists: false }, ...older };
   return {
     $or: [{ openReports: count, ...older }, { openReports: { $lt: count } }, { openReports: { $exists: false } }],

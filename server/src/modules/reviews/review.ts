@@ -7,18 +7,16 @@ export interface Review {
   text: string;
   /** Whole number from 1 to 5. */
   rating: number;
-  /**
-   * The author's account, with its name at that time or null; null for reviews older than accounts.
-   */
+  /** The author's account, and its name at that time or null. Null for reviews from before there were accounts. */
   author: { userId: string; displayName: string | null } | null;
-  /** Null for a review of the shop. */
+  /** Null if the review is about the shop. */
   productId: string | null;
   createdAt: Date;
-  /** When an admin hid the review; null while it is public. */
+  /** Time at which an admin hid the review; null if it is public. */
   hiddenAt: Date | null;
-  /** How many reports no admin has decided on. */
+  /** Number of reports that no admin has decided on. */
   openReports: number;
-  /** The open ones, oldest first; empty where they are not read. */
+  /** The open reports, oldest first; empty if they were not read. */
   reports: readonly ReviewReport[];
 }
 
@@ -41,11 +39,14 @@ export interface ReviewFilter {
   visibility: ReviewVisibility;
   /** Null for reviews of the shop and of all products. */
   productId: string | null;
-  /** Those with the most open reports first; otherwise the newest first. */
+  /** True sorts reviews with the most open reports first; false sorts the newest first. */
   reportedFirst: boolean;
 }
 
-/** The author's name; null if it is only the default, the local part of the email address, which must not be published. */
+/**
+ * The author's name; null if it is only the default name. The default is the local part of the email address, which must
+ * not be published.
+ */
 export function toAuthor({ userId, displayName, email }: UserActor): NonNullable<Review['author']> {
   const isAddress = displayName === email || displayName === email.split('@', 1)[0];
   return { userId, displayName: isAddress ? null : displayName };

@@ -22,7 +22,7 @@ export const documentedReview = z
   })
   .meta({ id: 'Review' });
 
-/** The documented REST shape, with the author and the product. */
+/** The documented REST shape, with author and product. */
 export function toDocumentedReview({ id, text, rating, author, productId }: Review): z.output<typeof documentedReview> {
   return {
     _id: id,

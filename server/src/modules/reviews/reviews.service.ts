@@ -35,7 +35,7 @@ interface Context extends ReviewsDeps {
   reviews: ReturnType<typeof createReviewRepository>;
 }
 
-/** Reviews are public to read unless an admin hid them; anybody who is signed in can write them. */
+/** Everybody can read reviews, unless an admin has hidden them. Every signed-in user can write reviews. */
 export function createReviewsService(deps: ReviewsDeps) {
   const { connection, audit } = deps;
   const reviews = createReviewRepository(connection);
@@ -66,14 +66,14 @@ export function createReviewsService(deps: ReviewsDeps) {
     reportReview,
     dismissReports,
 
-    /** Null also for a hidden review, unless an admin asks. */
+    /** Null also for a hidden review, unless the actor is an admin. */
     async findReview(actor: Actor, id: string): Promise<Review | null> {
       const review = await reviews.findById(id);
       return review && (review.hiddenAt === null || isAdmin(actor)) ? review : null;
     },
 
     /**
-     * Newest first, or the most reported first; empty for a product that does not exist.
+     * Newest first, or most reported first; empty for an unknown product.
      * @throws DomainError UNAUTHENTICATED, FORBIDDEN if hidden reviews are requested and the actor is not an admin.
      */
     async listReviews(actor: Actor, { first, after, filter }: ReviewListRequest): Promise<Page<Review>> {
@@ -82,18 +82,21 @@ export function createReviewsService(deps: ReviewsDeps) {
       return isOfUnknownProduct(complete) ? noReviews : reviews.findPage(complete, page, isAdmin(actor));
     },
 
-    /** @throws as `listReviews` does. */
+    /** @throws the same errors as `listReviews` */
     async countReviews(actor: Actor, filter?: Partial<ReviewFilter>): Promise<number> {
       const complete = toFilter(actor, filter);
       return isOfUnknownProduct(complete) ? 0 : reviews.count(complete);
     },
 
-    /** All public ones in insertion order, for the REST list, which is not paged. */
+    /** All public reviews in insertion order, for the REST list, which is not paged. */
     listAll: (): Promise<Review[]> => reviews.findShown(),
   };
 }
 
-/** Brings the rating of the product up to date. Changes in between are found by reading it again after it was set. */
+/**
+ * Updates the rating of the product. After it is set, it is computed again until it no longer differs, to include changes
+ * in between.
+ */
 async function rateProduct({ reviews, catalogue }: Context, productId: string): Promise<void> {
   const changes = await reviews.findUncounted(productId);
   let rating = await reviews.rate(productId);

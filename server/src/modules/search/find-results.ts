@@ -127,7 +127,9 @@ export async function searchBasically(
   };
 }
 
-/** A make alone leads to its page, unless it is a brand of parts too. */
+/**
+ * If the query is only the name of a make, it leads to the page of that make, unless a brand of parts has the same name.
+ */
 export async function findMakePath(
   { catalogue }: SearchSources,
   recognised: RecognisedBikes | null,
@@ -141,13 +143,13 @@ export async function findMakePath(
   return isBrand ? null : `/bikes/${make.key}`;
 }
 
-/** Those of the products that everybody may see, by ID. */
+/** The products among these that everybody may see, by ID. */
 export async function findPublic(catalogue: CatalogueService, ids: readonly string[]): Promise<Map<string, Product>> {
   const products = await catalogue.findProductsByIds(ids);
   return new Map(products.filter(isPublic).map((product) => [product.id, product]));
 }
 
-/** The bikes that a query names; of several, only the visitor's own bike if it is one of them. */
+/** Finds the bikes that a query names. If the visitor's own bike is one of them, the answer contains only that bike. */
 export async function recognise(
   { vehicles }: SearchSources,
   query: string,

@@ -12,7 +12,7 @@ export interface HitReason {
   chain: string | null;
 }
 
-/** All numbers of a product: the shop's own, the barcode's, and those of others. */
+/** All numbers of a product: the shop's own number, the barcode's number, and its other part numbers. */
 export function numbersOf({ partNumber, gtin }: Product, others: readonly PartNumber[]): PartNumber[] {
   const own = { kind: 'own', number: partNumber } as const;
   const barcode = { kind: 'gtin', number: gtin } as const;

@@ -19,7 +19,7 @@ import { changeBetween, toParts, toSearchDocument, toSearchFitment, type Taxonom
 const portionSize = 200;
 /** Batch size of documents with fitment, which may have thousands of rows each. */
 const fitmentPortionSize = 50;
-/** A write can become visible after later writes; it is found within this time. */
+/** A write can become visible after a later write. Reads look back this far, so that they find it. */
 const latestMs = 5_000;
 /** How often categories and brands are compared. */
 const compareEveryMs = 2_000;
@@ -82,7 +82,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   }
 
   async function open(): Promise<void> {
-    // A cause that ends the thread repeatedly is not solved by restarting it each time.
+    // If the thread keeps failing, restarting it does not help.
     if (engine.isFailing) return;
     position = toPosition(await engine.open());
     if (!position) return build();
@@ -173,7 +173,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     return read;
   }
 
-  /** The index contains the names of categories and brands with each product. */
+  /** The index stores the names of categories and brands with each product. */
   async function compareTaxon(): Promise<void> {
     if (!parts || !position || now() - comparedAt < compareEveryMs) return;
     comparedAt = now();
@@ -284,7 +284,7 @@ class LatestWrites {
     return written.filter(({ id, changedAt }) => this.#known.get(id) !== changedAt);
   }
 
-  /** The latest writes are read once more: another one can follow in the same millisecond. */
+  /** The latest writes are read once more, because another write can follow in the same millisecond. */
   note(written: readonly ProductWrite[], now: number): void {
     const latest = written.at(-1)?.changedAt ?? 0;
     for (const { id, changedAt } of written) {

@@ -33,7 +33,7 @@ export interface SearchFilter extends Partial<Record<FilterField, NumberRange | 
   minimumRating?: number | null;
   priceFrom?: Money | null;
   priceTo?: Money | null;
-  /** Fit answers for the bike of the search. */
+  /** Answers that a result may have for the bike of the search. */
   fits?: readonly FitAnswer[] | null;
   /** One result for each family; true by default. */
   collapseFamilies?: boolean | null;
@@ -42,7 +42,7 @@ export interface SearchFilter extends Partial<Record<FilterField, NumberRange | 
 export interface ProductSearchRequest {
   query?: string | null;
   filter?: SearchFilter | null;
-  /** Parts that fit this bike come first by relevance. */
+  /** Bike of the search. Sorted by relevance, parts that fit it come first. */
   vehicle?: VehicleChoice | null;
   sort?: SearchSort | null;
   first?: number | null;
@@ -81,15 +81,18 @@ export interface ProductSearch extends Page<Product> {
   totalCount: number;
   facets: ShopFacet[];
   correction: SearchCorrection | null;
-  /** Path on this shop of the page for this query, by a rule or because it is the name of a make; null if there is none. */
+  /**
+   * Path of the shop's page for this query: the target of a redirect rule, or the page of a make whose name is the query.
+   * Null if there is none.
+   */
   redirect: string | null;
   mode: SearchMode;
   /** The bikes that the query names; null if it names none. */
   recognised: RecognisedBikes | null;
-  /** Whether the results are ordered by them. */
+  /** True if the results are sorted by how well they fit these bikes. */
   isForNamed: boolean;
   bike: ChosenVehicle | null;
-  /** Total without the condition `fits`; null without a bike. */
+  /** Number of results without the condition `fits`; null without a bike. */
   withoutVehicleCount: number | null;
 }
 
@@ -102,7 +105,7 @@ export interface ExplainedHit extends SearchReason {
 export interface SearchExplanation extends Pick<ProductSearch, 'totalCount' | 'correction' | 'redirect' | 'mode'> {
   /** The ranking rule for this query; null if there is none. */
   ranking: SearchRule | null;
-  /** Empty while there is no index. */
+  /** Empty if there is no index. */
   hits: ExplainedHit[];
 }
 
@@ -120,7 +123,7 @@ export interface Suggestions {
 
 export const searchPageSize = 24;
 
-/** @throws DomainError BAD_USER_INPUT for lists that are too long, and a rating that is out of range. */
+/** @throws DomainError BAD_USER_INPUT if a list is too long or the rating is out of range. */
 export function checkFilter({ brands, attributes, minimumRating }: SearchFilter): void {
   checkAttributes(attributes ?? []);
   checkSize(brands ?? [], 'filter.brands', mostConditions.values);
@@ -142,7 +145,7 @@ function checkSize(values: readonly unknown[], field: string, largest: number): 
   if (values.length > largest) throw invalidField(field, `${field} can have at most ${largest} entries.`);
 }
 
-/** Cursors are specific to the sort order and contain the number of products before. */
+/** A cursor is only valid for its sort order. It contains the number of products before it. */
 export function toCursor(sort: SearchSort, count: number): string {
   return encodeCursor(`search.${sort}`, [count]);
 }

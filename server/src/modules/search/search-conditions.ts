@@ -51,7 +51,7 @@ function toMinor(limit: Money | null | undefined, field: string, currency: Curre
   return limit.amountMinor;
 }
 
-/** With labels, and slugs instead of IDs. */
+/** Adds labels, and replaces IDs by slugs. */
 export function toShopFacet({ isAttribute, ...facet }: Facet, taxonomy: Taxonomy, currency: Currency): ShopFacet {
   if (isAttribute) return { ...facet, kind: 'attribute' };
   const kind = facet.code as Exclude<FacetKind, 'attribute'>;
@@ -67,7 +67,7 @@ export function toShopFacet({ isAttribute, ...facet }: Facet, taxonomy: Taxonomy
   return { ...facet, kind, values };
 }
 
-/** `1000-2499` is `$10 – $25`. */
+/** Displays the value `1000-2499` as `$10 – $25`. */
 function toPriceRange(value: string, currency: Currency): string {
   const [from = 0, to = 0] = value.split('-').map(Number);
   const end = formatRoundMoney(money(to + 1, currency));

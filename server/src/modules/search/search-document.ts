@@ -23,7 +23,7 @@ export function toSearchFitment(fitment: Fitment): SearchFitment {
   };
 }
 
-/** Data for documents besides the products. */
+/** Data that documents need in addition to the products. */
 export interface DocumentParts {
   taxonomy: Taxonomy;
   /** By ID. */
@@ -65,7 +65,7 @@ export function toSearchDocument(product: Product, parts: DocumentParts): Search
   };
 }
 
-/** Lists can be filtered by an attribute if one of the product's categories defines it so. */
+/** Lists can be filtered by an attribute if the product belongs to a category that defines it as a filter. */
 function attributesOf({ attributes, categoryIds }: Product, taxonomy: Taxonomy): SearchAttribute[] {
   const ofCategories = categoryIds.flatMap((id) => taxonomy.tree.attributesOf(id));
   const facets = new Set(ofCategories.filter(({ isFacet }) => isFacet).map(({ code }) => code));
@@ -99,14 +99,14 @@ export interface TaxonomyChange {
   hasOtherAttributes: boolean;
 }
 
-/** A text that is equal for equal taxa. */
+/** Texts for comparing taxa: equal taxa have equal texts. */
 export interface TaxonomyParts {
   categories: ReadonlyMap<string, string>;
   brands: ReadonlyMap<string, string>;
   attributes: string;
 }
 
-/** Reads the data for documents besides the products. */
+/** Reads the data that documents need in addition to the products. */
 export function toParts({ tree, brands, attributes }: Taxonomy): TaxonomyParts {
   return {
     categories: new Map(

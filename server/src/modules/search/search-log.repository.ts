@@ -10,7 +10,7 @@ interface SearchLogDocument {
   /** The query in lower case, without accents and superfluous spaces. */
   key: string;
   count: number;
-  /** Number of these searches without a product that matches all words. */
+  /** Number of these searches that found no product with all words. */
   misses: number;
   /** Number of results of the latest search. */
   results: number;
@@ -20,7 +20,7 @@ interface SearchLogDocument {
 /** Counts of a query since they were last written. */
 export type SearchCounts = Pick<SearchLogDocument, 'key' | 'count' | 'misses' | 'results' | 'isNumber'>;
 
-/** A query with the number of searches for it, and of the results of the latest. */
+/** A query, the number of searches for it, and the number of results of the latest search. */
 export type SearchCount = { query: string } & Pick<SearchLogDocument, 'count' | 'results'>;
 
 const retentionDays = 90;

@@ -3,7 +3,7 @@ import type { SearchMatch } from '../../platform/search/search-engine.js';
 import { looksLikeNumber, numberKey, queryKey } from '../../platform/search/words.js';
 import type { SearchCounts, SearchLogRepository } from './search-log.repository.js';
 
-/** Most different queries counted between two writes; further ones are not counted. */
+/** Largest number of different queries counted between two writes. Further queries are not counted. */
 const mostQueries = 500;
 const longestKey = 80;
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ export function createSearchLog({ repository, clock }: { repository: SearchLogRe
   const today = () => Math.floor(clock.now().getTime() / dayMs) * dayMs;
 
   return {
-    /** @param match of the best result; null without results. */
+    /** @param match how the best result was found; null without results. */
     count(query: string, results: number, match: SearchMatch | null): void {
       const key = queryKey(query);
       // An email address in the search field is not a search, and must not be stored.
@@ -44,7 +44,7 @@ export function createSearchLog({ repository, clock }: { repository: SearchLogRe
       await repository.add(new Date(today()), [...written.values()]);
     },
 
-    /** Of the last `days`, today included. */
+    /** Searches of the last `days` days, including today. */
     report: (days: ReportPeriod) => repository.report(new Date(today() - (days - 1) * dayMs)),
   };
 }

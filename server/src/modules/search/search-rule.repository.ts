@@ -30,7 +30,7 @@ interface SearchRuleDocument extends AuditedDocument {
 }
 
 const deletedKeptDays = 30;
-/** Every server applies a change within this time; the one that made it, at once. */
+/** Other servers apply a change within this time; the server that made the change applies it at once. */
 const bookKeptMs = 1_000;
 
 const schema = new Schema<SearchRuleDocument>(
@@ -59,7 +59,7 @@ export function createSearchRuleRepository(connection: Connection) {
 
   const books = createReadCache({ clock: systemClock, keepMs: bookKeptMs, maximumEntries: 1 });
 
-  /** All that are not deleted, newest first. There are few: see `searchRuleLimits`. */
+  /** All rules that are not deleted, newest first. There are few: see `searchRuleLimits`. */
   async function findAll(): Promise<SearchRule[]> {
     const rows = await model
       .find({ deletedAt: null }, withoutAuditOutbox)
@@ -72,20 +72,22 @@ export function createSearchRuleRepository(connection: Connection) {
     outbox: createOutboxStore(model),
     findAll,
 
-    /** The rules as searches follow them; at most a second old. */
+    /** The rules for searches, read at most one second ago. */
     readBook: (): Promise<SearchRuleBook> => books.read('rules', async () => new SearchRuleBook(await findAll())),
 
     /** Makes the next search read the rules again. */
     forgetBook: (): void => books.invalidate(),
 
-    /** Deleted ones included. */
+    /** Also finds deleted rules. */
     async findById(id: string): Promise<(SearchRule & { isDeleted: boolean }) | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findById(id, withoutAuditOutbox).lean<SearchRuleDocument>();
       return row && { ...toRule(row), isDeleted: (row.deletedAt ?? null) !== null };
     },
 
-    /** @throws a duplicate key error if the ID is taken, or another rule of the kind has one of its searches. */
+    /**
+     * @throws a duplicate key error if the ID is taken, or another rule of the same kind applies to one of its searches.
+     */
     async insert(rule: SearchRule, entry: AuditEntry): Promise<void> {
       await model.create({ _id: toObjectId(rule.id), ...toStored(rule), ...inOutbox(entry) });
     },
@@ -110,7 +112,7 @@ export function createSearchRuleRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** @returns false if the rule has another version, or is deleted. */
+    /** @returns false if the rule has another version, or is deleted already. */
     async delete(rule: Pick<SearchRule, 'id' | 'version'>, at: Date, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(rule.id), version: rule.version, deletedAt: null },

@@ -11,15 +11,17 @@ export type SearchRuleKind = (typeof searchRuleKinds)[number];
 export interface SearchRule {
   id: string;
   kind: SearchRuleKind;
-  /** For synonyms: words and phrases with the same meaning. For other kinds: the searches that the rule applies to. */
+  /**
+   * For synonyms: words and phrases with the same meaning. For the other kinds: the searches that the rule applies to.
+   */
   terms: readonly string[];
   /** Terms that are searched as well, in one direction only; empty for other kinds. */
   alternatives: readonly string[];
-  /** Target path of a redirect, on this shop; null for other kinds. */
+  /** Target path of a redirect, in this shop; null for the other kinds. */
   path: string | null;
-  /** Products that come first, in this order; empty for other kinds than a ranking. */
+  /** IDs of the products that come first, in this order. Empty unless the rule is a ranking. */
   pinnedIds: readonly string[];
-  /** Products that come last. */
+  /** IDs of the products that come last. */
   buriedIds: readonly string[];
   /** 1 for a new one. */
   version: number;
@@ -28,7 +30,7 @@ export interface SearchRule {
 
 export type SearchRuleContent = Omit<SearchRule, 'id' | 'version' | 'changedAt'>;
 
-/** Kinds of which a search can have only one rule, with the key that identifies a search. */
+/** Kinds that allow only one rule for each search, with the key that identifies a search. */
 export function claimedKeys({ kind, terms }: Pick<SearchRule, 'kind' | 'terms'>): string[] {
   return kind === 'redirect' || kind === 'ranking' ? terms.map((term) => `${kind} ${queryKey(term)}`) : [];
 }

@@ -11,7 +11,10 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { checkRule, type SearchRule, type SearchRuleContent, type SearchRuleKind } from './search-rule.js';
 import type { SearchRuleRepository } from './search-rule.repository.js';
 
-/** A new rule with the attempt's key, or the edited version of an existing one. Absent and null fields are not changed. */
+/**
+ * A new rule with the key of the attempt, or the edited version of an existing rule. Fields that are absent or null are
+ * not changed.
+ */
 export type SaveSearchRuleInput = {
   [Field in keyof SearchRuleContent]?: SearchRuleContent[Field] | null;
 } & {
@@ -107,7 +110,7 @@ export function createSearchRules({ repository, clock, catalogue, idempotency, a
       const given: Partial<SearchRuleContent> = withoutNulls(fields);
       const id = knownId ?? (await claimId(actor, idempotencyKey, given));
       const before = await repository.findById(id);
-      // The retry of an attempt that added the rule returns that rule.
+      // A retry returns the rule that the first attempt added.
       if (knownId == null && before) return before;
       if (knownId != null) {
         if (!before || before.isDeleted) throw notFound('The rule');
@@ -139,7 +142,7 @@ export function createSearchRules({ repository, clock, catalogue, idempotency, a
       return before ? { ...rule, version: before.version + 1 } : rule;
     },
 
-    /** Does nothing if the rule is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    /** Does nothing if the rule is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
     async delete(actor: Actor, { id, version }: DeleteSearchRuleInput): Promise<string> {
       assertAdmin(actor);
       const rule = await repository.findById(id);

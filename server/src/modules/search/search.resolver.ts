@@ -183,7 +183,7 @@ export class SearchRulesResolver {
   }
 }
 
-/** Facet values of fit have the same names as in the filter. */
+/** Facet values of fit have the same names as the values of the filter. */
 function toFacet(facet: ShopFacet): ShopFacet {
   if (facet.kind !== 'fit') return facet;
   return { ...facet, values: facet.values.map((value) => ({ ...value, value: value.value.toUpperCase() })) };

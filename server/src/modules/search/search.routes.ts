@@ -151,7 +151,7 @@ export function searchRoutes(search: SearchService): Router {
   });
 }
 
-/** @throws DomainError BAD_USER_INPUT for a year without a bike. */
+/** @throws DomainError BAD_USER_INPUT if a year is given without a bike. */
 function toVehicleChoice(vehicleId: string | undefined, year: number | undefined): VehicleChoice | null {
   if (vehicleId !== undefined) return { vehicleId, year: year ?? null };
   if (year !== undefined)

@@ -37,7 +37,7 @@ const writeLogEveryMs = 30_000;
 export interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
   connection: Connection;
   clock: Clock;
-  /** Null if the database answers every search. */
+  /** Null if the database answers all searches. */
   engine: SearchEngine | null;
   catalogue: CatalogueService;
   numbers: Pick<NumbersService, 'explain' | 'findReplaced'>;
@@ -69,7 +69,7 @@ export function createSearchService(deps: SearchDeps) {
     searchProducts: (asked: ProductSearchRequest): Promise<ProductSearch> =>
       searchProducts(sources, { asked, readBook, log }),
 
-    /** Fit of the results with the bike of the search, by product ID; empty without a bike. */
+    /** How the results fit the bike of the search, by product ID; empty without a bike. */
     findFits: (found: Pick<ProductSearch, 'edges' | 'bike'>): Promise<Map<string, Fit>> => findFits(sources, found),
 
     /** The results of a query for visitors, with the reasons for their order. */
@@ -81,7 +81,9 @@ export function createSearchService(deps: SearchDeps) {
     suggest: (typed: string) =>
       suggest(sources, typed.trim().slice(0, longestQuery), async (query) => (await readBook()).placementFor(query)),
 
-    /** Public products with a number that begins with this one or can be confused with it; none without an index. */
+    /**
+     * Public products with a number that begins with this number or is easily confused with it; none without an index.
+     */
     findSimilar: (number: string): Promise<Product[]> => findSimilar(sources, number),
 
     /** Searches of the last 7, 30 or 90 days. */
@@ -168,7 +170,7 @@ async function searchProducts(
   return { ...found, redirect, recognised, bike };
 }
 
-/** Currencies without decimals have small units: 100 yen are about as much as a dollar. */
+/** In currencies without decimals, the minor units are small: 100 yen are worth about one dollar. */
 const narrowestPricesIn = (currency: Currency): number => 10 ** (currencyExponent(currency) || 2);
 
 async function findFits(

@@ -32,7 +32,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** The result is cached, because every product is checked. */
+/** The result is cached, because computing it checks every product. */
 const keepMs = 30_000;
 
 interface Context extends Deps {
@@ -46,7 +46,7 @@ export function createFitmentReport(deps: Deps) {
 
   const context: Context = { ...deps, cache };
   return {
-    /** After a change of this process. */
+    /** Called after a change made by this process. */
     forget: (): void => cache.invalidate(),
 
     /** Public products without fitment, in the order in which they were added. */
@@ -63,7 +63,7 @@ export function createFitmentReport(deps: Deps) {
       return { ...page, edges: found, count: ids.length };
     },
 
-    /** Sources that contradict each other about a bike and a public product, by product. */
+    /** Pairs of sources that contradict each other about a bike and a public product, sorted by product. */
     listConflicts: (actor: Actor, request: PageRequest) => listConflicts(context, actor, request),
   };
 }
@@ -75,7 +75,7 @@ function readMissing({ cache, fitments, source }: Context): Promise<string[]> {
   });
 }
 
-/** One entry for each conflict: the product, and which of its conflicts. */
+/** One entry for each conflict: the product, and the index of the conflict among the conflicts of this product. */
 function readConflicts({ cache, fitments, source }: Context): Promise<{ productId: string; index: number }[]> {
   return cache.read('conflicts', async () => {
     const all = await fitments.findConflicts();

@@ -8,7 +8,7 @@ import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './v
 
 /** A write to a product's fitment. */
 export interface FitmentWrite {
-  /** Of the product. */
+  /** ID of the product. */
   id: string;
   /** Milliseconds since 1970, by the database's clock. */
   changedAt: number;
@@ -28,14 +28,14 @@ export function createFitmentRepository(connection: Connection) {
 
 function reads(model: ReturnType<typeof fitmentModel>) {
   return {
-    /** In any order, without products that have no fitment. */
+    /** Fitment of these products, in any order. Products without fitment are left out. */
     async findByProducts(productIds: readonly string[]): Promise<Fitment[]> {
       const ids = productIds.filter(isObjectId).map(toObjectId);
       const rows = await model.find({ _id: { $in: ids } }, withoutAuditOutbox).lean<FitmentDocument[]>();
       return rows.map(toFitment);
     },
 
-    /** The same as a stream, because all of it may be large. */
+    /** The same as a stream, because the result may be large. */
     async *eachOfProducts(productIds: readonly string[]): AsyncGenerator<Fitment> {
       const ids = productIds.filter(isObjectId).map(toObjectId);
       const cursor = model
@@ -51,7 +51,7 @@ function reads(model: ReturnType<typeof fitmentModel>) {
       return row?.changedAt.getTime() ?? 0;
     },
 
-    /** Products with a write to their fitment after a time, in the order of the writes. */
+    /** Products whose fitment was written after this time, in the order of the writes. */
     async writtenAfter(time: number): Promise<FitmentWrite[]> {
       const rows = await model
         .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
@@ -75,7 +75,7 @@ function productsOf(model: ReturnType<typeof fitmentModel>) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** IDs of the products with a row that excludes a vehicle, or is about some of its years only. */
+    /** IDs of the products with a row that excludes this vehicle or applies only to some of its years. */
     async findLimitedProductIds(vehicleNumber: number): Promise<string[]> {
       const limits = ['x', 'f', 't'].map((name) => ({
         rows: { $elemMatch: { v: vehicleNumber, [name]: { $exists: true } } },
@@ -103,7 +103,10 @@ function productsOf(model: ReturnType<typeof fitmentModel>) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** Products about which sources contradict each other, and about how many bikes and pairs of sources. */
+    /**
+     * Products about which sources contradict each other, with the number of contradictions: one for each bike and pair
+     * of sources.
+     */
     async findConflicts(): Promise<{ productId: string; count: number }[]> {
       const rows = await model
         .find({ conflictCount: { $gt: 0 } }, { conflictCount: 1 })
@@ -115,7 +118,7 @@ function productsOf(model: ReturnType<typeof fitmentModel>) {
 
 function writes(model: ReturnType<typeof fitmentModel>) {
   return {
-    /** @throws a duplicate key when one of them is stored already; the others are inserted. */
+    /** @throws a duplicate key error if one of them is already stored; the others are inserted. */
     async insertMany(fitments: readonly Fitment[]): Promise<void> {
       const writes = fitments.map((fitment) => ({
         updateOne: {
@@ -132,7 +135,7 @@ function writes(model: ReturnType<typeof fitmentModel>) {
 
     /**
      * @param fitment with the edited version; 0 for a product without stored fitment.
-     * @returns false when it is another one by now.
+     * @returns false if the stored version differs.
      */
     async replace(fitment: Fitment, entry: AuditEntry | null): Promise<boolean> {
       const filter = {

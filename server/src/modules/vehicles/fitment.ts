@@ -2,7 +2,7 @@ import { answerForBoth, answerOf, rowsIn, decisiveYears, type FitAnswer } from '
 import type { Vehicle } from './vehicle.js';
 
 export const fitmentKinds = ['specific', 'universal', 'unspecified'] as const;
-/** Whether a product is for certain bikes or for any, or this is not known. */
+/** Whether a product is made for certain bikes or for all bikes, or whether this is not known. */
 export type FitmentKind = (typeof fitmentKinds)[number];
 
 export const fitPositions = [
@@ -20,7 +20,7 @@ export const fitPositions = [
 ] as const;
 export type FitPosition = (typeof fitPositions)[number];
 
-/** A condition under which a product fits; its code defines the meaning of the value. */
+/** A condition under which a product fits. The code defines what the value means. */
 export interface FitCondition {
   code: string;
   value: string;
@@ -30,7 +30,7 @@ export interface FitCondition {
 export interface FitmentRow {
   /** Number of the bike. */
   vehicle: number;
-  /** First and last year that it is about; null for the beginning or the end of the bike's build period. */
+  /** First and last year that the row applies to. Null means the beginning or the end of the bike's build period. */
   yearFrom: number | null;
   yearTo: number | null;
   position: FitPosition;
@@ -66,10 +66,10 @@ export interface FitPlace {
 
 export interface Fit {
   answer: FitAnswer;
-  /** Conditions of `fits_if`: each belongs to one of the rows that the answer is based on. */
+  /** Conditions of the answer `fits_if`. Each comes from one of the rows that the answer is based on. */
   conditions: readonly FitCondition[];
   places: readonly FitPlace[];
-  /** True if a row excludes the bike; otherwise `does_not_fit` follows from a complete list. */
+  /** True if a row excludes the bike. False if `does_not_fit` follows from a complete list. */
   isExcluded: boolean;
 }
 
@@ -81,10 +81,10 @@ export function noFitment(productId: string): Fitment {
 }
 
 /**
- * Whether a product fits a bike: the first of these answers that holds: excluded, fits, fits under conditions, universal,
- * not in a complete list, unknown.
- * @param year null if it is not known: the answer is then one that holds for every year in which the bike was built, and
- * unknown where the years differ. A year outside the build period counts as the nearest one in it, because bikes are
+ * Whether a product fits a bike. The first answer that applies is returned, in this order: excluded, fits, fits under
+ * conditions, universal, not in a complete list, unknown.
+ * @param year null if it is not known. Then the answer is valid for every year in which the bike was built, and unknown
+ *   if the years differ. A year outside the build period is replaced by the nearest year in it, because bikes can be
  * registered years after they were built.
  */
 export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
@@ -96,20 +96,20 @@ export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
   );
 }
 
-/** @param rows those of the bike. */
+/** @param rows the rows about the bike. */
 export function fitOfRows(statement: Statement, rows: readonly FitmentRow[], bike: Bike, year: number | null): Fit {
   const otherwise = answerWithoutRows(statement);
   const fits = decisiveYears(rows, bike, year).map((each) => toFit(rowsIn(rows, each), otherwise));
   return fits.reduce(inBoth);
 }
 
-/** The answer for bikes and years that no row is about. */
+/** The answer for bikes and years without a row. */
 export function answerWithoutRows({ kind, isComplete }: Statement): FitAnswer {
   if (kind === 'universal') return 'universal';
   return kind === 'specific' && isComplete ? 'does_not_fit' : 'unknown';
 }
 
-/** @param covering the rows about one year of the bike. */
+/** @param covering the rows that apply to one year of the bike. */
 function toFit(covering: readonly FitmentRow[], otherwise: FitAnswer): Fit {
   const rows = covering.map(({ isExcluded, conditions }) => ({ isExcluded, isConditional: conditions.length > 0 }));
   const answer = answerOf(rows, otherwise);
@@ -152,7 +152,7 @@ export interface FittedVehicle {
   places: readonly FitPlace[];
 }
 
-/** The bikes that a product fits: rows about the same years and conditions are one. In the order of `placeOf`. */
+/** The bikes that a product fits, in the order of `placeOf`. Rows with the same years and conditions are combined. */
 export function fittedVehicles(
   { rows }: Fitment,
   vehicles: { byNumber(number: number): Vehicle | null; placeOf(vehicle: Vehicle): number },
@@ -172,7 +172,7 @@ export function fittedVehicles(
   );
 }
 
-/** Equal for rows with the same content, in any order of their conditions. */
+/** The key is equal for rows with the same content. The order of conditions does not matter. */
 export function rowKeyOf({ conditions, ...row }: FitmentRow): string {
   const { vehicle, yearFrom, yearTo, position, quantity, isExcluded, source } = row;
   const sorted = conditions.map(({ code, value }) => JSON.stringify([code, value])).sort();
@@ -180,8 +180,8 @@ export function rowKeyOf({ conditions, ...row }: FitmentRow): string {
 }
 
 /**
- * The rows after one bike was merged into another: its rows are moved to the other bike, each once. A row for the whole build
- * period of the merged bike does not apply to other years of the other bike.
+ * The rows after a bike was merged into another bike: its rows are moved to the other bike, without duplicates. A row for
+ * the whole build period of the merged bike does not apply to other years of the other bike.
  */
 export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bike): FitmentRow[] {
   const first = from.yearFrom > into.yearFrom ? from.yearFrom : null;
@@ -195,7 +195,7 @@ export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bi
   return [...new Map(moved.map((row) => [rowKeyOf(row), row])).values()];
 }
 
-/** Two sources that contradict each other: by one a product fits a bike, by the other it does not. */
+/** Two sources that contradict each other: one says that a product fits a bike, the other that it does not. */
 export interface SourceConflict {
   /** Number of the bike. */
   vehicle: number;
@@ -203,7 +203,7 @@ export interface SourceConflict {
   excludedSource: string;
 }
 
-/** Each bike and pair of sources once; rows about different years do not contradict each other. */
+/** One entry for each bike and pair of sources. Rows about different years do not contradict each other. */
 export function conflictsOf(rows: readonly FitmentRow[]): SourceConflict[] {
   const excluded = new Map<number, FitmentRow[]>();
   for (const row of rows) if (row.isExcluded) excluded.set(row.vehicle, [...(excluded.get(row.vehicle) ?? []), row]);
@@ -221,7 +221,7 @@ function isOverlap(a: FitmentRow, b: FitmentRow): boolean {
   return (a.yearFrom ?? -Infinity) <= (b.yearTo ?? Infinity) && (b.yearFrom ?? -Infinity) <= (a.yearTo ?? Infinity);
 }
 
-/** All rows of a product with their bikes, in the order of `placeOf`; those about unknown bikes are left out. */
+/** All rows of a product with their bikes, in the order of `placeOf`. Rows about unknown bikes are left out. */
 export function rowsOfVehicles(
   { rows }: Fitment,
   vehicles: { byNumber(number: number): Vehicle | null; placeOf(vehicle: Vehicle): number },
@@ -238,7 +238,7 @@ function earlierEnd(a: number | null, b: number | null): number | null {
   return Math.min(a, b);
 }
 
-/** How conditions read, by their code; any other code is a word before the value. */
+/** Texts of conditions, by code. For any other code, the text is the code followed by the value. */
 const conditionTexts = new Map<string, (value: string) => string>([
   ['with', (value) => `with ${value}`],
   ['without', (value) => `without ${value}`],
@@ -251,7 +251,7 @@ const conditionTexts = new Map<string, (value: string) => string>([
   ['note', (value) => value],
 ]);
 
-/** A condition as people read it after "fits only": `with ABS`. */
+/** Text of a condition, to be shown after "fits only": `with ABS`. */
 export function toConditionText({ code, value }: FitCondition): string {
   return conditionTexts.get(code)?.(value) ?? `${code.replaceAll('_', ' ')} ${value}`;
 }

@@ -11,9 +11,9 @@ import type { StoredVehicle, VehicleRepository } from './vehicle.repository.js';
 import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
 
 export interface MergeVehiclesInput {
-  /** The one that goes. */
+  /** ID of the bike that is merged and disappears. */
   fromId: string;
-  /** The one that stays. */
+  /** ID of the bike that remains. */
   intoId: string;
   /** The versions that the admin saw. */
   fromVersion: number;
@@ -22,9 +22,9 @@ export interface MergeVehiclesInput {
 
 /** References to bikes in another module. */
 export interface VehicleFollower {
-  /** How many name a bike. */
+  /** Number of objects that refer to a bike. */
   count(vehicle: Pick<Vehicle, 'id' | 'number'>): Promise<number>;
-  /** Changes references to the first bike into references to the second. Can be repeated. */
+  /** Replaces references to the first bike by references to the second. Can be repeated. */
   follow(from: Pick<Vehicle, 'id' | 'number'>, into: Pick<Vehicle, 'id' | 'number'>): Promise<void>;
 }
 
@@ -49,21 +49,21 @@ interface Deps {
   forget: () => void;
 }
 
-/** For so long another server may still write about a bike that it does not know to be merged. */
+/** For this long, another server may still write references to the merged bike, because it has not read the merge yet. */
 const lateWritesMs = 60_000;
 
 /**
- * Merges one bike into another. The decision is one conditional update of the one that goes: it stays as a document that leads
- * to the other, so that carts, orders, addresses and browsers that name it still find a bike. Fitment, garages and diagrams
- * are moved right after it; the worker repeats that until a minute is over.
+ * Merges one bike into another. One conditional update of the merged bike decides. Its document stays and points to the
+ * remaining bike, so that carts, orders, addresses and browsers that refer to it still find a bike. References in
+ * fitment, garages and diagrams are replaced right after that. The worker repeats this for a minute.
  */
 export function createMergeVehicles(deps: Deps) {
   const { vehicles, fitments, followers, clock, readVehicles } = deps;
 
   return {
     /**
-     * A retry ends in the same state, wherever the first attempt stopped.
-     * @returns the one that stays. @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
+     * A retry leads to the same state, no matter where the first attempt stopped.
+     * @returns the bike that remains. @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
      */
     mergeVehicles: (actor: Actor, input: MergeVehiclesInput) => mergeVehicles(deps, actor, input),
 
@@ -97,7 +97,7 @@ async function mergeVehicles(deps: Deps, actor: Actor, input: MergeVehiclesInput
   if (fromId === intoId) throw invalidField('intoId', 'Choose another bike.');
   const from = await deps.vehicles.findById(fromId);
   if (!from) throw notFound('The bike');
-  // A retry of an attempt that got this far.
+  // False in a retry, if an earlier attempt has already marked the bike as merged.
   if (from.merged?.intoId !== intoId) {
     await decide(deps, actor, from, { intoId, fromVersion, intoVersion });
   }
@@ -123,11 +123,11 @@ async function decide(
     changes: changesBetween(null, { mergedInto: nameOf(into) }),
   });
   try {
-    // Two that are merged into each other at the same moment refuse each other.
+    // If two bikes are merged into each other at the same time, both merges are refused.
     if (!(await vehicles.beginTaking(intoId, intoVersion, from.id))) throw staleVersion(into);
     if (!(await vehicles.merge({ id: from.id, version: fromVersion }, intoId, entry))) {
       const latest = await vehicles.findById(from.id);
-      // The same attempt may have been sent twice at once.
+      // The same request may have been sent twice at the same time.
       if (latest?.merged?.intoId === intoId) return;
       throw staleVersion(latest);
     }

@@ -41,10 +41,10 @@ describe('a query', () => {
     ['r6 exhaust', ['Yamaha YZF-R6'], null, 'exhaust'],
     ['Monster', ['Ducati Monster 696'], null, ''],
     ['z 900 2025 chain kit', ['Kawasaki Z 900'], 2025, 'chain kit'],
-    // 520 is no year, and 90 is none of this bike's.
+    // 520 is not a year, and this bike was not built in 90.
     ['z900 chain 520', ['Kawasaki Z 900'], null, 'chain 520'],
     ['r 1200 gs screen 90', ['BMW R 1200 GS'], null, 'screen 90'],
-    // The make and the displacement may stand on either side.
+    // The make and the displacement may be on either side of the name.
     ['Honda CBR 600 2006', ['Honda CBR 600 RR'], 2006, ''],
     ['oil filter honda cbr 600', ['Honda CBR 600 RR', 'Honda CBR 600 RR ABS'], null, 'oil filter'],
     ['600 hornet honda chain', ['Honda CB 600 F'], null, 'chain'],
@@ -53,7 +53,7 @@ describe('a query', () => {
     ['HÖNDA Hornet', ['Honda CB 600 F'], null, ''],
     ['kawasaky z900 tyre', ['Kawasaki Z 900'], null, 'tyre'],
     ['honda 599 filter', ['Honda CB 600 F'], null, 'filter'],
-    // Registered after it was built.
+    // The year of registration is after the build period.
     ['monster 696 2015 tank', ['Ducati Monster 696'], 2015, 'tank'],
   ])('%s names %j, year %j, and leaves %j', (query, ids, year, rest) => {
     const found = recogniser.recognise(query, 2026);

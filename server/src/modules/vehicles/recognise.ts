@@ -1,11 +1,11 @@
 import { editDistance, mostMistakes } from '../../platform/search/words.js';
 import { wasBuiltIn, wordsOf, yearOf, type Vehicle, type VehicleList, type VehicleMake } from './vehicle.js';
 
-/** Bikes that words of a query name. */
+/** Bikes that are named in a query. */
 export interface RecognisedBikes {
-  /** The best first; if only a make is named, all of its bikes. */
+  /** Best match first. If only a make is named, all of its bikes. */
   vehicles: readonly Vehicle[];
-  /** Set if only a make is named, but no model. */
+  /** Set if a make is named without a model; otherwise null. */
   make: VehicleMake | null;
   /** The year in the query; null if there is none. */
   year: number | null;
@@ -13,12 +13,12 @@ export interface RecognisedBikes {
   words: string;
   /** The query without these words and the year. */
   rest: string;
-  /** False if the words may as well be about a part: names such as `Speed Triple` begin with an ordinary word. */
+  /** False if the words may also describe a part: names such as `Speed Triple` begin with an ordinary word. */
   isCertain: boolean;
 }
 
 const mostTokens = 12;
-/** Fewest letters of a word that is recognised as a mistyped make, or as one word of a make's name. */
+/** Smallest number of letters of a word that is recognised as a mistyped make or as one word of the name of a make. */
 const fewestLetters = 5;
 
 /** The words of one token: `cbr600` has two, `cbr` and `600`. */
@@ -28,35 +28,35 @@ type Words = readonly string[];
 interface Name {
   vehicle: Vehicle;
   words: Words;
-  /** Place of the first word of the model, code or alias. The words before it are the make. */
+  /** Index of the first word of the model, code or alias. The words before it are the make. */
   from: number;
-  /** Place after its last word. The words from here on are the variant. */
+  /** Index after the last word of the model, code or alias. The words from here on are the variant. */
   to: number;
 }
 
 /** Consecutive words of a query that are part of a bike's name. */
 interface Match {
   name: Name;
-  /** Place of its first token. */
+  /** Index of the first token. */
   from: number;
-  /** Place after its last token. */
+  /** Index after the last token. */
   to: number;
-  /** Number of typed words of the name, without those of the make. */
+  /** Number of words of the name that were typed, without the words of the make. */
   worth: number;
 }
 
-/** Words of a query, and the bikes that they name. */
+/** Words of a query, and the bikes that they describe. */
 interface Naming {
   vehicles: readonly Vehicle[];
   make: VehicleMake | null;
-  /** Place of its first token. */
+  /** Index of the first token. */
   from: number;
-  /** Place after its last token. */
+  /** Index after the last token. */
   to: number;
   isCertain: boolean;
 }
 
-/** Finds the bikes that are named in a search for a part: `oil filter cbr 600 rr 06`. */
+/** Finds the bikes that are named in a search for a part, such as `oil filter cbr 600 rr 06`. */
 export class VehicleRecogniser {
   readonly #names = new Map<string, Name[]>();
   readonly #makes: readonly { make: VehicleMake; words: Words }[];
@@ -77,7 +77,7 @@ export class VehicleRecogniser {
     }
   }
 
-  /** @returns null if no words name a make or a model: a number or a variant alone is not enough. */
+  /** @returns null if the query names neither a make nor a model. A number or a variant alone is not enough. */
   recognise(query: string, thisYear: number): RecognisedBikes | null {
     const tokens = query.split(/\s+/).filter((token) => token !== '');
     if (tokens.length > mostTokens) return null;
@@ -130,7 +130,7 @@ export class VehicleRecogniser {
     return null;
   }
 
-  /** The make that a word means: a mistyped name, or one word of a longer name, such as `harley`. */
+  /** The make that a word stands for: a mistyped name, or one word of a longer name, such as `harley`. */
   #nearMake([word = '', ...others]: Words): VehicleMake | null {
     if (others.length > 0 || !/^[a-z]+$/.test(word) || word.length < fewestLetters) return null;
     const most = mostMistakes(word.length);
@@ -145,7 +145,10 @@ export class VehicleRecogniser {
     return nearest.make;
   }
 
-  /** Adds the words beside a name that also describe these bikes: their make, and numbers of the model or displacement. */
+  /**
+   * Extends the words of a name by neighbouring words that also describe these bikes: the make, and numbers of the model
+   * or displacement.
+   */
   #extend(tokens: readonly Words[], named: Naming): Naming {
     let { from, to, vehicles, make, isCertain } = named;
     for (;;) {
@@ -161,7 +164,7 @@ export class VehicleRecogniser {
     }
   }
 
-  /** Those of the bikes that a token describes; null if it describes none. */
+  /** The bikes among these that a token describes; null if it describes none. */
   #describes(words: Words | undefined, vehicles: readonly Vehicle[]) {
     const [word = '', unit = 'cc', ...others] = words ?? [];
     if (word === '' || others.length > 0) return null;
@@ -183,7 +186,7 @@ export class VehicleRecogniser {
     }
   }
 
-  /** For each name, the longest run of tokens from here on that is part of it. */
+  /** For each name, the longest run of tokens from this index on that is part of the name. */
   #matchesFrom(tokens: readonly Words[], from: number): Match[] {
     const [first] = tokens[from] ?? [];
     const matches: Match[] = [];
@@ -198,19 +201,19 @@ export class VehicleRecogniser {
   }
 }
 
-/** Words between a part and the bike that it is for: `mirror for my r6`. */
+/** Words between a part and its bike: `mirror for my r6`. */
 const joining = /^(?:for|fits|my|a|the)$/i;
 /** Words that do not say which part is wanted: `z 900 parts`. */
 const anyPart = /^(?:parts?|spares?|bikes?|motorbikes?|motorcycles?)$/i;
 
-/** @param before the words before the bike's. */
+/** @param before the words before the words of the bike. */
 function toProductWords(before: readonly string[], after: readonly string[]): string {
   const last = before.findLastIndex((word) => !joining.test(word));
   const words = [...before.slice(0, last + 1), ...after];
   return words.every((word) => anyPart.test(word)) ? '' : words.join(' ');
 }
 
-/** The place after the tokens, beginning at `from`, that are the whole name; null if they are not. */
+/** The index after the tokens, starting at `from`, that form the whole name; null if they do not form it. */
 function runOf(tokens: readonly Words[], from: number, name: Words): number | null {
   let length = 0;
   for (let to = from; to < tokens.length; to += 1) {
@@ -237,8 +240,8 @@ function longestRun(tokens: readonly Words[], from: number, name: Name, start: n
 }
 
 /**
- * Whether words are enough to name a model: letters together with a number, or, without a number, a word of three letters or
- * more at the beginning of the model's name.
+ * Whether words are enough to identify a model: letters together with a number, or a word of three or more letters at the
+ * beginning of the model's name.
  */
 function isTelling(words: readonly string[], isFromStart: boolean): boolean {
   const letters = words.filter((word) => !/^\d+$/.test(word));
@@ -246,21 +249,21 @@ function isTelling(words: readonly string[], isFromStart: boolean): boolean {
   return isFromStart && letters.some(({ length }) => length > 2);
 }
 
-/** Whether words are unlikely in the name of a part: `cbr 600` and `z 900` are unlikely; `speed` and `h7` are not. */
+/** Whether words are unlikely in the name of a part: true for `cbr 600` and `z 900`, false for `speed` and `h7`. */
 function isUnmistakable(words: readonly string[]): boolean {
   const letters = words.filter((word) => !/^\d+$/.test(word)).join('');
   const digits = words.filter((word) => /^\d+$/.test(word));
   return digits.length > 0 && (letters.length > 1 || digits.some(({ length }) => length > 2));
 }
 
-/** Number of words of the name that were not typed, without those of the make. */
+/** Number of words of the name that were not typed, without the words of the make. */
 function unnamedWords({ name, worth }: Match): number {
   return name.words.length - name.from - worth;
 }
 
 /**
- * Finds a year in the words that do not name the bike. It must be a year in which one of the bikes was built. Directly after
- * the bike's words, any year of four digits counts, because bikes are often registered years after they were built.
+ * Finds a year in the words that do not name the bike. One of the bikes must have been built in that year. Directly after
+ * the words of the bike, any four-digit year is accepted, because bikes are often registered years after they were built.
  */
 function findYear(
   tokens: readonly string[],
@@ -269,7 +272,7 @@ function findYear(
   thisYear: number,
 ): { year: number | null; place: number } {
   for (const [place, token] of tokens.entries()) {
-    // Two digits are a year only directly after the bike's words.
+    // Two digits are only a year if they directly follow the words of the bike.
     if ((place >= from && place < to) || (token.length === 2 && place !== to)) continue;
     const year = yearOf(token, thisYear + 1);
     if (year === null) continue;

@@ -29,7 +29,7 @@ export interface VehicleDetails {
   aliases?: readonly string[];
 }
 
-/** A new bike with the key of the attempt, or the version of one that the admin edited. */
+/** A new bike with the key of the attempt, or the edited version of an existing bike. */
 export interface SaveVehicleInput extends VehicleDetails {
   id?: string | null;
   version?: number | null;
@@ -63,7 +63,7 @@ async function claimId(
   return claim.entityId;
 }
 
-/** The stored bike; null for a new one. @throws DomainError where it cannot be edited. */
+/** The stored bike; null for a new one. @throws DomainError if it cannot be edited. */
 async function findEdited({ vehicles, readVehicles }: Deps, id: string): Promise<Vehicle | null> {
   const stored = await vehicles.findById(id);
   if (!stored) return null;
@@ -108,7 +108,7 @@ async function saveVehicle(
   const id = knownId ?? (await claimId(deps, actor, idempotencyKey, details));
   return retryWhileChanging('Bikes are being changed right now. Try again.', async () => {
     const before = await findEdited(deps, id);
-    // A retry of an attempt that got this far.
+    // A retry returns the bike that the first attempt added.
     if (before && knownId == null) return before;
     if (!before && knownId != null) throw notFound('The bike');
     const list = await deps.readVehicles();
@@ -164,12 +164,12 @@ function readList(
   return [...new Set(sent.map((text) => text.trim()))];
 }
 
-/** A make has one name: as its other bikes have it. */
+/** A make has only one name: the name that its other bikes use. */
 function makeNameOf({ key, name }: Vehicle['make'], id: string, { all }: VehicleList): string {
   return all.find((vehicle) => vehicle.make.key === key && vehicle.id !== id)?.make.name ?? name;
 }
 
-/** A slug follows the name; those that the bike had before still lead to it. */
+/** The slug is made from the name. Earlier slugs of the bike still lead to it. */
 function slugsOf(
   { make, model, variant, code, yearFrom }: Content,
   { id, before }: { id: string; before: Vehicle | null },

@@ -31,9 +31,9 @@ export interface SentFitmentRow {
   vehicleId: string;
   yearFrom?: number | null;
   yearTo?: number | null;
-  /** `any` unless given. */
+  /** `any` by default. */
   position?: FitPosition;
-  /** 1 unless given. */
+  /** 1 by default. */
   quantity?: number;
   isExcluded?: boolean;
   conditions?: readonly FitCondition[];
@@ -43,11 +43,11 @@ export interface SetFitmentInput {
   productId: string;
   /** Edited version of the fitment; 0 before the first write. */
   version: number;
-  /** `manual` unless given. */
+  /** `manual` by default. */
   source?: string;
   kind: FitmentKind;
   isComplete: boolean;
-  /** All rows of this source. */
+  /** The complete list of rows from this source. */
   rows: readonly SentFitmentRow[];
 }
 
@@ -69,7 +69,9 @@ interface Deps {
 /** Validated fitment from one source. */
 type Statement = Pick<Fitment, 'kind' | 'isComplete' | 'rows'> & { source: string };
 
-/** Replaces the fitment of a product from one source; that of others is not changed. A retry changes nothing. */
+/**
+ * Replaces the fitment of a product from one source; fitment from other sources is not changed. A retry changes nothing.
+ */
 export function createSetFitment({ fitments, outbox, findProducts, readVehicles, forgetAnswers }: Deps) {
   async function find(productId: string): Promise<Fitment> {
     const [found] = await fitments.findByProducts([productId]);
@@ -91,7 +93,7 @@ export function createSetFitment({ fitments, outbox, findProducts, readVehicles,
     const entry = outbox.toEntry(actor, auditFitment(product, statement.source, before, after, vehicles));
     const isWritten = await fitments.replace(after, entry).finally(forgetAnswers);
     if (!isWritten) {
-      // The same attempt may have been sent twice at once.
+      // The same request may have been sent twice at the same time.
       const latest = await find(product.id);
       if (isSaid(statement, latest)) return { product, fitment: latest };
       throw staleVersion(latest);
@@ -121,7 +123,7 @@ function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehi
   return { source, kind, isComplete, rows: [...rows.values()] };
 }
 
-/** @returns no row for an unknown bike. */
+/** @returns null as `row` for an unknown bike. */
 function toRow(
   { vehicleId, yearFrom = null, yearTo = null, quantity = 1, conditions = [], ...sent }: SentFitmentRow,
   source: string,
@@ -191,7 +193,7 @@ function staleVersion({ version }: Fitment): DomainError {
   return conflict('STALE_VERSION', message, { version });
 }
 
-/** Most removed rows, and most added rows, named in one audit entry. */
+/** Largest number of removed rows, and of added rows, that one audit entry lists. */
 const mostNamedRows = 20;
 
 function auditFitment(

@@ -19,7 +19,7 @@ import type { VehicleRepository } from './vehicle.repository.js';
 
 /** Vehicles rarely change; this is how often the database is checked for changes by other servers. */
 const readsKeptMs = 450;
-/** A write may become visible this much later than one with a later time. */
+/** A write may become visible this much later than a write with a later time. */
 const overlapMs = 5_000;
 
 /** Reads of bikes, which every server keeps in memory. */
@@ -52,7 +52,7 @@ function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise
   const merged = new Map<string, MergedVehicle>();
   /** Time of the latest write that was read, by the database's clock. */
   let readUntil = 0;
-  /** When that write was first read, by this server's clock. */
+  /** Time when that write was first read, by this server's clock. */
   let readAt = 0;
   let list = new VehicleList([]);
   return async () => {
@@ -77,7 +77,10 @@ function lookups(read: () => Promise<VehicleList>, clock: Clock) {
   const thisYear = (): number => clock.now().getUTCFullYear();
   let recogniser: { list: VehicleList; of: VehicleRecogniser } | null = null;
   return {
-    /** For loaders: in any order, unknown ids left out; a merged one is the one that it was merged into. */
+    /**
+     * For loaders: the result is in any order, without unknown IDs. A merged vehicle is replaced by the vehicle that it
+     * was merged into.
+     */
     async findVehicles(ids: readonly string[]): Promise<Vehicle[]> {
       const vehicles = await read();
       return ids.flatMap((id) => vehicles.find(id) ?? []);
@@ -87,7 +90,7 @@ function lookups(read: () => Promise<VehicleList>, clock: Clock) {
       return (await read()).byNumber(number);
     },
 
-    /** The vehicle with this slug, or the one that had it before. */
+    /** The vehicle that has, or had, this slug. */
     async findBySlug(slug: string): Promise<Vehicle | null> {
       return (await read()).bySlug(slug);
     },
@@ -101,14 +104,14 @@ function lookups(read: () => Promise<VehicleList>, clock: Clock) {
       return (await read()).select(filter, thisYear());
     },
 
-    /** Bikes named in a query, perhaps beside other words; null if there are none. */
+    /** Bikes that are named in a query, which may have other words; null if there are none. */
     async recognise(query: string): Promise<RecognisedBikes | null> {
       const vehicles = await read();
       if (recogniser?.list !== vehicles) recogniser = { list: vehicles, of: new VehicleRecogniser(vehicles) };
       return recogniser.of.recognise(query, thisYear());
     },
 
-    /** Makes and bikes whose names have words that begin with the typed ones. */
+    /** Makes and bikes whose names contain words that begin with the typed words. */
     async suggest(typed: string): Promise<{ makes: VehicleMake[]; vehicles: Vehicle[] }> {
       const vehicles = await read();
       return { makes: vehicles.makesNamed(typed), vehicles: vehicles.select({ search: typed }, thisYear()) };

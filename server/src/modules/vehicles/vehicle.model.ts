@@ -18,17 +18,20 @@ export interface VehicleDocument extends AuditedDocument {
   kw: number | null;
   aliases: string[];
   slugs: string[];
-  /** Make, model, variant, code and first year: no two vehicles have the same. Absent on merged ones. */
+  /** Make, model, variant, code and first year: unique. Absent in merged vehicles. */
   identity?: string;
   version: number;
-  /** When it was last written, by the database's clock. */
+  /** Time of the last write, by the database's clock. */
   changedAt: Date;
-  /** Set when it was merged into another one: it stays so that whatever names it leads there. */
+  /**
+   * Set if the vehicle was merged into another one. The document stays, so that references to it lead to the other
+   * vehicle.
+   */
   mergedIntoId?: Types.ObjectId;
   mergedAt?: Date;
-  /** Set while fitment, garages or diagrams may still name it after the merge. */
+  /** Set if fitment, garages or diagrams may still refer to this vehicle after its merge. */
   isBehind?: true;
-  /** The bike whose merge into this one raised the version. */
+  /** The bike that is being merged into this one; this merge raised the version. */
   takesId?: Types.ObjectId;
 }
 
@@ -70,7 +73,7 @@ vehicleSchema.index({ number: 1 }, { unique: true });
 vehicleSchema.index({ slugs: 1 }, { unique: true });
 vehicleSchema.index({ identity: 1 }, { unique: true, sparse: true });
 vehicleSchema.index({ isBehind: 1 }, { sparse: true });
-// Each server follows the changes of the others.
+// Each server reads the changes of the other servers.
 vehicleSchema.index({ changedAt: 1, _id: 1 });
 addAuditOutbox(vehicleSchema);
 
@@ -86,24 +89,24 @@ export interface FitmentRowDocument {
   q?: number;
   /** Conditions. */
   c?: { code: string; value: string }[];
-  /** It does not fit. */
+  /** True if the product does not fit. */
   x?: true;
   /** Source. */
   s: string;
 }
 
 export interface FitmentDocument extends AuditedDocument {
-  /** Id of the product. */
+  /** ID of the product. */
   _id: Types.ObjectId;
   kind: FitmentKind;
   isComplete: boolean;
   rows: FitmentRowDocument[];
-  /** Of all rows, each once. */
+  /** Vehicles of all rows, without duplicates. */
   vehicleNumbers: number[];
-  /** Number of contradictions, per bike and pair of sources; absent if there are none. */
+  /** Number of contradictions, counted for each bike and pair of sources; absent if there are none. */
   conflictCount?: number;
   version: number;
-  /** When it was last written, by the database's clock. */
+  /** Time of the last write, by the database's clock. */
   changedAt: Date;
 }
 
@@ -111,7 +114,7 @@ const fitmentSchema = new Schema<FitmentDocument>(
   {
     kind: { type: String, required: true },
     isComplete: { type: Boolean, required: true },
-    // Checked before they get here: casting thousands of rows would take longer than storing them.
+    // Rows are validated before: casting thousands of rows would take longer than storing them.
     rows: { type: Schema.Types.Mixed, required: true },
     vehicleNumbers: { type: Schema.Types.Mixed, required: true },
     conflictCount: { type: Number },

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../audit/audit.js';
 import { identityOf, type MergedVehicle, type Vehicle } from './vehicle.js';
 import { vehicleModel, type VehicleDocument } from './vehicle.model.js';
 
-/** Writes since a time: vehicles, and redirects of merged ones. */
+/** Writes since a time: changed vehicles, and redirects of merged vehicles. */
 export interface VehicleChanges {
   vehicles: Vehicle[];
   merged: MergedVehicle[];
@@ -13,9 +13,9 @@ export interface VehicleChanges {
   latest: number;
 }
 
-/** A stored vehicle. A merged vehicle stays stored with its details. */
+/** A stored vehicle. A merged vehicle is kept with its details. */
 export interface StoredVehicle extends Vehicle {
-  /** Null unless it was merged. */
+  /** Null if the vehicle was not merged. */
   merged: { intoId: string; at: Date } | null;
 }
 
@@ -35,7 +35,7 @@ export function createVehicleRepository(connection: Connection) {
 
 function reads(model: ReturnType<typeof vehicleModel>) {
   return {
-    /** Merged and removed ones count. */
+    /** Merged and removed vehicles count too. */
     isEmpty: async (): Promise<boolean> => (await model.exists({})) === null,
 
     /** @param time 0 for all. */
@@ -50,20 +50,20 @@ function reads(model: ReturnType<typeof vehicleModel>) {
       };
     },
 
-    /** Merged ones included. */
+    /** Also finds merged vehicles. */
     async findById(id: string): Promise<StoredVehicle | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findById(toObjectId(id), withoutAuditOutbox).lean<VehicleDocument>();
       return row && toStoredVehicle(row);
     },
 
-    /** Merged vehicles that fitment, garages or diagrams may still name. */
+    /** Merged vehicles that fitment, garages or diagrams may still refer to. */
     async findBehind(): Promise<StoredVehicle[]> {
       const rows = await model.find({ isBehind: true }, withoutAuditOutbox).lean<VehicleDocument[]>();
       return rows.map(toStoredVehicle);
     },
 
-    /** One more than the largest that was ever given. */
+    /** The largest number that was ever used, plus 1. */
     async nextNumber(): Promise<number> {
       const last = await model.findOne({}, { number: 1 }).sort({ number: -1 }).lean<Pick<VehicleDocument, 'number'>>();
       return (last?.number ?? 0) + 1;
@@ -74,9 +74,9 @@ function reads(model: ReturnType<typeof vehicleModel>) {
 function changes(model: ReturnType<typeof vehicleModel>) {
   return {
     /**
-     * @param vehicle its version is the one that was edited.
-     * @returns false when it is another one by now, or was merged.
-     * @throws a duplicate key for a slug, or make, model, variant, code and year that are taken.
+     * @param vehicle with the edited version.
+     * @returns false if the stored version differs or the vehicle was merged.
+     * @throws a duplicate key error if the slug, or the combination of make, model, variant, code and year, is taken.
      */
     async update(vehicle: Vehicle, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
@@ -92,8 +92,8 @@ function changes(model: ReturnType<typeof vehicleModel>) {
     },
 
     /**
-     * Raises the version of a vehicle that another one is about to be merged into. Repeatable.
-     * @returns false when it has another version by now, or was merged itself.
+     * Raises the version of a vehicle before another vehicle is merged into it. Can be repeated.
+     * @returns false if the stored version differs or the vehicle itself was merged.
      */
     async beginTaking(id: string, version: number, fromId: string): Promise<boolean> {
       const takesId = toObjectId(fromId);
@@ -104,7 +104,7 @@ function changes(model: ReturnType<typeof vehicleModel>) {
       return matchedCount === 1;
     },
 
-    /** @returns false when it has another version by now, or was merged already. */
+    /** @returns false if the stored version differs or the vehicle was already merged. */
     async merge({ id, version }: Pick<Vehicle, 'id' | 'version'>, intoId: string, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), version, ...notMerged },
@@ -126,14 +126,17 @@ function changes(model: ReturnType<typeof vehicleModel>) {
 
 function inserts(model: ReturnType<typeof vehicleModel>) {
   return {
-    /** @throws a duplicate key for a number, a slug, or make, model, variant, code and year that are taken. */
+    /**
+     * @throws a duplicate key error if the number, the slug, or the combination of make, model, variant, code and year is
+     *   taken.
+     */
     async insert(vehicle: Vehicle, entry: AuditEntry | null): Promise<void> {
       await this.insertMany([vehicle], entry);
     },
 
-    /** @throws a duplicate key when one of them is stored already; the others are inserted. */
+    /** @throws a duplicate key error if one of them is already stored; the others are inserted. */
     async insertMany(vehicles: readonly Vehicle[], entry: AuditEntry | null = null): Promise<void> {
-      // An upsert that matches nothing: an insert could not set the time by the database's clock.
+      // An upsert that matches nothing, because an insert cannot set the time by the database's clock.
       const writes = vehicles.map((vehicle) => ({
         updateOne: {
           filter: { _id: toObjectId(vehicle.id), version: { $exists: false } },

@@ -45,7 +45,7 @@ describe('the list of vehicles', () => {
     ['supersp', [rr]],
     ['tenere', [tenere]],
     ['TÉNÉRÉ', [tenere]],
-    // The name comes before what was built in 2007.
+    // A match of the name is sorted before a match of the year 2007.
     ['mt 07', [mt7, mt1]],
     ['mt-07', [mt7, mt1]],
     ['mt07', [mt7]],

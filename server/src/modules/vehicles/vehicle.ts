@@ -5,43 +5,43 @@ export type VehicleKind = (typeof vehicleKinds)[number];
 export interface Vehicle {
   /** 24 hex digits. */
   id: string;
-  /** Unique and never reused: the bike's key in fitment and in the search index. */
+  /** Unique and never reused. Identifies the bike in fitment and in the search index. */
   number: number;
   make: VehicleMake;
   /** E.g. `CBR 600 RR`. */
   model: string;
-  /** E.g. `ABS`; null for the plain one. */
+  /** E.g. `ABS`; null for the basic variant. */
   variant: string | null;
-  /** The maker's code of the type, e.g. `PC40`; null if it is not known. */
+  /** The maker's code of the type, e.g. `PC40`; null if unknown. */
   code: string | null;
   kind: VehicleKind;
-  /** First and last year in which it was built; null while it still is. */
+  /** First and last year in which the bike was built; the last year is null if it is still built. */
   yearFrom: number;
   yearTo: number | null;
   /** E.g. `EU`, `US`. */
   markets: readonly string[];
-  /** Displacement in cubic centimetres; null for electric ones and where it is not known. */
+  /** Displacement in cubic centimetres; null for electric bikes, or if unknown. */
   ccm: number | null;
   kw: number | null;
-  /** Other names that it is found by. */
+  /** Other names under which the bike is found. */
   aliases: readonly string[];
-  /** The current one first, then those that it had before. They begin with the slug of the make. */
+  /** The current slug, then the earlier ones. They begin with the slug of the make. */
   slugs: readonly string[];
   version: number;
 }
 
 export interface VehicleMake {
-  /** Made of the name: the id and the slug of the make. */
+  /** Derived from the name; used as ID and slug of the make. */
   key: string;
   name: string;
 }
 
-/** Makes with the years in which their bikes were built, the latest first. */
+/** A make with the years in which its bikes were built, latest first. */
 export interface MakeWithYears extends VehicleMake {
   years: readonly number[];
 }
 
-/** A bike as people choose it: the year is that of its papers, and null if they do not know it. */
+/** A bike as customers choose it. The year is the year in its papers; null if they do not know it. */
 export interface VehicleChoice {
   vehicleId: string;
   year?: number | null;
@@ -81,18 +81,18 @@ export function wasBuiltIn({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yea
   return year >= yearFrom && year <= (yearTo ?? Infinity);
 }
 
-/** Upper and lower case, spaces and hyphens make no difference: `CBR600RR` is `CBR 600 RR`. */
+/** Case, spaces and hyphens are ignored: `CBR600RR` and `CBR 600 RR` have the same key. */
 export function toKey(text: string): string {
   return wordsOf(text).join('');
 }
 
-/** In small letters without accents; letters and digits are apart, so that `r1200gs` is three words. */
+/** Words in lower case without accents. Letters and digits are separated, so that `r1200gs` becomes three words. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[a-z]+|\d+|[^\s\p{P}\p{S}\p{C}a-z\d]+/gu) ?? [];
 }
 
-/** Words as they are typed, letters and digits together. */
+/** Words as typed; letters and digits stay together. */
 function tokensOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[^\s\p{P}\p{S}\p{C}]+/gu) ?? [];
@@ -100,7 +100,7 @@ function tokensOf(text: string): string[] {
 
 const mostTokens = 12;
 
-/** The year that a word may mean: `2006`, or `06` for short; null for any other word. */
+/** The year that a word may stand for: `2006`, or `06` for short; null for any other word. */
 export function yearOf(token: string, latest: number): number | null {
   if (/^(19|20)\d\d$/.test(token)) return Number(token);
   if (!/^\d\d$/.test(token)) return null;
@@ -111,7 +111,7 @@ export function yearOf(token: string, latest: number): number | null {
 /** A chosen bike with its vehicle. */
 export interface ChosenVehicle {
   vehicle: Vehicle;
-  /** Null if they do not know it. */
+  /** Null if the customer does not know it. */
   year: number | null;
 }
 
@@ -127,7 +127,7 @@ export class VehicleList {
   readonly #makesOf = new Map<string, readonly MakeWithYears[]>();
   readonly #keys: readonly (readonly string[])[];
 
-  /** @param merged ids and numbers of those that went into another one. */
+  /** @param merged IDs and numbers of the vehicles that were merged into others. */
   constructor(vehicles: readonly Vehicle[], merged: readonly MergedVehicle[] = []) {
     const makes = new Map(vehicles.map(({ make }) => [make.key, make]));
     this.makes = [...makes.values()].sort((a, b) => compareNames(a.name, b.name));
@@ -159,7 +159,7 @@ export class VehicleList {
     return this.#byNumber.get(number) ?? null;
   }
 
-  /** The vehicle that has, or once had, this slug. */
+  /** The vehicle that has, or had, this slug. */
   bySlug(slug: string): Vehicle | null {
     return this.#bySlug.get(slug) ?? null;
   }
@@ -189,7 +189,7 @@ export class VehicleList {
     return makes;
   }
 
-  /** Makes of which the name, from one of its words on, begins with a text. */
+  /** Makes whose name contains a word from which on it begins with this text. */
   makesNamed(start: string): VehicleMake[] {
     const key = toKey(start);
     const isNamed = (words: readonly string[]) => words.some((_, from) => words.slice(from).join('').startsWith(key));
@@ -197,8 +197,8 @@ export class VehicleList {
   }
 
   /**
-   * Those that a filter lets through. With a search, those that all of its words name come first, then those that it takes
-   * for a year.
+   * The vehicles that match a filter. With a search, vehicles whose names contain all words come first, then vehicles for
+   * which a word is read as a year.
    */
   select({ search, ...filter }: VehicleFilter, thisYear: number): Vehicle[] {
     const tokens = tokensOf(search ?? '').slice(0, mostTokens);
@@ -247,7 +247,10 @@ function isWanted(
   return ccmTo == null || (vehicle.ccm ?? Infinity) <= ccmTo;
 }
 
-/** The name from each word to its end, without spaces, so that `cbr 600`, `cbr600rr` and `600 rr` match a beginning. */
+/**
+ * The name from each of its words to the end, without spaces, so that `cbr 600`, `cbr600rr` and `600 rr` match the
+ * beginning of a key.
+ */
 function searchKeysOf({ make, model, variant, code, aliases }: Vehicle): string[] {
   const texts = [[make.name, model, variant].join(' '), code ?? '', ...aliases];
   return texts.flatMap((text) => {

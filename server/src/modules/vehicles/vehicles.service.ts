@@ -30,7 +30,7 @@ export interface VehiclesDeps {
   catalogue: CatalogueService;
   audit: Pick<AuditService, 'openOutbox'>;
   idempotency: IdempotencyService;
-  /** Modules whose references to bikes are changed by a merge. */
+  /** Modules in which a merge replaces references to bikes. */
   followers: VehicleFollowers;
 }
 
@@ -99,7 +99,7 @@ interface FitReads {
 function fitReads({ fitments, reads, counts, source }: FitReads) {
   const { read, choose } = reads;
   return {
-    /** For loaders: fitment of the products, in any order, without products that have none. */
+    /** For loaders: fitment of these products, in any order. Products without fitment are left out. */
     findFitments: (productIds: readonly string[]): Promise<Fitment[]> => fitments.findByProducts(productIds),
 
     /** @throws DomainError BAD_USER_INPUT for an unknown vehicle. */
@@ -108,7 +108,7 @@ function fitReads({ fitments, reads, counts, source }: FitReads) {
       return fitOf(fitment ?? noFitment(''), vehicle, year);
     },
 
-    /** The bikes that a product fits, in the order of the list; with a search, those that it finds. */
+    /** The bikes that a product fits, in the order of the list. With a search, only the bikes that match it. */
     async listFitted(fitment: Fitment, search: string | null): Promise<FittedVehicle[]> {
       const vehicles = await read();
       const fitted = fittedVehicles(fitment, vehicles);
@@ -129,13 +129,13 @@ function fitReads({ fitments, reads, counts, source }: FitReads) {
       return new Set(fitted.map(({ vehicle }) => vehicle)).size;
     },
 
-    /** Number of entries in the public list of the products that fit in all years, perhaps under conditions. */
+    /** Number of entries in the public list of products that fit this vehicle in all years, perhaps under conditions. */
     countProducts: (vehicle: Vehicle): Promise<number> =>
       counts.read(String(vehicle.number), async () => source.countListedAmong(await findFitting(fitments, vehicle))),
   };
 }
 
-/** IDs of the products that fit in all years of a bike, as lists for the bike have them. */
+/** IDs of the products that fit a bike in all years, as in the product lists for this bike. */
 async function findFitting(fitments: FitReads['fitments'], vehicle: Vehicle): Promise<string[]> {
   const ids = await fitments.findProductIds(vehicle.number);
   const limited = new Set(await fitments.findLimitedProductIds(vehicle.number));

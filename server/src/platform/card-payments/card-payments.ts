@@ -14,19 +14,22 @@ export interface CardIntent {
   readonly status: CardIntentStatus;
   readonly amountMinor: number;
   readonly amountReceivedMinor: number;
-  /** Refunded so far, pending refunds included. */
+  /** Refunded amount, including pending refunds. */
   readonly amountRefundedMinor: number;
   /** ISO 4217, lower case. */
   readonly currency: string;
-  /** The order that the intent was created for; null for an intent that is not this shop's. */
+  /** The order for which the intent was created; null for an intent of another shop. */
   readonly orderId: string | null;
-  /** Allows the buyer's browser to confirm this intent: sent only to the order's owner, never logged. */
+  /**
+   * With this secret, the buyer's browser can confirm the intent. It is sent only to the owner of the order and never
+   * logged.
+   */
   readonly clientSecret: string | null;
   readonly livemode: boolean;
   /** Why the last attempt failed; `message` is written for the buyer. */
   readonly lastError?: { readonly code: string; readonly message: string };
   readonly createdAt: Date;
-  /** The successful charge, or the last one tried. */
+  /** The successful charge, or the last attempted one. */
   readonly chargeId: string | null;
 }
 
@@ -66,8 +69,8 @@ export type CardEventType =
   | 'other';
 
 /**
- * A report of the provider that an object changed. It does not contain the object's current state: events arrive late,
- * twice and out of order, so the handler retrieves the object.
+ * A report of the provider that an object has changed. Events may arrive late, twice and out of order, so they do not
+ * show the current state. The handler must retrieve the object.
  */
 export interface CardEvent {
   readonly id: string;
@@ -76,7 +79,7 @@ export interface CardEvent {
   readonly providerType: string;
   readonly createdAt: Date;
   readonly livemode: boolean;
-  /** The intent concerned, if the event concerns one. */
+  /** The intent that the event is about; null if it is not about an intent. */
   readonly intentId: string | null;
   /** Set on `refund.changed`. */
   readonly refund?: CardRefund;
@@ -90,7 +93,7 @@ export interface CreateCardIntent {
   readonly currency: string;
   readonly customerEmail: string;
   readonly description: string;
-  /** Repeating a key with the same content returns the same intent; with other content it is refused. */
+  /** A repeated key with the same content returns the same intent. With other content, it is refused. */
   readonly idempotencyKey: string;
   readonly metadata?: Readonly<Record<string, string>>;
 }
@@ -112,34 +115,34 @@ export interface CreateCardRefund {
 
 /**
  * The port to the card provider. Every method may throw a DomainError: PAYMENT_UNAVAILABLE if the provider cannot be
- * reached or fails (the outcome is then unknown and the call can be repeated), PAYMENT_DECLINED with a message for the
+ * reached or fails (then the outcome is unknown, and the call can be repeated), PAYMENT_DECLINED with a message for the
  * buyer, BAD_USER_INPUT, NOT_FOUND or CONFLICT if it refuses.
  */
 export interface CardPayments {
-  /** @throws DomainError BAD_USER_INPUT when the amount is below the provider's minimum or cannot be expressed. */
+  /** @throws DomainError BAD_USER_INPUT if the amount is below the provider's minimum or cannot be expressed. */
   createIntent(request: CreateCardIntent): Promise<CardIntent>;
   retrieveIntent(intentId: string): Promise<CardIntent | null>;
   /** @throws DomainError CONFLICT if the intent can no longer be changed. */
   updateIntentAmount(request: UpdateCardIntentAmount): Promise<CardIntent>;
   /**
-   * Cancels an open intent. One that has already succeeded or been cancelled is returned unchanged: the caller checks
-   * the status.
-   * @throws DomainError CONFLICT while the bank has not answered: the intent cannot be cancelled then.
+   * Cancels an open intent. An intent that has already succeeded or was already cancelled is returned unchanged, so
+   * callers must check the status.
+   * @throws DomainError CONFLICT if the bank has not answered yet; then the intent cannot be cancelled.
    */
   cancelIntent(intentId: string): Promise<CardIntent>;
   /** Newest first, for reconciliation. */
   listIntents(filter: { readonly createdAfter: Date }): AsyncIterable<CardIntent>;
-  /** @throws DomainError CONFLICT if the amount is more than what is left to refund, or the charge is disputed. */
+  /** @throws DomainError CONFLICT if the amount is larger than the refundable amount, or the charge is disputed. */
   createRefund(request: CreateCardRefund): Promise<CardRefund>;
-  /** Newest first; every refund of the intent, also those made in the provider's dashboard. */
+  /** All refunds of the intent, newest first, including those made in the provider's dashboard. */
   listRefunds(intentId: string): Promise<readonly CardRefund[]>;
-  /** Newest first, of every intent, for reconciliation. */
+  /** Refunds of all intents, newest first, for reconciliation. */
   listRecentRefunds(filter: { readonly createdAfter: Date }): AsyncIterable<CardRefund>;
-  /** Newest first, as they stand now, of every intent, for reconciliation. */
+  /** Disputes of all intents in their current state, newest first, for reconciliation. */
   listDisputes(filter: { readonly createdAfter: Date }): AsyncIterable<CardDispute>;
   /**
-   * Verifies the signature over the raw bytes before it reads any of them.
-   * @throws DomainError BAD_USER_INPUT when the signature does not match or is too old.
+   * Verifies the signature of the raw bytes before it parses them.
+   * @throws DomainError BAD_USER_INPUT if the signature does not match or is too old.
    */
   parseWebhook(rawBody: Buffer, signature: string): CardEvent;
 }

@@ -32,8 +32,8 @@ const minimumChargeByCurrency: Readonly<Record<string, number>> = {
 };
 
 /**
- * Smallest amount that can be charged to a card, in minor units. For a currency without a published minimum it is the
- * smallest unit: such charges are converted to the account's own currency, at a rate that only Stripe knows.
+ * Smallest amount that can be charged to a card, in minor units. For a currency without a published minimum, it is the
+ * smallest unit, because such charges are converted to the account's currency at a rate that only Stripe knows.
  */
 export function minimumChargeMinor(currency: string): number {
   return minimumChargeByCurrency[currency.toLowerCase()] ?? smallestStepMinor(currency);

@@ -1,30 +1,31 @@
 import { DomainError } from '../../shared/errors.js';
 
 /**
- * Currencies of which Stripe's minor units differ from ISO 4217, with the factor from the shop's minor units to
- * Stripe's. ISK and UGX have no decimals but are sent with two; HUF and TWD are charged with two decimals (only their
- * payouts are whole).
- * https://docs.stripe.com/currencies#special-cases
+ * Currencies whose minor units at Stripe differ from ISO 4217, with the factor from the shop's minor units to Stripe's.
+ * ISK and UGX have no decimals but are sent with two decimals; HUF and TWD are charged with two decimals (only their
+ * payouts are whole). https://docs.stripe.com/currencies#special-cases
  */
 const stripeUnitsPerMinorUnit: Readonly<Record<string, number>> = { isk: 100, ugx: 100 };
 
 /**
- * Currencies with three decimals, of which Stripe requires the last to be 0.
+ * Currencies with three decimals. Stripe requires the last digit to be 0.
  * https://docs.stripe.com/currencies#three-decimal
  */
 const roundedToTen: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 
-/** Eight digits. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Largest amount that Stripe accepts: eight digits. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 export const maximumStripeAmount = 99_999_999;
 
-/** Card charges in the currency are whole multiples of this many minor units. */
+/** Card charges in this currency must be a multiple of this many minor units. */
 export function smallestStepMinor(currency: string): number {
   return roundedToTen.has(currency.toLowerCase()) ? 10 : 1;
 }
 
 /**
- * The shop's minor units in Stripe's.
- * @throws DomainError BAD_USER_INPUT when Stripe cannot charge exactly this amount.
+ * Converts the shop's minor units to Stripe's.
+ * @throws DomainError BAD_USER_INPUT if Stripe cannot charge exactly this amount.
  */
 export function toStripeAmount(amountMinor: number, currency: string): number {
   const code = currency.toLowerCase();
@@ -45,8 +46,8 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
 }
 
 /**
- * Stripe's minor units in the shop's.
- * @throws DomainError INTERNAL_SERVER_ERROR on a fraction: rounding would lose money silently.
+ * Converts Stripe's minor units to the shop's.
+ * @throws DomainError INTERNAL_SERVER_ERROR for a fraction, because rounding would lose money unnoticed.
  */
 export function fromStripeAmount(amount: number, currency: string): number {
   const minor = amount / (stripeUnitsPerMinorUnit[currency.toLowerCase()] ?? 1);

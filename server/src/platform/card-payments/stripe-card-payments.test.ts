@@ -3,7 +3,7 @@ import { StripeCardPayments, createStripeClient } from './stripe-card-payments.j
 
 type Answer = { status: number; body: unknown } | Error;
 
-/** The adapter in front of a provider that answers what the test says. */
+/** The adapter with a provider that gives the answers of the test. */
 function paymentsAnswering(...answers: Answer[]) {
   const asked = vi.fn((input: unknown, init?: RequestInit) => {
     const answer = answers[Math.min(asked.mock.calls.length, answers.length) - 1];

@@ -16,23 +16,23 @@ import { toCardDispute, toCardEvent, toCardIntent, toCardRefund } from './stripe
 
 /** Largest page that Stripe accepts. */
 const largestPage = 100;
-/** Signatures older than this are refused, so that a captured request cannot be replayed later (seconds). */
+/** Seconds after which a signature is refused, so that a captured request cannot be replayed later. */
 const signatureTolerance = 300;
 const expand = ['latest_charge'];
-/** Ids come from browsers: a malformed one is answered as missing, without asking Stripe. */
+/** IDs come from browsers. A malformed ID is treated as missing, without a request to Stripe. */
 const intentIdShape = /^pi_\w{1,200}$/;
 
 export interface StripeClientOptions {
   secretKey: string;
-  /** Answers requests in place of the network; the card sandbox passes its own. */
+  /** Used for requests instead of the network. The card sandbox passes its own function. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds one attempt may take. */
+  /** Longest time for one attempt, in milliseconds. */
   timeout?: number;
 }
 
 /**
- * Creates the SDK's client: two retries (the SDK sends a key with every POST, so that they are safe), ten seconds for
- * each attempt, no telemetry.
+ * Creates the SDK's client, with two retries, ten seconds for each attempt, and no telemetry. Retries are safe, because
+ * the SDK sends a key with every POST.
  */
 export function createStripeClient({ secretKey, fetch, timeout = 10_000 }: StripeClientOptions): Stripe {
   return new Stripe(secretKey, {

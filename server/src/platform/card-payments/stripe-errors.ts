@@ -3,7 +3,7 @@ import { DomainError, conflict, notFound } from '../../shared/errors.js';
 
 const unavailable = 'The payment provider cannot be reached right now. Nothing was charged twice; please try again.';
 
-/** Stripe's error codes for an object whose state does not allow the call. */
+/** Stripe's error codes for calls that the state of an object does not allow. */
 const illegalStateCodes: ReadonlySet<string> = new Set([
   'payment_intent_unexpected_state',
   'charge_already_refunded',
@@ -12,7 +12,7 @@ const illegalStateCodes: ReadonlySet<string> = new Set([
   'charge_not_refundable',
 ]);
 
-/** Turns an error of the Stripe SDK into a DomainError. Stripe's text is shown to customers for card errors only. */
+/** Turns an error of the Stripe SDK into a DomainError. Only for card errors is Stripe's text shown to customers. */
 export function toPaymentError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
@@ -37,7 +37,7 @@ export function toPaymentError(error: unknown): DomainError {
     );
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return fromInvalidRequest(error);
-  // Wrong or revoked keys: a configuration error of the shop, which the caller cannot solve.
+  // The keys are wrong or revoked. This is a configuration error of the shop that the caller cannot fix.
   return new DomainError('INTERNAL_SERVER_ERROR', 'Card payments are not set up correctly.', { cause: error });
 }
 
@@ -49,14 +49,14 @@ function fromInvalidRequest(error: Stripe.errors.StripeInvalidRequestError): Dom
       cause: error,
     });
   }
-  // A refund above the remaining amount has no error code, only the name of the parameter.
+  // A refund above the refundable amount has no error code, only the name of the parameter.
   if (illegalStateCodes.has(error.code ?? '') || error.param === 'amount') {
     return withCause(conflict('ILLEGAL_TRANSITION', error.message, { providerCode: error.code }), error);
   }
   return new DomainError('INTERNAL_SERVER_ERROR', 'The payment provider refused the request.', { cause: error });
 }
 
-/** True if the requested object does not exist at Stripe. */
+/** True if the requested object is unknown to Stripe. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -14,7 +14,7 @@ const toDate = (seconds: number) => new Date(seconds * 1000);
 const toId = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The intent's charge must be expanded (`latest_charge`): the refunded amount is known by the charge only. */
+/** The intent's charge must be expanded (`latest_charge`), because only the charge contains the refunded amount. */
 export function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const failure = intent.last_payment_error;
@@ -56,7 +56,7 @@ export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   const closed: Readonly<Record<string, CardDispute['status']>> = {
     won: 'won',
     lost: 'lost',
-    // An inquiry that ended, or a dispute averted before it was filed: the money stays.
+    // An inquiry that ended, or a dispute that was prevented before it was filed. The shop keeps the money.
     warning_closed: 'won',
     prevented: 'won',
   };

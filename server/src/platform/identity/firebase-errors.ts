@@ -8,8 +8,9 @@ const signInAgain: Readonly<Record<string, string>> = {
 };
 
 /**
- * The messages with which firebase-admin refuses a token's form, claims or signature, all under `auth/argument-error`.
- * A failure to fetch Google's public keys has the same code and no such words.
+ * The messages with which firebase-admin refuses the form, claims or signature of a token. All have the code
+ * `auth/argument-error`. If Google's public keys cannot be fetched, the code is the same, but the message has none of
+ * these words.
  */
 const badTokenMessage =
   /^(Decoding Firebase ID token failed|Firebase ID token has |verifyIdToken\(\) expects |First argument to verifyIdToken)/;
@@ -18,7 +19,7 @@ export function malformedToken(cause?: unknown): DomainError {
   return new DomainError('UNAUTHENTICATED', 'The sign-in token is not valid. Please log in again.', { cause });
 }
 
-/** For verifyIdToken: distinguishes an invalid token from an unavailable provider. */
+/** For errors of verifyIdToken: distinguishes an invalid token from an unavailable provider. */
 export function toVerificationError(error: unknown): DomainError {
   const { code, message } = toCodeAndMessage(error);
   const known = signInAgain[code];
@@ -28,8 +29,8 @@ export function toVerificationError(error: unknown): DomainError {
 }
 
 /**
- * For all other calls: the provider is unreachable or overloaded, or refuses the shop's own credentials; the account's
- * owner has caused none of it. The cause is logged.
+ * For all other calls: the provider is unreachable or overloaded, or refuses the shop's own credentials. The owner of the
+ * account has not caused this. The cause is logged.
  */
 export function toProviderError(error: unknown): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'Signing in is not possible at the moment. Please try again shortly.', {

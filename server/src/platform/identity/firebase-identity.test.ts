@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => identity.close());
 
-/** Every connection the SDK opens to Google ends at the given port of this machine, in plain HTTP. */
+/** Redirects all connections of the SDK to Google to the given port of this machine, in plain HTTP. */
 class Detour extends Agent {
   readonly protocol = 'https:';
 
@@ -234,7 +234,7 @@ describe('FirebaseIdentity', () => {
   });
 });
 
-/** A port that was free a moment ago: nothing listens there. */
+/** A port that was free a moment ago, on which nothing is listening. */
 async function findClosedPort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -33,7 +33,7 @@ export type FirebaseIdentitySettings =
     })
   | (CommonSettings & {
       kind: 'emulator';
-      /** How the SDK reaches it. */
+      /** How the SDK reaches the provider. */
       access: GoogleAccess;
     });
 
@@ -44,7 +44,7 @@ export interface GoogleAccess {
   credential?: Credential;
 }
 
-/** Longest token that is parsed; Firebase's own have about 1,000 characters. */
+/** Longest token that is parsed, in characters. Firebase's own tokens have about 1,000. */
 const longestToken = 8_192;
 
 /** The identity provider through firebase-admin: Firebase, or its emulator. */
@@ -54,7 +54,7 @@ export class FirebaseIdentity implements IdentityProvider {
   readonly #auth: Auth;
 
   constructor(settings: FirebaseIdentitySettings, google: GoogleAccess = {}) {
-    // With this variable, the SDK accepts unsigned tokens, so one left over in the environment would let anybody in.
+    // With this variable, the SDK accepts unsigned tokens. If it were set by mistake, anybody could sign in as anybody.
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     const { projectId, apiKey, authDomain } = settings;
     this.clientSettings = { projectId, apiKey, authDomain, emulator: settings.kind === 'emulator' };
@@ -66,7 +66,8 @@ export class FirebaseIdentity implements IdentityProvider {
   async verifyIdToken(token: string): Promise<VerifiedIdentity> {
     if (token.length === 0 || token.length > longestToken) throw malformedToken();
     try {
-      // checkRevoked asks the provider for the account; without it a disabled account's token is good for an hour.
+      // checkRevoked requests the account from the provider. Without it, the token of a disabled account stays valid for
+      // an hour.
       return toVerifiedIdentity(await this.#auth.verifyIdToken(token, true));
     } catch (error) {
       throw error instanceof DomainError ? error : toVerificationError(error);
@@ -158,7 +159,7 @@ function toDisplayName(name: unknown): string | null {
   return typeof name === 'string' ? toPrintableName(name, 200) : null;
 }
 
-/** Other people's browsers load it as an image, so only http(s) is accepted: no `javascript:`, no `data:`. */
+/** Other people's browsers load it as an image, so only http(s) is accepted, and not `javascript:` or `data:`. */
 function toPhotoUrl(url: unknown): string | null {
   return typeof url === 'string' && /^https?:\/\/\S+$/i.test(url) ? url : null;
 }

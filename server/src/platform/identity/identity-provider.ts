@@ -1,9 +1,9 @@
-/** The sign-in method, by the provider's name for it. */
+/** The sign-in method, with the provider's name for it. */
 export type SignInMethod = 'password' | 'google.com' | (string & {});
 
 /** Content of a verified ID token. */
 export interface VerifiedIdentity {
-  /** The provider's id of the account: 1 to 128 characters, never reused. */
+  /** The provider's ID of the account: 1 to 128 characters, never reused. */
   uid: string;
   /** Trimmed, lower case. */
   email: string;
@@ -12,7 +12,7 @@ export interface VerifiedIdentity {
   /** An http(s) URL. */
   photoUrl: string | null;
   provider: SignInMethod;
-  /** When the person last signed in; a refreshed token keeps it. */
+  /** Time at which the person last signed in. A refreshed token keeps it. */
   authTime: Date;
 }
 
@@ -32,29 +32,32 @@ export interface IdentityClientSettings {
   projectId: string;
   apiKey: string;
   authDomain: string;
-  /** True: the provider is the local emulator, reached through the shop's own origin. */
+  /** True if the provider is the local emulator, which is reached through the shop's own origin. */
   emulator: boolean;
 }
 
 /**
- * The port to the identity provider, which has the passwords. Every method throws SERVICE_UNAVAILABLE if the provider
- * cannot be reached; this says nothing about the user, who must not be signed out because of it.
+ * The port to the identity provider, which stores the passwords. Every method throws SERVICE_UNAVAILABLE if the provider
+ * cannot be reached. Users must not be signed out because of this error.
  */
 export interface IdentityProvider {
   readonly clientSettings: IdentityClientSettings;
 
-  /** @throws DomainError UNAUTHENTICATED for a malformed, foreign, expired or revoked token, or a disabled account. */
+  /**
+   * @throws DomainError UNAUTHENTICATED if the token is malformed, from another project, expired or revoked, or if the
+   *   account is disabled.
+   */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
 
-  /** True also if the account no longer exists: its sessions must end. */
+  /** True also if the account no longer exists, because its sessions must end. */
   isDisabledOrRevoked(uid: string, authTime: Date): Promise<boolean>;
 
   findUserByEmail(email: string): Promise<IdentityAccount | null>;
 
-  /** Whether the provider has an account of this uid, disabled or not. */
+  /** Whether the provider has an account with this uid, disabled or not. */
   hasAccount(uid: string): Promise<boolean>;
 
-  /** Ends every session started before now, on every device. Can be repeated; an unknown uid is ignored. */
+  /** Ends all sessions that were started before now, on all devices. Can be repeated. An unknown uid is ignored. */
   revokeSessions(uid: string): Promise<void>;
 
   close(): Promise<void>;
@@ -65,9 +68,9 @@ export function normaliseEmail(email: string): string {
 }
 
 /**
- * Whether an address differs from its normal form at most in the case of letters A to Z, and has no blanks or invisible
- * characters. Others must never be normalised: `admin@shop.example` with a blank at its end, or with a Kelvin sign for
- * a k, is a different address at the provider.
+ * Whether an address differs from its normal form only in the case of the letters A to Z, and contains no blanks or
+ * invisible characters. Other addresses must never be normalised: for the provider, `admin@shop.example` with a blank at
+ * the end, or with a Kelvin sign instead of a k, is a different address.
  */
 export function isPlainEmail(email: string): boolean {
   const lowerCase = email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

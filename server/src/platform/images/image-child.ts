@@ -2,8 +2,8 @@ import { DomainError } from '../../shared/errors.js';
 import type { ImageAnswer, ImageProcessSettings, ImageRequest, ImageResult } from './image-protocol.js';
 import { createSharpImages } from './sharp-images.js';
 
-// A separate program, forked by the server. It ignores Ctrl-C, which reaches the whole process group, because the
-// server may still have pictures to read. It ends when the channel closes, which happens however the server ends.
+// A separate program, forked by the server. Ctrl-C reaches the whole process group, but this program ignores it, because
+// the server may still have pictures to read. It ends when the channel closes, which happens whenever the server ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // A normal exit would wait for the decoder, which may never return.
 const end = () => process.kill(process.pid, 'SIGKILL');

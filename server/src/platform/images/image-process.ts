@@ -9,7 +9,10 @@ import { slowImage } from './image-refusals.js';
 
 export interface ImageProcessOptions extends ImageProcessSettings {
   program: ChildProgram;
-  /** Longest time for a picture. After it, the process is killed: a decoder that is stuck cannot be asked to stop. */
+  /**
+   * Longest time for a picture, in milliseconds. After it, the process is killed, because a stuck decoder cannot be asked
+   * to stop.
+   */
   slowestMs: number;
   logger: Logger;
 }
@@ -17,7 +20,7 @@ export interface ImageProcessOptions extends ImageProcessSettings {
 /** The process ended before it answered a call. */
 export class ImageProcessEnded extends Error {
   constructor(
-    /** Whether one of its pictures may have ended it: false if it was killed or never started. */
+    /** True if one of its pictures may have ended it; false if it was killed or never started. */
     readonly isByItself: boolean,
     how: string,
   ) {
@@ -47,8 +50,8 @@ export class ImageProcess {
     const settings: ImageProcessSettings = { maxPixels };
     this.#child = fork(program.module, [JSON.stringify(settings)], {
       execArgv: program.execArgv,
-      // The shop's environment is not passed on, because it has secrets. With one arena for each thread, glibc would
-      // keep most of the memory that pictures have used.
+      // The shop's environment is not passed on, because it contains secrets. MALLOC_ARENA_MAX: with one arena for each
+      // thread, glibc would keep most of the memory that was used for pictures.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', TMPDIR: tmpdir() },
       // Sends buffers without converting them.
       serialization: 'advanced',
@@ -65,10 +68,10 @@ export class ImageProcess {
         resolve();
       };
       this.#child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`));
-      // A process that could not be started sends no `exit`; one that cannot receive messages any more is killed.
+      // A process that could not be started sends no `exit`. A process that can no longer receive messages is killed.
       this.#child.on('error', (error) => (this.pid === undefined ? end(error.message) : void this.end()));
     });
-    // It does not keep the server running by itself; callers that await an answer do.
+    // The process does not keep the server running. Callers that await an answer do.
     this.#child.unref();
     this.#child.channel?.unref();
     errors?.unref();
@@ -98,7 +101,7 @@ export class ImageProcess {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#giveUp(id), this.#options.slowestMs);
       this.#pending.set(id, { resolve, reject, timer });
-      // If it cannot be sent, the process has ended or could not be started, and the call fails with that.
+      // If the message cannot be sent, the process has ended or could not be started, and the call fails because of that.
       if (this.pid !== undefined) this.#child.send({ ...call, id } satisfies ImageRequest, () => undefined);
     });
   }
@@ -109,13 +112,17 @@ export class ImageProcess {
     return this.ended;
   }
 
-  /** Lowers its priority below the server's. Its threads inherit the priority if it is set before they start. */
+  /**
+   * Lowers the priority of the process below the server's. Its threads inherit the priority if it is set before they
+   * start.
+   */
   #giveWay(): void {
     if (this.pid === undefined) return;
     try {
       setPriority(this.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     } catch {
-      // It has ended already, or changing it is not allowed: pictures then have the same priority as requests.
+      // The process has already ended, or changing the priority is not allowed. Then pictures have the same priority as
+      // requests.
     }
   }
 

@@ -1,12 +1,12 @@
 import type { UploadFormat } from '@kickstand/rules/pictures';
 
-/** The formats that pictures are stored in, the smaller one first. */
+/** The formats in which pictures are stored, smaller one first. */
 export const storedFormats = ['avif', 'webp'] as const;
 export type StoredFormat = (typeof storedFormats)[number];
 
 export interface ImageHeader {
   format: UploadFormat;
-  /** Size of one frame as stored, before any rotation. */
+  /** Size of one frame in the file, before any rotation. */
   width: number;
   height: number;
 }
@@ -14,7 +14,7 @@ export interface ImageHeader {
 export interface RenderPlan {
   /** Bounding box of the largest rendition. */
   box: { width: number; height: number };
-  /** Widths of the other renditions; those that are not smaller than the largest one are left out. */
+  /** Widths of the other renditions. Widths that are not smaller than the largest rendition are left out. */
   widths: readonly number[];
   formats: readonly StoredFormat[];
 }
@@ -43,18 +43,19 @@ export interface RenderedImage {
 }
 
 /**
- * Reads and renders untrusted pictures. Files are passed by name, never held in memory.
- * Every call may also throw a DomainError SERVICE_UNAVAILABLE.
+ * Reads and renders untrusted pictures. Files are passed by name and never completely read into memory. All calls may
+ * also throw a DomainError SERVICE_UNAVAILABLE.
  */
 export interface ImageProcessor {
   /**
-   * Reads the header only: safe for a file that would fill the memory when decoded.
-   * @throws DomainError BAD_USER_INPUT for the field `image`: a format that is not accepted, or a broken file.
+   * Reads only the header, which is safe even if decoding the file would fill the memory.
+   * @throws DomainError BAD_USER_INPUT for the field `image`: the format is not accepted, or the file is broken.
    */
   readHeader(path: string): Promise<ImageHeader>;
   /**
-   * The picture's first frame, turned upright and without its metadata, in every size and format of the plan.
-   * @throws DomainError BAD_USER_INPUT for the field `image`: a broken or truncated file, or one that takes too long to decode.
+   * Renders the first frame of the picture, turned upright and without metadata, in each size and format of the plan.
+   * @throws DomainError BAD_USER_INPUT for the field `image`: the file is broken or truncated, or takes too long to
+   *   decode.
    */
   render(path: string, plan: RenderPlan): Promise<RenderedImage>;
 }

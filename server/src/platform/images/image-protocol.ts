@@ -12,7 +12,7 @@ export type ImageCall = { call: 'readHeader'; path: string } | { call: 'render';
 export type ImageResult = ImageHeader | RenderedImage;
 export type ImageRequest = ImageCall & { id: number };
 
-/** `refused` has the fields of a DomainError, which is thrown again on the other side. `failed` is any other error. */
+/** `refused` contains the fields of a DomainError, which is thrown again in the server. `failed` is any other error. */
 export type ImageAnswer =
   | { kind: 'ready' }
   | { kind: 'done'; id: number; result: ImageResult }

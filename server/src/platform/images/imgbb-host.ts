@@ -9,7 +9,7 @@ export interface ImgbbSettings {
   endpoint?: string;
   timeoutMs?: number;
   attempts?: number;
-  /** Waits between attempts; replaced in tests. */
+  /** Waits between attempts. Replaced in tests. */
   pause?: Pause;
 }
 
@@ -23,8 +23,8 @@ const unavailable = 'The image hosting service cannot be reached. Try again.';
 class RefusedError extends Error {}
 
 /**
- * imgbb (https://api.imgbb.com). A second upload of a picture does no harm, so failures of the network or the service
- * are retried. The key is only in the request's address, which no error and no log contains.
+ * imgbb (https://api.imgbb.com). A second upload of a picture does no harm, so failures of the network or the service are
+ * retried. The key is only in the request's address, which is never part of an error or a log line.
  */
 export function createImgbbHost(settings: ImgbbSettings): ImageHost {
   const { apiKey, endpoint = 'https://api.imgbb.com/1/upload', timeoutMs = 15_000, attempts = 3 } = settings;

@@ -6,22 +6,22 @@ import { brokenImage, imagesUnavailable } from './image-refusals.js';
 
 export type IsolatedImagesOptions = Pick<ImageProcessOptions, 'maxPixels' | 'logger'> &
   Partial<ImageProcessOptions> & {
-    /** Calls after which a process is replaced, which frees leaked memory. */
+    /** Number of calls after which a process is replaced, to free leaked memory. */
     callsPerProcess?: number;
-    /** Time without calls after which a process ends, which frees its memory. */
+    /** Milliseconds without calls after which a process ends, to free its memory. */
     idleMs?: number;
   };
 
 export interface IsolatedImages extends ImageProcessor {
   /** The process's id; null before the first picture and between two processes. */
   readonly pid: number | null;
-  /** Ends the process; pictures that it is reading are refused. */
+  /** Ends the process. Pictures that it is reading are refused. */
   close(): Promise<void>;
 }
 
 /**
- * Reads pictures in a separate process, started with the first one: a decoder that crashes, hangs or fills the memory
- * stops nothing else.
+ * Reads pictures in a separate process, which the first picture starts. A decoder that crashes, hangs or fills the memory
+ * does not affect anything else.
  */
 export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedImages {
   const { callsPerProcess = 200, idleMs = 60_000, ...given } = options;
@@ -43,12 +43,12 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
     if (current?.isUsable && current.calls < callsPerProcess) return current;
     const replaced = current;
     current = start();
-    // A process with calls ends after its last one.
+    // If the process has calls, it ends after the last one.
     if (replaced) letGo(replaced);
     return current;
   }
 
-  /** A replaced process ends after its last call; the current one may wait for another. */
+  /** A replaced process ends after its last call. The current process waits for more calls. */
   function letGo(used: ImageProcess): void {
     if (!used.isIdle) return;
     if (used !== current) return void used.end();
@@ -72,8 +72,8 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
     } catch (error) {
       if (!(error instanceof ImageProcessEnded) || isClosed) throw toRefusal(error);
     }
-    // Any of its pictures may have ended the process. Each is tried once more, alone, so that only the faulty one
-    // fails.
+    // Any of its pictures may have ended the process. Each picture is tried once more on its own, so that only the faulty
+    // one fails.
     return callIn(start(), call).catch((error: unknown) => {
       throw toRefusal(error);
     });

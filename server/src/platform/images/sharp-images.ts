@@ -13,11 +13,12 @@ import {
 } from './image-processor.js';
 import { brokenImage } from './image-refusals.js';
 
-// One thread for each picture: the queue decides how many are read at a time, and one core stays free for requests.
+// One thread for each picture. The queue limits how many are read at the same time, so that one core stays free for
+// requests.
 sharp.concurrency(1);
-// No cache: no operation is repeated on the same file.
+// No cache, because no operation is repeated on the same file.
 sharp.cache(false);
-// No other decoders are enabled, whatever a file claims to be.
+// All other decoders are disabled, no matter which format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -29,7 +30,9 @@ sharp.unblock({
   ],
 });
 
-/** `sharp` with libvips, whose decoders are written in C and read untrusted files. Only the image process loads it. */
+/**
+ * Uses `sharp` with libvips. Its decoders are written in C and read untrusted files, so only the image process loads it.
+ */
 export function createSharpImages({ maxPixels }: { maxPixels: number }): ImageProcessor {
   return {
     async readHeader(path: string): Promise<ImageHeader> {

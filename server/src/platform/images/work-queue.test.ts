@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkQueue } from './work-queue.js';
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until the test ends it. */
 function openWork() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -1,4 +1,4 @@
-/** A place in the queue. It must be left, also if the work fails. */
+/** A place in the queue. `leave` must be called, also if the work fails. */
 export interface Place {
   /** Runs the work when its turn comes. */
   run<T>(work: () => Promise<T>): Promise<T>;
@@ -10,7 +10,10 @@ export interface WorkQueue {
   enter(): Place | null;
 }
 
-/** A queue with `places` places, of which `concurrency` work at a time, in the order in which they are ready. */
+/**
+ * A queue with `places` places, of which `concurrency` may work at the same time, in the order in which they become
+ * ready.
+ */
 export function createWorkQueue({ concurrency, places }: { concurrency: number; places: number }): WorkQueue {
   let taken = 0;
   let working = 0;
@@ -22,7 +25,7 @@ export function createWorkQueue({ concurrency, places }: { concurrency: number; 
     try {
       return await work();
     } finally {
-      // The next one gets the turn, so `working` does not change.
+      // The next work takes over this turn, so `working` does not change.
       const next = ready.shift();
       if (next) next();
       else working -= 1;

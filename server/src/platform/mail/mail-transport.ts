@@ -1,6 +1,6 @@
 /** One mail, ready to be sent. */
 export interface Mail {
-  /** The same for each attempt to send this mail; the Message-ID header is derived from it. */
+  /** The same ID for each attempt to send this mail. The Message-ID header is derived from it. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -18,13 +18,16 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Why a mail was not sent. The message contains no personal data, because it is stored, logged and shown to admins. */
+/**
+ * The reason why a mail was not sent. The message contains no personal data, because it is stored, logged and shown to
+ * admins.
+ */
 export class MailError extends Error {
   override name = 'MailError';
 
   constructor(
     message: string,
-    /** The mail server itself failed, so other mails would fail as well. */
+    /** True if the mail server itself failed, so that other mails would fail too. */
     readonly isServerDown: boolean,
   ) {
     super(message);

@@ -4,16 +4,16 @@ import { MailError, type MailTransport } from './mail-transport.js';
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
+  /** True for TLS from the first byte. If false, the connection is upgraded to TLS if the server offers it. */
   isSecure: boolean;
-  /** Null: the server is used without signing in. */
+  /** Null if the server is used without signing in. */
   login: { user: string; password: string } | null;
 }
 
 export interface SmtpTransportDeps {
   smtp: SmtpSettings;
   from: { name: string; address: string };
-  /** A password must not travel unencrypted, except on this machine. */
+  /** True if the server is on this machine. To other machines, a password must not be sent unencrypted. */
   isLocal: boolean;
 }
 
@@ -61,14 +61,14 @@ interface SmtpFailure {
   responseCode?: number;
 }
 
-/** Errors that concern this mail only; all others concern the server. */
+/** Codes of errors that concern only this mail. All other errors concern the server. */
 const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS', 'ESTREAM']);
 
-/** Without the server's message, which usually repeats the recipient's address. */
+/** Leaves out the server's message, because it usually repeats the recipient's address. */
 function toMailError(error: unknown): MailError {
   const { code = 'UNKNOWN', responseCode } = error as SmtpFailure;
   const what = responseCode === undefined ? code : `${code}, reply ${responseCode}`;
-  // 421 closes the connection: the server is shutting down or overloaded.
+  // Code 421 closes the connection: the server is shutting down or overloaded.
   if (ofTheMail.has(code) && responseCode !== 421)
     return new MailError(`The mail server refused the mail (${what}).`, false);
   if (code === 'EAUTH') return new MailError(`The mail server refused the login of SMTP_URL (${what}).`, true);

@@ -1,16 +1,17 @@
 /**
- * Longest text in a pattern: far longer than any address, name or part number. Databases refuse much longer patterns.
+ * Longest text in a pattern, in characters. It is far longer than any address, name or part number. Databases refuse much
+ * longer patterns.
  */
 const longestBeginning = 1_000;
 
-/** Condition that a text begins with another one; can use the text's index. */
+/** Condition that a text begins with another one. It can use the index of the field. */
 export function beginsWith(beginning: string): { $regex: string } | { $in: never[] } {
-  // MongoDB rejects patterns with this character or of this length, and no searched value has either.
+  // MongoDB rejects patterns with this character or of this length, and no searched value contains either.
   if (beginning.includes('\0') || beginning.length > longestBeginning) return { $in: [] };
   return { $regex: `^${toLiteral(beginning)}` };
 }
 
-/** A text as a pattern that matches only this text. It must not contain the character U+0000. */
+/** A pattern that matches only this text. The text must not contain the character U+0000. */
 export function toLiteral(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
 }

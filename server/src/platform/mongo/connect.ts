@@ -2,7 +2,8 @@ import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { DomainError } from '../../shared/errors.js';
 
 /**
- * Connects to MongoDB: standalone, replica set, sharded cluster or the embedded one; nothing here depends on which.
+ * Connects to MongoDB: a standalone server, a replica set, a sharded cluster or the embedded database. Nothing here
+ * depends on the kind.
  * @param uri may contain the database's name; `databaseName` is used instead if given.
  */
 export async function connectMongo(
@@ -35,16 +36,16 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }
 
-/** True if the database gave up a write because of a concurrent one: it can be tried again. */
+/** True if the database aborted a write because of a concurrent one. The write can be repeated. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
-  // MongoDB repeats such a write by itself. A database built on PostgreSQL reports two inserts that wait for each other.
+  // MongoDB itself repeats such a write. A database built on PostgreSQL reports two inserts that wait for each other.
   return error.code === 112 || error.message === 'deadlock detected';
 }
 
 /**
- * True for a violated unique index; of several writes, when nothing else has failed.
- * @param field only for an index on this field.
+ * True if a unique index was violated. For several writes, true if nothing else has failed.
+ * @param field if given, only an index on this field counts.
  */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
@@ -55,6 +56,6 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
     const isOther = ({ code }: { code: number }) => code !== 11_000;
     if (error.result.hasWriteErrors() && [error.writeErrors].flat().some(isOther)) return false;
   }
-  // Not every database sends `keyPattern`; all send the name of the index.
+  // Not all databases send `keyPattern`, but all send the name of the index.
   return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 
-/** Creates a document id: 24 hex digits, which sort by the second of their creation. */
+/** Creates a document ID: 24 hex digits that sort by the second of creation. */
 export type NewId = () => string;
 
 export const newObjectId: NewId = () => new Types.ObjectId().toHexString();
 
-/** For ids from outside: anything but 24 hex digits is treated as the id of no document, not as an error. */
+/** For IDs from outside: a text that is not 24 hex digits is treated as an unknown ID, not as an error. */
 export function isObjectId(id: string): boolean {
   return /^[0-9a-f]{24}$/i.test(id);
 }

@@ -1,21 +1,21 @@
 import type { Model, PipelineStage, QueryFilter } from 'mongoose';
 
 export interface PerPeriod<Document> {
-  /** The date that decides to which period a document belongs. */
+  /** The date field that decides to which period a document belongs. */
   date: keyof Document & string;
-  /** Start of each period, and the end of the last one: ascending, and not all the same. */
+  /** Start of each period, and the end of the last one. They are ascending and not all equal. */
   boundaries: readonly Date[];
   filter?: QueryFilter<Document>;
-  /** The number that is summed up, or 1 to count. */
+  /** The number field to add up, or 1 to count documents. */
   sum: (keyof Document & string) | 1;
 }
 
-/** One sum for each period between two boundaries, computed in the database; 0 for no documents. */
+/** One sum for each period between two boundaries, computed in the database; 0 if there are no documents. */
 export async function sumPerPeriod<Document>(
   model: Model<Document>,
   { date, boundaries, filter, sum }: PerPeriod<Document>,
 ): Promise<number[]> {
-  // A period of no length has no documents, and $bucket would refuse it.
+  // An empty period contains no documents, and $bucket would refuse it.
   const distinct = boundaries.filter((start, index) => start.getTime() !== boundaries[index - 1]?.getTime());
   const pipeline: PipelineStage[] = [
     { $match: { ...filter, [date]: { $gte: boundaries.at(0), $lt: boundaries.at(-1) } } },

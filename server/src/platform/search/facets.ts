@@ -11,7 +11,10 @@ import {
   type Value,
 } from './search-columns.js';
 
-/** Most attributes returned as facets: those with the most results. Selected ones are always returned. */
+/**
+ * Largest number of attributes returned as facets. Attributes with the most results are preferred, and selected ones are
+ * always returned.
+ */
 const mostAttributes = 12;
 
 const fitLabels: Record<FitAnswer, string> = {
@@ -22,7 +25,7 @@ const fitLabels: Record<FitAnswer, string> = {
   does_not_fit: 'Does not fit',
 };
 
-/** Counts each group of rows once for a value, however many of its rows have it. */
+/** Counts each group of rows once for each value, even if several of its rows have the value. */
 export class FacetCounts {
   readonly byValue: Uint32Array;
   private readonly lastGroup: Uint32Array;
@@ -34,7 +37,7 @@ export class FacetCounts {
   private readonly fits = fitAnswers.map(() => new GroupCount());
   readonly ofAnyFit = new GroupCount();
 
-  /** @param isWhole false: only `ofAnyFit` is counted. */
+  /** @param isWhole if false, only `ofAnyFit` is counted. */
   constructor(
     valueCount: number,
     readonly isWhole: boolean,
@@ -76,7 +79,7 @@ export class FacetCounts {
     this.ofAnyFit.add(this.group);
   }
 
-  /** Every answer, in the order of `fitAnswers`. */
+  /** All fit answers, in the order of `fitAnswers`. */
   fitFacet({ fits }: SearchConditions): Facet {
     const values = fitAnswers.map((answer, place) => ({
       value: answer,
@@ -87,7 +90,7 @@ export class FacetCounts {
     return { code: 'fit', isAttribute: false, label: 'Fit', unit: null, values, range: null };
   }
 
-  /** Price, availability and rating. */
+  /** The facets price, availability and rating. */
   ownFacets({ priceFrom, priceTo, availableOnly, minimumRating }: SearchConditions, narrowestPrices: number): Facet[] {
     const facets: Facet[] = [];
     const own = { isAttribute: false, unit: null, range: null };
@@ -130,7 +133,7 @@ export class FacetCounts {
   }
 }
 
-/** Counts groups that come one after the other, each once. */
+/** Counts consecutive groups, each once. */
 class GroupCount {
   count = 0;
   private last = 0;
@@ -148,7 +151,7 @@ interface FoundValue {
   isSelected: boolean;
 }
 
-/** @param chosen for each value, 0 unless a condition asks for it. @param fits null without a bike. */
+/** @param chosen for each value, 0 if no condition selects it. @param fits null without a bike. */
 export function toFacets(
   columns: Readonly<SearchColumns>,
   counts: FacetCounts,
@@ -204,7 +207,7 @@ function groupByFacet(values: readonly Value[], countOf: Uint32Array, chosen: Ui
   return byFacet;
 }
 
-/** Keeps what is directly below a category, or at the top for null; and what is selected. */
+/** Keeps the direct children of a category (the top level for null), and selected categories. */
 function isBelow(categoryId: string | null) {
   return ({ value, isSelected }: FoundValue) => isSelected || value.parentId === categoryId;
 }

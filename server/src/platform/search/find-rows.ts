@@ -16,16 +16,16 @@ import type { Candidates } from './select-rows.js';
 import type { Vocabulary } from './vocabulary.js';
 import { compoundsOf, looksLikeNumber, looseKey, mostWords, nameKey, numberKey, otherForms } from './words.js';
 
-/** Of the columns of `words`, for bm25. */
+/** Weights of the columns of `words`, for bm25. */
 const weights = '8, 6, 4, 3, 2, 4';
-/** Above so many rows, the order inside a tier goes by the words of names instead of bm25, which looks at each row. */
+/** With more rows than this, rows in a tier are sorted by the words in names instead of bm25, which reads each row. */
 const mostScored = 2_500;
-/** Of a product in the category that has the query as its name. */
+/** Bonus for products in the category whose name is the query. */
 const categoryBonus = 4;
-/** A word with fewer hits may be mistyped. */
+/** A word with fewer hits than this may be mistyped. */
 const fewHits = 3;
 
-/** The numbers of the tiers in the order of `searchTiers`: the smaller, the better. */
+/** Numbers of the tiers, in the order of `searchTiers`. A smaller number is better. */
 const tiers = {
   superseded: 2,
   numberStart: 3,
@@ -46,22 +46,22 @@ const matchOfTier: readonly SearchMatch[] = [
   'similar_number',
   'listed',
 ];
-/** No tier: the row was not found. */
+/** Marks rows that were not found. */
 const nowhere = 255;
 
 type ScoreParts = SearchReason['parts'];
 
 export interface FoundByQuery extends Candidates {
   correction: SearchCorrection | null;
-  /** By row, if reasons are asked for. */
+  /** By row; null unless reasons were requested. */
   parts?: ReadonlyMap<number, ScoreParts> | null;
 }
 
-/** Rows ranked by how well they fit the bikes that a query names. */
+/** Rows ranked by how well they fit the bikes in the query. */
 interface NamedRows {
-  /** The query without the words that name the bikes. */
+  /** The query without the words of the bikes. */
   rest: string;
-  /** By row, a place in `fitAnswers`. */
+  /** By row: an index in `fitAnswers`. */
   ranks: Uint8Array;
 }
 
@@ -105,19 +105,19 @@ export class RowFinder {
     return correction;
   }
 
-  /** Everything that fits the named bikes, and universal parts. */
+  /** Finds all products that fit the named bikes, and universal parts. */
   private listFitting(named: NamedRows | null, found: FoundRows): void {
     for (const row of this.columns.allRows()) {
       if ((named?.ranks[row] ?? unknownFit) < unknownFit) found.add(row, tiers.listed);
     }
   }
 
-  /** Rows of products that have these words in the name, family, brand or category. */
+  /** Rows of products with these words in the name, family, brand or category. */
   rowsNamed(text: string): Uint32Array {
     return this.rowsOf(`{name family brand category} : (${toMatch(toSlots(compoundsOf(text), this.synonyms), false)})`);
   }
 
-  /** Pinned products are found by whatever query they are pinned for. */
+  /** Pinned products are results even if the query does not find them. */
   private place({ pinnedIds, buriedIds }: SearchPlacement, found: FoundRows): Map<number, number> {
     const places = new Map<number, number>();
     const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => this.columns.rowOf(id) ?? []);
@@ -136,7 +136,7 @@ export class RowFinder {
     if (!looksLikeNumber(whole)) return;
     const starts =
       "SELECT json_group_array(json_array(row, 10 * length(key) + kind)) FROM numbers WHERE key > ?1 AND key < ?1 || '~'";
-    // The shorter the number, the more of it was typed.
+    // The shorter the number is, the larger the part of it that was typed.
     for (const [row, rest] of this.file.pairs(starts, whole)) {
       const value = -Number(rest);
       found.add(Number(row), tiers.numberStart, value, () => [{ kind: 'number_length', value }]);
@@ -200,7 +200,7 @@ export class RowFinder {
     }
   }
 
-  /** Searches also for what mistyped words may mean. @returns the query with those words, if it found anything. */
+  /** Also searches for corrections of mistyped words. @returns the corrected query, if it found anything. */
   private correct(slots: readonly Slot[], query: string, found: FoundRows): SearchCorrection | null {
     const corrections = new Map<string, string>();
     const corrected = slots.map((slot, place): Slot => {
@@ -216,16 +216,16 @@ export class RowFinder {
     return { from: query.trim(), to: to.join(' ') };
   }
 
-  /** Numbers are never corrected, nor is a word that is in the vocabulary. */
+  /** Numbers, and words in the vocabulary, are never corrected. */
   private correctionOf(word: string, isLast: boolean): string | null {
     if (/\p{N}/u.test(word) || [word, ...otherForms(word)].some((form) => this.vocabulary.has(form))) return null;
     const isStartOfFew = this.countUpTo(fewHits, toMatch([[[{ word, isStart: true }]]])) < fewHits;
-    // The last word may be still unfinished; one before it is not.
+    // The last word may be unfinished; the words before it are complete.
     if (!isStartOfFew && isLast) return null;
     return this.vocabulary.nearest(word, (other) => this.hasHits(toMatch([[[{ word: other, isStart: false }]]])));
   }
 
-  /** Leaves out words, those of no hits and the most frequent first, until something is found. */
+  /** Leaves out words until something is found: first words without hits, then the most frequent words. */
   private findSomeWords(slots: readonly Slot[], found: FoundRows): void {
     const kept = slots
       .map((slot) => ({ slot, count: this.rowsOf(toMatch([slot])).length }))
@@ -238,7 +238,7 @@ export class RowFinder {
     }
   }
 
-  /** Queries that find something: these words, the last one completed. */
+  /** Completes the last word of a query. Only queries that find something are returned. */
   complete(words: readonly string[]): string[] {
     const last = words.at(-1);
     if (last === undefined || last.length < 2) return [];
@@ -267,7 +267,7 @@ export class RowFinder {
   }
 }
 
-/** Results of a query: each row once, with its best tier and score. */
+/** Results of a query. Each row has its best tier and score. */
 class FoundRows {
   readonly parts: Map<number, ScoreParts> | null;
   private readonly rows: number[] = [];
@@ -280,7 +280,7 @@ class FoundRows {
     this.parts = withParts ? new Map() : null;
   }
 
-  /** Every row, in no order of its own. */
+  /** All rows, in no particular order. */
   static listed(rows: Uint32Array, size: number): Candidates {
     return { rows, tiers: new Uint8Array(size).fill(tiers.listed), scores: [] };
   }

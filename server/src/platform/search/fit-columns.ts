@@ -1,37 +1,37 @@
 import { fitAnswerOf, fitAnswers, type FitRow } from '../../shared/fit-answer.js';
 import type { SearchBike, SearchFitment } from './search-engine.js';
 
-/** The answer where no row is about the bike, as a place in `fitAnswers`; then of each row: bike, years, flags. */
+/** The answer for bikes without a row, as an index in `fitAnswers`, followed by bike, years and flags of each row. */
 export type StoredFitment = [otherwise: number, ...rows: number[]];
 
 const numbersOfRow = 4;
-/** Where a row has no first or last year. */
+/** Stored if a row has no first or last year. */
 const noFirstYear = 0;
 const noLastYear = 65_535;
 const excluded = 1;
 const conditional = 2;
-/** Answers of so many bikes are kept until something changes: each is a byte for every product. */
+/** Number of bikes whose answers are cached until something changes. Each takes one byte per product. */
 const mostKept = 20;
 
 export const unknownFit = fitAnswers.indexOf('unknown');
 
-/** Which bikes each product fits, in typed arrays: what fits one bike is found by looking at each row once. */
+/** Which bikes each product fits, in typed arrays. Finding the products for a bike reads each row once. */
 export class FitColumns {
   private otherwise = new Uint8Array(1_024).fill(unknownFit);
-  /** The rows of each product are a run of the pool. */
+  /** The rows of each product are consecutive in the pool. */
   private start = new Uint32Array(1_024);
   private length = new Uint32Array(1_024);
   private vehicles = new Uint32Array(8_192);
   private firstYears = new Uint16Array(8_192);
   private lastYears = new Uint16Array(8_192);
   private flags = new Uint8Array(8_192);
-  /** The greatest number of a bike in the pool. */
+  /** The largest number of a bike in the pool. */
   private greatestVehicle = 0;
   private poolEnd = 0;
   private unusedInPool = 0;
   private readonly answers = new Map<string, Uint8Array>();
 
-  /** Writes what a product fits to its row. @returns it as it is stored; null if nothing is known. */
+  /** Writes the fitment of a product to its row. @returns the stored form; null if nothing is known. */
   set(row: number, { otherwise, rows }: Omit<SearchFitment, 'id'>): StoredFitment | null {
     const numbers = rows.flatMap(({ vehicle, yearFrom, yearTo, isExcluded, isConditional }) => {
       const flags = (isExcluded ? excluded : 0) + (isConditional ? conditional : 0);
@@ -69,7 +69,7 @@ export class FitColumns {
     this.otherwise[row] = unknownFit;
   }
 
-  /** @returns by row, the place in `fitAnswers` of the best answer for any of the bikes. */
+  /** @returns by row: the index in `fitAnswers` of the best answer for any of these bikes. */
   answersFor(bikes: readonly SearchBike[], size: number): Uint8Array {
     const key = JSON.stringify([size, bikes]);
     const known = this.answers.get(key);
@@ -132,7 +132,7 @@ export class FitColumns {
     this.length = copied(this.length, new Uint32Array(size));
   }
 
-  /** Leaves out what products no longer use, and makes the pool larger if it is still too small. */
+  /** Removes entries that no product uses any more, and enlarges the pool if it is still too small. */
   private growPool(needed: number): void {
     const used = this.poolEnd - this.unusedInPool;
     const size = Math.max(this.vehicles.length, Math.ceil((used + needed) * 1.5));
@@ -156,18 +156,18 @@ export class FitColumns {
   }
 }
 
-/** Most products have no row about the bikes: they share one list. */
+/** Most products have no row about these bikes, so they share one list. */
 const none: RowAbout[] = [];
 
 /** A row about one of several bikes. */
 interface RowAbout extends FitRow {
-  /** Place in the list of bikes. */
+  /** Index in the list of bikes. */
   bike: number;
 }
 
 /**
- * By the number of a bike, its place in the list plus 1; 0 for all other bikes.
- * @param greatest number to have a place for: reads beyond the end of an array are slow.
+ * For each number of a bike, its index in the list plus 1; 0 for all other bikes.
+ * @param greatest largest number in the array. Reads beyond the end of an array are slow.
  */
 function marksOf(bikes: readonly SearchBike[], greatest: number): Uint16Array {
   const marks = new Uint16Array(greatest + 1);

@@ -4,7 +4,7 @@ import { flagFacts, numberFacts } from './search-engine.js';
 
 type Statement = Database.Statement<unknown[]>;
 
-/** The number is raised when what is stored changes. A file of another format is built again. */
+/** The number is raised when the stored data changes. Files in another format are rebuilt. */
 const format = [3, ...numberFacts, ...flagFacts].join(' ');
 
 const schema = `
@@ -22,22 +22,22 @@ const schema = `
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, row);
 `;
 
-/** The SQLite file of an index: its tables, and short ways to read and write them. */
+/** The SQLite file of an index: its tables, and functions to read and write them. */
 export class IndexFile {
   private readonly statements = new Map<string, Statement>();
 
   private constructor(private readonly database: InstanceType<typeof Database>) {}
 
-  /** A new file; `path` must not be there. */
+  /** Creates a file; `path` must not exist. */
   static create(path: string): IndexFile {
     const database = new Database(path);
-    // A build that is interrupted is begun again: its file needs no journal.
+    // An interrupted build is started again, so its file needs no journal.
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;');
     database.exec(schema);
     return new IndexFile(database);
   }
 
-  /** @returns null when there is none, or when it is not whole or of another format. */
+  /** @returns null if the file does not exist, is incomplete or has another format. */
   static open(path: string): IndexFile | null {
     if (!existsSync(path)) return null;
     let database: InstanceType<typeof Database> | null = null;
@@ -63,7 +63,7 @@ export class IndexFile {
     this.setMeta('position', position);
   }
 
-  /** Marks a new file as whole. */
+  /** Marks a new file as complete. */
   finish(position: string): void {
     this.database.exec("INSERT INTO words (words) VALUES ('optimize')");
     this.setMeta('format', format);
@@ -75,7 +75,7 @@ export class IndexFile {
     this.database.close();
   }
 
-  /** Writes all of it or nothing. */
+  /** Writes everything in one transaction. */
   transact(write: () => void): void {
     this.database.exec('BEGIN');
     try {
@@ -87,7 +87,7 @@ export class IndexFile {
     }
   }
 
-  /** Rows come as one JSON text: fetching them one by one takes longer than finding them. */
+  /** Rows are returned as one JSON text, because fetching them one by one takes longer than finding them. */
   rows(sql: string, ...values: unknown[]): number[] {
     return JSON.parse(this.text(sql, ...values)) as number[];
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { priceRanges } from './price-steps.js';
 
 const dollar = 100;
-/** In whole units of the currency. */
+/** Prices in whole units of the currency. */
 const rangesOf = (prices: readonly number[], unit = dollar, chosen: { from: number; to: number } | null = null) =>
   priceRanges(
     prices.map((price) => Math.round(price * unit)).sort((a, b) => a - b),

@@ -1,19 +1,19 @@
-/** A range of prices in minor units; both ends belong to it. */
+/** A range of prices in minor units, including both ends. */
 export interface PriceRange {
   from: number;
   to: number;
 }
 
-/** Most ranges, unless the chosen one adds some. */
+/** Largest number of ranges. The chosen range may add more. */
 const mostRanges = 6;
 const multiples = [1, 2.5, 5];
 
 /**
- * Ranges that together cover all prices. They begin and end at 1, 2.5 or 5 times a power of ten, such as $10, $25 and $50.
- * Those with the fewest prices are joined until there are few enough.
+ * Ranges that together cover all prices. They begin and end at 1, 2.5 or 5 times a power of ten, such as $10, $25 and
+ * $50. The ranges with the fewest prices are joined until few enough are left.
  * @param sorted prices in minor units, the lowest first.
  * @param narrowest width of the narrowest range in minor units, e.g. 100 for one dollar.
- * @param chosen a range of the visitor's, which stays one of the ranges.
+ * @param chosen the range that the visitor selected; it is kept.
  */
 export function priceRanges(sorted: ArrayLike<number>, narrowest: number, chosen: PriceRange | null): PriceRange[] {
   const least = sorted[0] ?? 0;
@@ -34,7 +34,10 @@ export function priceRanges(sorted: ArrayLike<number>, narrowest: number, chosen
   return steps.slice(0, -1).map((from, place) => ({ from, to: (steps[place + 1] ?? 0) - 1 }));
 }
 
-/** Zero and every step up to the first one above a price; only whole multiples of the narrowest range: $1, $2, $5, $10, $25. */
+/**
+ * Zero and all steps up to the first one above a price: $1, $2, $5, $10, $25. Only multiples of the narrowest range are
+ * used.
+ */
 function stepsBeyond(price: number, narrowest: number): number[] {
   const steps = [0];
   for (let power = 1; ; power *= 10) {
@@ -49,7 +52,7 @@ function stepsBeyond(price: number, narrowest: number): number[] {
 const countBetween = (sorted: ArrayLike<number>, from: number, to: number): number =>
   countBelow(sorted, to) - countBelow(sorted, from);
 
-/** How many prices are below a limit. */
+/** Number of prices below a limit. */
 function countBelow(sorted: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = sorted.length;

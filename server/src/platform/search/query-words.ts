@@ -1,11 +1,11 @@
 import type { SearchSynonyms } from './search-engine.js';
 import { compoundsOf, otherForms } from './words.js';
 
-/** Alternatives for one word of the query: a product must have all words of one list. */
+/** Alternatives for one word of the query: a product must contain all words of at least one list. */
 export type Slot = readonly (readonly Term[])[];
 interface Term {
   word: string;
-  /** Whether it also matches longer words that begin with it. */
+  /** True if longer words that begin with it also match. */
   isStart: boolean;
 }
 
@@ -51,7 +51,7 @@ export function toSlots(compounds: readonly string[][], synonyms: Synonyms): Slo
   return slots;
 }
 
-/** The longest phrase with synonyms that begins at this place, and everything to search for instead of it. */
+/** The longest phrase with synonyms that begins at this index, and its alternatives. */
 function synonymsAt(
   compounds: readonly string[][],
   place: number,
@@ -66,19 +66,22 @@ function synonymsAt(
   return null;
 }
 
-/** A compound: all of its parts, or the parts joined to one word. A single letter matches longer words only at the end. */
+/**
+ * A compound matches all of its parts, or the parts joined to one word. A single letter matches longer words only at the
+ * end of the query.
+ */
 function toAlternatives(parts: readonly string[], isLast: boolean): Slot {
   const toTerm = (word: string): Term => ({ word, isStart: isLast || word.length > 1 });
   if (parts.length === 1) return [parts.map(toTerm)];
   return [parts.map(toTerm), [toTerm(parts.join(''))]];
 }
 
-/** Removes duplicate alternatives, whose scores would count twice. */
+/** Removes duplicate alternatives, because their scores would be counted twice. */
 function uniqueSlot(slot: Slot): Slot {
   return [...new Map(slot.map((terms) => [terms.map(({ word }) => word).join(' '), terms])).values()];
 }
 
-/** The phrase as typed, and with its last word in the singular and plural. */
+/** The phrase as typed, and with its last word in singular and plural. */
 function spellingsOf(words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   return [last, ...otherForms(last)].map((form) => [...words.slice(0, -1), form].join(' '));
@@ -95,7 +98,7 @@ function toPhraseAlternatives(compounds: readonly string[][]): Slot {
 
 const mostReadings = 16;
 
-/** The words of each way to read a query, with one alternative for each slot; at most 16 ways. */
+/** All combinations of one alternative for each slot; at most 16. */
 export function readingsOf(slots: readonly Slot[]): string[][] {
   return slots.reduce<string[][]>(
     (readings, slot) =>
@@ -111,7 +114,7 @@ export function toPhrase(slots: readonly Slot[]): string {
   return `"${slots.flatMap(([first]) => (first ?? []).map(({ word }) => word)).join(' ')}"`;
 }
 
-/** An FTS5 query. Words have only letters and digits, and each is quoted. */
+/** An FTS5 query. Words consist of letters and digits, and each is quoted. */
 export function toMatch(slots: readonly Slot[], allowsStart = true): string {
   const toTerm = ({ word, isStart }: Term): string => {
     const whole = otherForms(word).map((form) => `"${form}"`);

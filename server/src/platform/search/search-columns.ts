@@ -1,22 +1,22 @@
 import { flagFacts, numberFacts, type FlagFact, type NumberFact, type SearchDocument } from './search-engine.js';
 import { compoundsOf, nameKey } from './words.js';
 
-/** The values that lists are filtered, counted and sorted by; a document's words are not stored here. */
+/** The values by which lists are filtered, counted and sorted. The words of a document are stored elsewhere. */
 export type SearchFacts = Omit<SearchDocument, 'numbers'>;
 
-/** A value of a facet, as it is stored: its facet's key, label and unit; then value, label, number and parent. */
+/** Stored value of a facet: key, label and unit of the facet, then value, label, number and parent. */
 export type StoredValue = [string, string, string | null, string, string, number | null, string | null];
 
-/** A product as it is stored: id, time it was added, flags, family's number or -1, number facts, numbers of values. */
+/** Stored product: id, time when it was added, flags, number of the family or -1, number facts, numbers of the values. */
 export type StoredRow = [string, number, number, number, ...number[]];
 
-/** Keys of facets; an attribute's is its code after the prefix. */
+/** Keys of facets. The key of an attribute is a prefix and its code. */
 export const categoryKey = 'category';
 export const brandKey = 'brand';
 export const familyKey = 'family';
 export const attributePrefix = 'attribute:';
 
-/** One value that products have: of an attribute, or a category or brand. */
+/** A value of an attribute, a category or a brand. */
 export interface Value {
   facet: number;
   value: string;
@@ -32,22 +32,22 @@ interface FacetKind {
 }
 
 export const noFamily = -1;
-/** Number fact that is not known. */
+/** Stored if a number fact is unknown. */
 const unknownNumber = -1;
 
 /**
- * The facts of every product in typed arrays: a list of 100,000 is narrowed, counted and sorted in a few milliseconds,
- * which SQL takes a second for.
+ * The facts of all products in typed arrays. A list of 100,000 products is filtered, counted and sorted in a few
+ * milliseconds; SQL takes a second.
  */
 export class SearchColumns {
   private readonly rowById = new Map<string, number>();
   private ids: (string | undefined)[] = [];
-  // By row. Public fields are written here only; `select-rows.ts` and `facets.ts` read them.
+  // By row. Only this class writes the public fields; `select-rows.ts` and `facets.ts` read them.
   numbers: Readonly<Record<NumberFact, Float64Array>> = ofEach(numberFacts, () => new Float64Array(1_024));
   flags: Readonly<Record<FlagFact, Uint8Array>> = ofEach(flagFacts, () => new Uint8Array(1_024));
   addedAt = new Float64Array(1_024);
   family = new Int32Array(1_024).fill(noFamily);
-  /** Where the values of a row begin in `pool`, and how many they are. */
+  /** For each row, the index of its first value in `pool`, and the number of its values. */
   start = new Uint32Array(1_024);
   length = new Uint16Array(1_024);
   pool = new Uint32Array(8_192);
@@ -60,7 +60,7 @@ export class SearchColumns {
   readonly facetOfValue: number[] = [];
   private readonly valueByKey = new Map<string, number>();
   private unsavedValues = new Set<number>();
-  /** Every row, and how many rows have each value; counted when they are asked for after a change. */
+  /** All rows, and the number of rows with each value. Computed on the first read after a change. */
   private rows: Uint32Array | null = null;
   private valueCounts: Uint32Array | null = null;
   private categoriesByName: Map<string, number> | null = null;
@@ -85,7 +85,7 @@ export class SearchColumns {
     return (this.rows ??= Uint32Array.from(this.rowById.values()));
   }
 
-  /** Writes a product's facts to its row. @returns them as they are stored; new values are in `takeUnsavedValues`. */
+  /** Writes the facts of a product to its row. @returns the stored form. `takeUnsavedValues` returns the new values. */
   set(row: number, facts: SearchFacts): StoredRow {
     const { id, addedAt, family } = facts;
     const flags = flagFacts.reduce((bits, fact, place) => bits + (facts[fact] ? 1 << place : 0), 0);
@@ -128,7 +128,7 @@ export class SearchColumns {
     });
   }
 
-  /** In the order of their numbers, from 0. */
+  /** Must be called in the order of the numbers, from 0. */
   setStoredValue([key, label, unit, value, ...details]: StoredValue): void {
     this.internValue({ key, label, unit }, value, ...details);
     this.unsavedValues.clear();
@@ -142,7 +142,7 @@ export class SearchColumns {
     this.ids[row] = undefined;
   }
 
-  /** Categories or brands of which some word begins with each of the words given. */
+  /** Categories or brands whose names contain, for each of the given words, a word that begins with it. */
   findNamed(key: typeof categoryKey | typeof brandKey, isNamed: (name: string) => boolean, most: number): string[] {
     const facet = this.facetByKey.get(key);
     const counts = (this.valueCounts ??= this.countValues());
@@ -154,7 +154,7 @@ export class SearchColumns {
       .map(({ value }) => value.value);
   }
 
-  /** The value of the category with a name, given as made by `nameKey`; undefined if there is none. */
+  /** The value of the category with this name, normalised by `nameKey`; undefined if there is none. */
   categoryCalled(key: string): number | undefined {
     if (!this.categoriesByName) {
       const facet = this.facetByKey.get(categoryKey);
@@ -201,7 +201,7 @@ export class SearchColumns {
     return [...values];
   }
 
-  /** A label, unit or parent that has changed is the latest product's. */
+  /** If label, unit or parent differ between products, those of the latest product are used. */
   private internValue(
     kind: FacetKind,
     value: string,
@@ -247,7 +247,7 @@ export class SearchColumns {
     this.length = grown(this.length, new Uint16Array(size));
   }
 
-  /** Leaves out what rows no longer use, and makes the pool larger if it is still too small. */
+  /** Removes entries that no row uses any more, and enlarges the pool if it is still too small. */
   private growPool(needed: number): void {
     const used = this.poolEnd - this.unusedInPool;
     const before = this.pool;

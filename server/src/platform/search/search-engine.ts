@@ -1,29 +1,29 @@
 import type { BuildPeriod, FitAnswer, FitRow } from '../../shared/fit-answer.js';
 
-/** Kinds of numbers, the best match first. */
+/** Kinds of numbers, best match first. */
 export const numberKinds = ['own', 'manufacturer', 'gtin', 'oem', 'cross', 'superseded'] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
 export interface SearchCategory {
   id: string;
   name: string;
-  /** Null for one at the top. */
+  /** Null for a top-level category. */
   parentId: string | null;
 }
 
 export interface SearchAttribute {
   code: string;
   label: string;
-  /** For people, without the unit. */
+  /** Displayed text, without the unit. */
   value: string;
-  /** In the unit; null for an attribute that is not a number. */
+  /** Value in the attribute's unit; null if the attribute is not a number. */
   number: number | null;
   unit: string | null;
-  /** Whether lists can be narrowed by it; it is found by its words either way. */
+  /** Whether lists can be filtered by the attribute. Its words are searched in any case. */
   isFacet: boolean;
 }
 
-/** Numbers, 0 or more, by which lists are filtered: one column of the index for each. */
+/** Numbers, 0 or more, by which lists are filtered. Each has a column in the index. */
 export const numberFacts = ['price', 'rating', 'weightGrams'] as const;
 export type NumberFact = (typeof numberFacts)[number];
 
@@ -31,84 +31,85 @@ export type NumberFact = (typeof numberFacts)[number];
 export const flagFacts = ['isAvailable', 'isDiscontinued'] as const;
 export type FlagFact = (typeof flagFacts)[number];
 
-/** Both ends belong to the range; null or undefined is no limit. */
+/** Range including both ends; null or undefined means no limit. */
 export interface NumberRange {
   from?: number | null;
   to?: number | null;
 }
 
-/**
- * A product in the index. All other data is read from the database. A number that is null or left out is not known.
- */
+/** A product in the index. All other data is read from the database. A number that is null or absent is unknown. */
 export interface SearchDocument extends Partial<Record<NumberFact, number | null>>, Record<FlagFact, boolean> {
   id: string;
   name: string;
   family: { id: string; name: string } | null;
-  /** It is found by its aliases too. */
+  /** Its aliases are searched too. */
   brand: { id: string; name: string; aliases: readonly string[] } | null;
-  /** Its categories and all of their ancestors, each once. */
+  /** Its categories and all of their ancestors, without duplicates. */
   categories: readonly SearchCategory[];
   attributes: readonly SearchAttribute[];
-  /** As printed. */
+  /** Numbers as printed. */
   numbers: readonly { number: string; kind: NumberKind }[];
-  /** Of one unit, in minor units. */
+  /** Price of one unit, in minor units. */
   price: number;
-  /** Average of the reviews, 1 to 5; null without any. */
+  /** Average rating of the reviews, 1 to 5; null if there are none. */
   rating: number | null;
   /** Milliseconds since 1970. */
   addedAt: number;
 }
 
-/** Which bikes a product fits, as far as lists depend on it. */
+/** Which bikes a product fits, without details that lists do not need. */
 export interface SearchFitment {
-  /** Of the product. */
+  /** ID of the product. */
   id: string;
-  /** The answer for bikes and years that no row is about. */
+  /** The answer for bikes and years without a row. */
   otherwise: FitAnswer;
   rows: readonly (FitRow & { vehicle: number })[];
 }
 
-/** The bike of a search; the year is null if it is not known. */
+/** The bike of a search; the year is null if unknown. */
 export interface SearchBike extends BuildPeriod {
-  /** Its key in fitment rows. */
+  /** Number of the bike in fitment rows. */
   number: number;
   year: number | null;
 }
 
-/** Bikes that words of a query name. */
+/** Bikes that are named in a query. */
 export interface NamedBikes {
   bikes: readonly SearchBike[];
-  /** The words that name them. */
+  /** The words that name the bikes. */
   words: string;
   /** The query without these words. */
   rest: string;
-  /** Name of the make if no model is named: products with this name, such as those of the brand, count as parts that fit. */
+  /**
+   * Name of the make if no model is named; otherwise null. Products with this name, such as products of the brand, count
+   * as parts that fit.
+   */
   make: string | null;
-  /** False: products that have the words are meant, if there are any. */
+  /** False if the words may describe products. If products with these words exist, the words are searched as usual. */
   isCertain: boolean;
 }
 
-/** The range is for numbers, in the attribute's unit. */
+/** The range is only for attributes with numbers, in the attribute's unit. */
 export interface AttributeFilter extends NumberRange {
   code: string;
-  /** Any of these. */
+  /** One of these values. */
   values?: readonly string[] | null;
 }
 
 /** All conditions must hold; the values of one condition are alternatives. */
 export interface SearchConditions {
-  /** This category and everything below it. */
+  /** This category and its descendants. */
   categoryId?: string | null;
   brandIds?: readonly string[] | null;
   attributes?: readonly AttributeFilter[] | null;
   availableOnly?: boolean | null;
   minimumRating?: number | null;
-  /** In minor units; both ends belong to the range. */
+  /** Range in minor units, including both ends. */
   priceFrom?: number | null;
   priceTo?: number | null;
-  /** Ranges of the other numbers. Products of which the number is not known are in no range. */
+  /** Ranges of the other numbers. Products whose number is unknown are in no range. */
   ranges?: Partial<Record<NumberFact, NumberRange | null>> | null;
-  /** Any of these; only with a bike. */
+  /** One of these answers; only with a bike. */
   fits?: readonly FitAnswer[] | null;
   /** One hit for each family instead of one for each variant. */
   collapseFamilies?: boolean | null;
@@ -117,27 +118,27 @@ export interface SearchConditions {
 export const searchSorts = ['relevance', 'price_ascending', 'price_descending', 'newest', 'rating', 'name'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** Which products come first and last by relevance, whatever the query finds. */
+/** Products that come first and last by relevance, no matter what the query finds. */
 export interface SearchPlacement {
-  /** In this order, also those that the query does not find. */
+  /** IDs in this order. They are results even if the query does not find them. */
   pinnedIds: readonly string[];
-  /** The last of them comes last. */
+  /** IDs in this order; the last product comes last. */
   buriedIds: readonly string[];
 }
 
 export interface SearchRequest {
   query: string;
   placement?: SearchPlacement | null;
-  /** Parts that fit it come first inside their tier. */
+  /** Parts that fit this bike come first in their tier. */
   bike?: SearchBike | null;
   /**
-   * The rest of the query finds products; by relevance, those that fit one of these bikes come first. Without a rest, those
-   * that fit and universal ones are found.
+   * Named bikes. Only the rest of the query is searched; by relevance, products that fit one of these bikes come first.
+   * If there is no rest, products that fit and universal products are found.
    */
   named?: NamedBikes | null;
   conditions: SearchConditions;
   sort: SearchSort;
-  /** Number of hits to leave out at the beginning. */
+  /** Number of hits to skip. */
   offset: number;
   limit: number;
   /** Whether facets are counted. */
@@ -148,7 +149,7 @@ export interface SearchRequest {
   withReasons?: boolean;
 }
 
-/** The range that a request sets for a number; no limits if it sets none. */
+/** The range that a request sets for a number; without limits if it sets none. */
 export function rangeOf(
   fact: NumberFact,
   { priceFrom, priceTo, minimumRating, ranges }: SearchConditions,
@@ -170,7 +171,7 @@ export const searchMatches = [
 ] as const;
 export type SearchMatch = (typeof searchMatches)[number];
 
-/** Hits of one tier come before those of the next, whatever their scores. */
+/** Hits of a tier come before hits of the next tier, whatever their scores are. */
 export const searchTiers = [
   'own_number',
   'other_number',
@@ -199,10 +200,10 @@ export type ScorePartKind = (typeof scorePartKinds)[number];
 /** Whether a hit comes first or last whatever its score is. */
 export type HitPlacement = 'pinned' | 'buried';
 
-/** Why a hit has its position: its placement counts first, then its tier, then its score. */
+/** Why a hit has its position: first by placement, then by tier, then by score. */
 export interface SearchReason {
   tier: SearchTier;
-  /** The product of its parts; the higher, the better. */
+  /** The product of the parts; higher is better. */
   score: number;
   parts: readonly { kind: ScorePartKind; value: number }[];
   placement: HitPlacement | null;
@@ -211,7 +212,7 @@ export interface SearchReason {
 export interface SearchHit {
   id: string;
   match: SearchMatch;
-  /** How many variants of its family were found; 1 for a product without one. */
+  /** Number of variants of its family that were found; 1 for a product without a family. */
   variantCount: number;
   /** Null unless requested. */
   reason: SearchReason | null;
@@ -220,7 +221,7 @@ export interface SearchHit {
 export interface FacetValue {
   value: string;
   label: string;
-  /** Hits that have it, under all conditions but those of the same facet. */
+  /** Number of hits with this value under all conditions, except conditions of the same facet. */
   count: number;
   isSelected: boolean;
 }
@@ -228,12 +229,12 @@ export interface FacetValue {
 export interface Facet {
   /** `category`, `brand`, `price`, `availability`, `rating`, `fit`, or an attribute's code. */
   code: string;
-  /** Whether `code` is an attribute's. */
+  /** Whether `code` is the code of an attribute. */
   isAttribute: boolean;
   label: string;
   unit: string | null;
   values: FacetValue[];
-  /** Least and greatest; null for facets without numbers. Prices are in minor units. */
+  /** Smallest and largest value; null for facets without numbers. Prices are in minor units. */
   range: { from: number; to: number } | null;
 }
 
@@ -244,15 +245,15 @@ export interface SearchCorrection {
 
 export interface SearchAnswer {
   hits: SearchHit[];
-  /** Exact. */
+  /** Exact number of hits. */
   total: number;
-  /** The total if `fits` were no condition. */
+  /** The total without the condition `fits`. */
   totalOfAnyFit: number;
   /** Empty unless requested. */
   facets: Facet[];
-  /** Set if words of the query were taken for mistyped ones. */
+  /** Set if mistyped words of the query were corrected. */
   correction: SearchCorrection | null;
-  /** Whether the named bikes were taken as such; false if there are none. */
+  /** Whether the words of the named bikes were read as bikes; false without named bikes. */
   isForNamed: boolean;
 }
 
@@ -264,49 +265,49 @@ export interface SearchSuggestions {
   queries: string[];
 }
 
-/** Synonyms: a search for one of the terms, words or phrases, also finds products with one of the alternatives. */
+/** Synonyms: a search for one of the terms (words or phrases) also finds products with one of the alternatives. */
 export interface SearchSynonyms {
   terms: readonly string[];
   alternatives: readonly string[];
 }
 
 export interface SearchChanges {
-  /** New or changed. */
+  /** New and changed documents. */
   documents: readonly SearchDocument[];
-  /** Ids of products that are not to be found any more. */
+  /** IDs of the products to remove from the index. */
   removedIds: readonly string[];
-  /** Of products that are in the index then; those of others are left out. */
+  /** Fitment of products that are in the index after the change. Fitment of other products is ignored. */
   fitments?: readonly SearchFitment[];
 }
 
-/** The index cannot answer: it is not built yet, or its thread has ended. */
+/** The index cannot answer, because it is not built yet or its thread has ended. */
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable';
 }
 
 /**
- * Finds products by words and numbers. The index is a copy and can be rebuilt from the database at any time.
- * Every call but `close` throws SearchUnavailable while there is no index.
+ * Finds products by words and numbers. The index is a copy and can be rebuilt from the database at any time. All calls
+ * except `close` throw SearchUnavailable if there is no index.
  */
 export interface SearchEngine {
   /** Opens the stored index. @returns the position stored with it; null if the index must be built. */
   open(): Promise<string | null>;
   search(request: SearchRequest): Promise<SearchAnswer>;
   suggest(query: string, placement?: SearchPlacement | null, named?: NamedBikes | null): Promise<SearchSuggestions>;
-  /** Replaces all synonyms, for this index and each later one. */
+  /** Replaces all synonyms, for this index and all later ones. */
   setSynonyms(synonyms: readonly SearchSynonyms[]): Promise<void>;
-  /** @param position up to where the index is then; the caller's own words. */
+  /** @param position up to which the index is then complete; its format is chosen by the caller. */
   apply(changes: SearchChanges, position: string): Promise<void>;
-  /** Starts building a new index while the current one answers. An unfinished build is dropped. */
+  /** Starts building a new index while the current one answers. An unfinished build is discarded. */
   beginBuild(): Promise<void>;
   addToBuild(documents: readonly SearchDocument[], fitments?: readonly SearchFitment[]): Promise<void>;
-  /** Puts the new index in the place of the old one. */
+  /** Replaces the old index by the new one. */
   finishBuild(position: string): Promise<void>;
-  /** Those of the products that are not in the index, nor is their fitment. */
+  /** IDs of the products among these that are not in the index. Their fitment is not in the index either. */
   findMissing(ids: readonly string[]): Promise<string[]>;
   /** Number of products in the index. */
   count(): Promise<number>;
-  /** Whether it can answer now. */
+  /** Whether the index can answer now. */
   readonly isReady: boolean;
   /** Whether it keeps failing: its thread ended three times within a minute. */
   readonly isFailing: boolean;

@@ -4,10 +4,10 @@ import Database from 'libsql';
 import type { SearchDocument, SearchFitment, SearchSynonyms } from './search-engine.js';
 import { SearchIndex } from './search-index.js';
 
-/** Servers that share a data folder have an index each. */
+/** Servers that share a data folder each have their own index. */
 const mostServers = 20;
 
-/** The index of a folder, and the one that is being built beside it. */
+/** The index in a folder, and the new index that is being built. */
 export class SearchFolder {
   private current: SearchIndex | null = null;
   private building: SearchIndex | null = null;
@@ -18,7 +18,7 @@ export class SearchFolder {
     private readonly lock: InstanceType<typeof Database>,
   ) {}
 
-  /** Takes the first folder below `dir` that no other process uses. Its lock ends with the process. */
+  /** Takes the first folder below `dir` that no other process uses. The lock is released when the process ends. */
   static claim(dir: string): SearchFolder {
     for (let number = 1; number <= mostServers; number += 1) {
       const folder = join(dir, String(number));
@@ -60,7 +60,9 @@ export class SearchFolder {
     this.building?.apply({ documents, removedIds: [], fitments }, null);
   }
 
-  /** Replaces the old file in one step, once the new one is on the disk, so that an incomplete index is never used. */
+  /**
+   * Replaces the old file in one step, after the new one is written to disk, so that an incomplete index is never used.
+   */
   finishBuild(position: string): void {
     const { building } = this;
     if (!building) throw new Error('No index is being built.');

@@ -248,7 +248,7 @@ describe('changes', () => {
   });
 });
 
-/** What a search must answer, told by a filter over all documents instead of an index. */
+/** Expected answers, computed by filtering all documents without an index. */
 function toReference(documents: readonly SearchDocument[]) {
   const split = (text: string) => normalise(text).match(/[\p{L}\p{N}]+(?:[-./'’][\p{L}\p{N}]+)*/gu) ?? [];
   const partsOf = (text: string) => split(text).map((found) => found.split(/[-./'’]/));
@@ -394,7 +394,7 @@ function choose(conditions: SearchConditions, code: string, isAttribute: boolean
   return { ...conditions, minimumRating: Number(value) };
 }
 
-/** Looks at each document that the words find. */
+/** Checks each document that the words find. */
 function countByHand(
   documents: readonly SearchDocument[],
   index: SearchIndex,
@@ -478,14 +478,14 @@ describe('what fits a bike', () => {
     const fitments = toFitments(documents, 1);
     index.apply({ documents: [], removedIds: [], fitments: [...fitments.values()] }, '2');
     expectAnswers(index, ids, fitments);
-    // Often enough that the arrays are packed anew.
+    // Repeated until the arrays are rebuilt.
     for (let seed = 2; seed < 30; seed += 1) {
       const changed = [...toFitments(documents.slice(0, 120), seed).values()];
       index.apply({ documents: [], removedIds: [], fitments: changed }, String(seed));
       for (const fitment of changed) fitments.set(fitment.id, fitment);
     }
     expectAnswers(index, ids, fitments);
-    // Removed, and added again: nothing is known of it then.
+    // The product is removed and added again; its earlier fitment must be gone.
     const [first, second] = documents as [SearchDocument, SearchDocument];
     expect(index.findMissing([first.id, 'none'])).toEqual(['none']);
     index.apply({ documents: [], removedIds: [first.id, second.id] }, '30');

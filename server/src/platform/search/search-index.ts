@@ -20,11 +20,14 @@ import { selectRows } from './select-rows.js';
 import { Vocabulary } from './vocabulary.js';
 import { compoundsOf, looksLikeNumber, looseKey, normalise, numberKey, wordsOf } from './words.js';
 
-/** Facets of searches with more results are counted once a minute, or when the words or facets of a product change. */
+/**
+ * Facets of searches with more results are counted at most once a minute, and when the words or facets of a product
+ * change.
+ */
 const broad = 10_000;
 const broadAnswersKeptMs = 60_000;
 const mostBroadAnswers = 100;
-/** The tiers of numbers, by their kind: places in `searchTiers`. */
+/** Index in `searchTiers` for each kind of number. */
 const tierOfKind = { own: 0, manufacturer: 0, gtin: 0, oem: 1, cross: 1, superseded: 2 } as const;
 
 /** One index in its file. */
@@ -43,12 +46,12 @@ export class SearchIndex {
     this.finder = new RowFinder(file, this.columns, this.vocabulary);
   }
 
-  /** A new index; there must be no file at `path`. */
+  /** Creates an index; `path` must not exist. */
   static create(path: string): SearchIndex {
     return new SearchIndex(IndexFile.create(path));
   }
 
-  /** @returns null when there is none, or when it is not whole or of another format. */
+  /** @returns null if the file does not exist, is incomplete or has another format. */
   static open(path: string): SearchIndex | null {
     const file = IndexFile.open(path);
     if (!file) return null;
@@ -66,7 +69,7 @@ export class SearchIndex {
     return this.columns.size;
   }
 
-  /** As it was stored with the latest changes; null until the index is complete. */
+  /** As stored with the latest changes; null until the index is complete. */
   get position(): string | null {
     return this.file.position;
   }
@@ -75,7 +78,7 @@ export class SearchIndex {
     return ids.filter((id) => this.columns.rowOf(id) === undefined);
   }
 
-  /** @param position up to where the index is then; null while it is being built. */
+  /** @param position up to which the index is then complete; null during a build. */
   apply({ documents, removedIds, fitments = [] }: SearchChanges, position: string | null): void {
     this.file.transact(() => {
       for (const id of removedIds) this.remove(id);
@@ -85,7 +88,7 @@ export class SearchIndex {
     });
   }
 
-  /** Marks a new index as whole. */
+  /** Marks a new index as complete. */
   finish(position: string): void {
     this.file.finish(position);
   }
@@ -127,7 +130,7 @@ export class SearchIndex {
     return { answer, isBroad: found.rows.length > broad };
   }
 
-  /** By row, how well it fits the named bikes, as a place in `fitAnswers`; null if the words are not about bikes. */
+  /** By row: how well it fits the named bikes, as an index in `fitAnswers`; null if the words are not read as bikes. */
   private ranksOf(named: NamedBikes | null): Uint8Array | null {
     if (!named || (!named.isCertain && this.finder.rowsNamed(named.words).length > 0)) return null;
     const fits = this.fits.answersFor(named.bikes, this.columns.nextRow);
@@ -200,7 +203,7 @@ export class SearchIndex {
     for (const { number, value } of this.columns.takeUnsavedValues()) {
       this.file.run('INSERT OR REPLACE INTO facet_values (number, value) VALUES (?, ?)', number, JSON.stringify(value));
     }
-    // Most changes are of stock: the words stay.
+    // Most changes affect only the stock, not the words.
     if (stored === words) return;
     this.forgetWords();
     if (stored !== undefined) this.removeWords(row);

@@ -43,7 +43,7 @@ parentPort?.on('message', (message: SearchCall | null) => {
   parentPort?.postMessage(resultOf(id, () => call(...args)));
 });
 
-/** The thread ends once nothing can wake it any more. */
+/** Releases everything that keeps the thread running, so that it ends. */
 function end(): void {
   parentPort?.close();
   folder.close();
@@ -54,7 +54,7 @@ function resultOf(id: number, call: () => unknown): SearchResult {
     return { id, value: call() };
   } catch (error) {
     if (error instanceof SearchUnavailable) return { id, error: error.message, isUnavailable: true };
-    // The file may be inconsistent: the thread ends, and the next one opens or rebuilds it.
+    // The file may be inconsistent. The thread ends, and the next thread opens or rebuilds the file.
     return { id, error: error instanceof Error ? error.message : String(error), isUnavailable: false };
   }
 }

@@ -5,7 +5,7 @@ import { SearchUnavailable, type SearchEngine, type SearchSynonyms } from './sea
 
 type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
 
-/** Messages to the thread and its answers; null wakes it to end. */
+/** Calls to the thread and its answers; null wakes the thread so that it ends. */
 export interface SearchCall {
   id: number;
   name: CallName;
@@ -15,31 +15,31 @@ export type SearchResult = { id: number; value: unknown } | { id: number; error:
 
 export interface SearchThreadData {
   dir: string;
-  /** The thread ends instead of answering further calls once the first element is 1. */
+  /** If the first element is 1, the thread ends instead of answering further calls. */
   ending: Int32Array;
 }
 
 export interface SearchThreadOptions {
-  /** Where index files are kept. */
+  /** Folder of the index files. */
   dir: string;
   logger: Logger;
-  /** Longest time that a caller waits for an answer. */
+  /** Longest time that a caller waits for an answer, in milliseconds. */
   longestWaitMs?: number;
-  /** A search that the thread works on for longer ends the thread. */
+  /** If a search takes longer than this, the thread is ended. */
   slowestMs?: number;
   now?: () => number;
 }
 
 export interface SearchThread extends SearchEngine {
-  /** Ends the thread as a crash would, for tests. */
+  /** Ends the thread like a crash, for tests. */
   crash(): Promise<void>;
 }
 
-/** So many ends of the thread within so long are more than bad luck. */
+/** If the thread ends this often within this time, the index counts as failing. */
 const mostDeaths = 3;
 const deathsWithinMs = 60_000;
 
-/** An index in a separate thread, started by the first call, and again after it ended. */
+/** An index in a separate thread. The thread is started by the first call, and again after it has ended. */
 export function createSearchThread({
   dir,
   logger,
@@ -57,7 +57,7 @@ export function createSearchThread({
 
   const recentDeaths = () => (deaths = deaths.filter((at) => now() - at < deathsWithinMs));
 
-  /** The thread does one thing after the other: the oldest call is the one that it works on. */
+  /** The thread handles one call after another, so it is working on the oldest call. */
   function watch(started: StartedThread) {
     clearTimeout(watchdog);
     const [oldest] = started.waiting.values();
@@ -65,8 +65,8 @@ export function createSearchThread({
   }
 
   /**
-   * Lets the thread end after its current call. A thread that is terminated within a call of libsql takes the whole
-   * process with it, so that is left for one that does not end.
+   * Lets the thread end after its current call. Terminating a thread within a call of libsql would end the whole process,
+   * so this is done only to threads that do not end by themselves.
    */
   function retire({ thread, ending }: StartedThread) {
     Atomics.store(ending, 0, 1);
@@ -80,7 +80,7 @@ export function createSearchThread({
     const workerData: SearchThreadData = { dir, ending };
     const thread = startThread('./search-thread-program', import.meta.url, { workerData });
     const started = { thread, ending, waiting: new Map<number, Waiting>() };
-    // The shop's end does not wait for a search.
+    // The process can end without waiting for a search.
     thread.unref();
     thread.on('message', (result: SearchResult) => {
       const asker = started.waiting.get(result.id);
@@ -106,7 +106,7 @@ export function createSearchThread({
     };
     thread.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
     thread.on('exit', () => end('The search thread has ended.'));
-    // The thread before this one took them with it.
+    // The synonyms were lost with the previous thread.
     if (synonyms.length > 0) thread.postMessage({ id: 0, name: 'setSynonyms', args: [synonyms] } satisfies SearchCall);
     return started;
   }

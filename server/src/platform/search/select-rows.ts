@@ -13,25 +13,27 @@ import {
   type SearchSort,
 } from './search-engine.js';
 
-/** Rows with how well they match: a smaller tier is better, and within a tier a higher score. */
+/** Rows, and how well they match: a smaller tier is better; within a tier, a higher score is better. */
 export interface Candidates {
   rows: Uint32Array;
   /** By row. */
   tiers: ArrayLike<number>;
   /** By row. */
   scores: ArrayLike<number>;
-  /** By row, whether it fits the bike, as a place in `fitAnswers`; null without a bike. */
+  /** By row: whether it fits the bike, as an index in `fitAnswers`; null without a bike. */
   fits?: Uint8Array | null;
-  /** By row, how well it fits the bikes that the query names, the smaller the better; null if it names none. */
+  /** By row: how well it fits the bikes in the query, smaller is better; null if it names none. */
   ranks?: Uint8Array | null;
-  /** Rows that come first by relevance have negative places, those that come last positive ones; all others have 0. */
+  /**
+   * Positions by relevance: negative for rows that come first, positive for rows that come last, and 0 for all others.
+   */
   places?: ReadonlyMap<number, number>;
 }
 
 export interface Selection {
   hits: { row: number; variantCount: number }[];
   total: number;
-  /** The total if `fits` were no condition. */
+  /** The total without the condition `fits`. */
   totalOfAnyFit: number;
   facets: Facet[];
 }
@@ -41,14 +43,14 @@ export type SelectRequest = Pick<
   'conditions' | 'sort' | 'offset' | 'limit' | 'withFacets' | 'narrowestPrices'
 >;
 
-/** By their place in `fitAnswers`: how much better or worse a bike makes a product's score. */
+/** Factor by which a fit answer improves or reduces a product's score, by index in `fitAnswers`. */
 const fitBonuses = bonusesOf({ fits: 1.5, fits_if: 1.4, universal: 1.1, unknown: 1, does_not_fit: 0.6 });
 
 const firstTierOfWords = searchTiers.indexOf('words');
 
 /**
- * Narrows candidates by the conditions, and sorts, counts and groups those that are left.
- * @param nameRank the place of each row in the order of names; needed where that order is asked for.
+ * Filters candidates by the conditions, then sorts, counts and groups the remaining ones.
+ * @param nameRank the position of each row in the order of names; required if this order is requested.
  */
 export function selectRows(
   columns: Readonly<SearchColumns>,
@@ -59,7 +61,10 @@ export function selectRows(
   const narrowing = new Narrowing(columns, request.conditions, candidates.fits ?? null);
   const counts = new FacetCounts(columns.values.length, request.withFacets);
   const compare = comparatorOf(columns, request.sort, candidates, nameRank);
-  /** Whether a row meets all conditions. If it misses one only, it is still counted for that condition's facet. */
+  /**
+   * Whether a row meets all conditions. A row that misses only one condition is still counted for the facet of that
+   * condition.
+   */
   const isHit = (row: number): boolean => {
     const missing = narrowing.missedBy(row);
     if (missing === 0 || missing === Narrowing.fit) counts.addOfAnyFit();
@@ -100,7 +105,7 @@ export function selectRows(
   };
 }
 
-/** Counts a row for every facet, or, if it misses one condition only, for that facet. */
+/** Counts a row for all facets. A row that misses only one condition is counted for the facet of that condition. */
 function countRow(
   columns: Readonly<SearchColumns>,
   row: number,
@@ -137,7 +142,7 @@ function comparatorOf(
     return score < 0 ? score / bonus : score * bonus;
   };
   const bestFit = (a: number, b: number) => (fits ? (fits[a] ?? unknownFit) - (fits[b] ?? unknownFit) : 0);
-  // Whoever types a part number wants to see that part, whether it fits or not.
+  // A customer who types a part number wants to see that part, whether it fits or not.
   const numberTier = (row: number) => Math.min(tiers[row] ?? 0, firstTierOfWords);
   const bestRank = (a: number, b: number) =>
     ranks ? numberTier(a) - numberTier(b) || (ranks[a] ?? unknownFit) - (ranks[b] ?? unknownFit) : 0;
@@ -161,21 +166,21 @@ function comparatorOf(
   return (a: number, b: number) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || compare(a, b);
 }
 
-/** The conditions of a request as bits. The conditions that a row misses are one number. */
+/** The conditions of a request as bits. The conditions that a row misses are combined to one number. */
 class Narrowing {
   static readonly price = 1;
   static readonly availability = 2;
   static readonly rating = 4;
   static readonly fit = 8;
 
-  /** For each value, the bit of the condition that it meets. */
+  /** For each value, the bit of the condition that it fulfils. */
   readonly chosen: Uint32Array;
   private facetBits = 0;
   private readonly ranges: { column: Float64Array; from: number; to: number; bit: number }[] = [];
   /** By facet. */
   private readonly bits = new Map<number, number>();
   private nextBit = 16;
-  /** By place in `fitAnswers`. */
+  /** By index in `fitAnswers`. */
   private readonly isWanted: readonly boolean[];
 
   constructor(
@@ -204,7 +209,7 @@ class Narrowing {
     const { from, to } = rangeOf(fact, this.conditions);
     if (from == null && to == null) return;
     const bit = bitsOfFacets[fact] ?? this.newBit();
-    // Unknown numbers are negative, and in no range.
+    // Unknown numbers are negative and therefore in no range.
     this.ranges.push({ column: this.columns.numbers[fact], from: Math.max(from ?? 0, 0), to: to ?? Infinity, bit });
   }
 
@@ -214,7 +219,7 @@ class Narrowing {
     return bit;
   }
 
-  /** Adds a condition on the values of a facet. No row meets one on a facet that no product has. */
+  /** Adds a condition on the values of a facet. If no product has the facet, no row meets the condition. */
   private choose(key: string, isChosen: (value: Value) => boolean): void {
     const facet = this.columns.facetByKey.get(key);
     const bit = this.newBit();
@@ -245,7 +250,7 @@ class Narrowing {
     return missing;
   }
 
-  /** The place of the answer in `fitAnswers`. */
+  /** The index of the answer in `fitAnswers`. */
   fitOf(row: number): number {
     return this.fits?.[row] ?? unknownFit;
   }
@@ -256,10 +261,10 @@ class Narrowing {
   }
 }
 
-/** Bits of numbers that have a facet; the others get one of the following bits. */
+/** Bits of numbers that have a facet. Other numbers get the following bits. */
 const bitsOfFacets: Partial<Record<NumberFact, number>> = { price: Narrowing.price, rating: Narrowing.rating };
 
-/** The first of a list in order, after leaving out `offset` of them; sorts no more than it must. */
+/** The first items in sorted order, after skipping `offset` items. Sorts only as many items as necessary. */
 function firstOf<T>(items: T[], compare: (a: T, b: T) => number, offset: number, limit: number): T[] {
   const needed = offset + limit;
   if (items.length <= needed * 4 || items.length < 1_000) return items.sort(compare).slice(offset, needed);

@@ -1,6 +1,6 @@
 import { editDistance, mostMistakes } from './words.js';
 
-/** The words of the index with the number of products that have them, for corrections and completions. */
+/** The words of the index and the number of products with each word, for corrections and completions. */
 export class Vocabulary {
   private counts: Map<string, number> | null = null;
   private sorted: string[] = [];
@@ -11,7 +11,7 @@ export class Vocabulary {
 
   constructor(private readonly read: () => [string | number, string | number][]) {}
 
-  /** The words have changed: they are read again when they are needed, but not all the time. */
+  /** Marks the words as changed. They are read again when they are needed, but not too often. */
   forget(): void {
     this.isStale = true;
   }
@@ -20,7 +20,7 @@ export class Vocabulary {
     return this.load().has(word);
   }
 
-  /** The most frequent first. */
+  /** Words that begin with a text, most frequent first. */
   startingWith(start: string, most: number): string[] {
     const counts = this.load();
     let place = firstFrom(this.sorted, start);
@@ -29,7 +29,7 @@ export class Vocabulary {
     return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, most);
   }
 
-  /** The word that is meant by a mistyped one: with the fewest mistakes, then the most frequent. */
+  /** The correction of a mistyped word: the word with the fewest mistakes, then the most frequent one. */
   nearest(word: string, isFound: (other: string) => boolean): string | null {
     const counts = this.load();
     const most = mostMistakes(word.length);
@@ -41,7 +41,7 @@ export class Vocabulary {
         if (distance <= most && distance > 0) near.push({ other, distance, count: counts.get(other) ?? 0 });
       }
     }
-    // The first letter is seldom wrong.
+    // The first letter is rarely wrong.
     const isFirstWrong = (other: string) => (other[0] === word[0] ? 0 : 1);
     near.sort(
       (a, b) =>
@@ -55,7 +55,7 @@ export class Vocabulary {
 
   private load(): Map<string, number> {
     const now = performance.now();
-    // Of a large shop, reading takes a while: not more than a hundredth of the time is spent on it.
+    // In a large shop, reading the words takes a while. At most a hundredth of the time is spent on it.
     if (this.counts && (!this.isStale || now - this.readAt < this.readMs * 100)) return this.counts;
     this.counts = new Map(this.read().map(([word, count]) => [String(word), Number(count)]));
     this.sorted = [...this.counts.keys()].sort();

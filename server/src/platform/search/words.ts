@@ -1,11 +1,11 @@
 export const mostWords = 12;
 
-/** Lower case, without accents, in the form in which words are stored and compared. */
+/** Lower case without accents: the form in which words are stored and compared. */
 export function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** A whole query as it is compared with another: case, accents and superfluous spaces make no difference. */
+/** Key for comparing whole queries: case, accents and superfluous spaces are ignored. */
 export function queryKey(text: string): string {
   return normalise(text).trim().replace(/\s+/g, ' ');
 }
@@ -13,17 +13,17 @@ export function queryKey(text: string): string {
 const word = /[\p{L}\p{N}]+/gu;
 const compound = /[\p{L}\p{N}]+(?:[-./'’][\p{L}\p{N}]+)*/gu;
 
-/** The words of a text, and each compound such as `x-ring` also as one word: `x ring xring`. */
+/** The words of a text. A compound such as `x-ring` is added as one word too: `x ring xring`. */
 export function wordsOf(text: string): string[] {
   return compoundsOf(text).flatMap((parts) => (parts.length === 1 ? parts : [...parts, parts.join('')]));
 }
 
-/** The words of a text; those joined by hyphens and the like are one entry. */
+/** The words of a text. Words that are joined by hyphens and similar characters form one entry. */
 export function compoundsOf(text: string): string[][] {
   return (normalise(text).match(compound) ?? []).map((found) => found.match(word) ?? []);
 }
 
-/** A part number as it is compared: upper case without separators. Suffixes and leading zeros keep their meaning. */
+/** Key for comparing part numbers: upper case without separators. Suffixes and leading zeros are kept. */
 export function numberKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -31,19 +31,19 @@ export function numberKey(text: string): string {
     .replace(/[^A-Z0-9]/g, '');
 }
 
-/** A number as it may be misread: O for 0, I for 1, leading zeros left out. */
+/** Key for numbers that may be misread: O becomes 0, I becomes 1, and leading zeros are removed. */
 export function looseKey(key: string): string {
   return key.replaceAll('O', '0').replaceAll('I', '1').replace(/^0+/, '');
 }
 
-/** Keys from this length on are looked up by their beginning, if they have a digit. */
+/** Keys with at least this many characters and a digit are also searched as the beginning of a number. */
 export const shortestNumberStart = 4;
 
 export function looksLikeNumber(key: string): boolean {
   return key.length >= shortestNumberStart && /\d/.test(key);
 }
 
-/** Other whole words that mean the same as an English word: its singular or plural, if spelled by the rules. */
+/** Other words with the same meaning as an English word: its singular or plural, if it is formed regularly. */
 export function otherForms(text: string): string[] {
   if (text.length < 4 || !/^[a-z]+$/.test(text)) return [];
   if (text.endsWith('ies')) return [`${text.slice(0, -3)}y`];
@@ -54,22 +54,22 @@ export function otherForms(text: string): string[] {
   return [];
 }
 
-/** Words in any order and form: `Oil filters` is `filter oil`. */
+/** Key that ignores the order and form of words: `Oil filters` becomes `filter oil`. */
 export function nameKey(words: readonly string[]): string {
   const shortest = (word: string) =>
     otherForms(word).reduce((best, form) => (form.length < best.length ? form : best), word);
   return words.map(shortest).sort().join(' ');
 }
 
-/** Most mistakes that a word of this length is corrected for. */
+/** Largest number of mistakes corrected in a word of this length. */
 export function mostMistakes(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /**
- * Letters to insert, remove or replace, or neighbours to swap, to make one word of the other.
- * @returns a number above `most` as soon as it is known to be more.
+ * Number of letters to insert, remove or replace, or of neighbours to swap, to change one word into the other.
+ * @returns a number above `most` as soon as it is certain that the distance is larger.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -15,13 +15,13 @@ import type { Product, ProductDetails } from './product.js';
 import type { ProductRepository } from './product.repository.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 
-/** Fields that are left out or null get their defaults. */
+/** Fields that are absent or null get their defaults. */
 export type AddProductInput = {
   [Field in keyof ProductInput]: undefined extends ProductInput[Field]
     ? ProductInput[Field] | null
     : ProductInput[Field];
 } & {
-  /** Null where the caller accepts that a retry may add a second product (REST without the header). */
+  /** Null if the caller accepts that a retry may add a second product (REST without the header). */
   idempotencyKey: string | null;
 };
 
@@ -36,7 +36,7 @@ interface Deps {
   completeDetails: CompleteDetails;
 }
 
-/** What no caller sets. */
+/** Values of a new product that no caller can set. */
 export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt: null } as const;
 
 export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, ...deps }: Deps) {
@@ -51,7 +51,7 @@ export function createAddProduct({ products, idempotency, outbox, cache, clock, 
     try {
       await products.insert(product, entry);
     } catch (error) {
-      // A retry of an attempt that got this far: its answer is the product it made.
+      // A retry returns the product that the first attempt added.
       const existing = isDuplicateKey(error) ? await products.findById(id) : null;
       if (existing) return existing;
       if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();

@@ -118,7 +118,7 @@ describe('changedAt', () => {
         .collection('products')
         .updateOne({ _id: toObjectId(id) }, { $set: { changedAt: long } });
       await move();
-      // By the database's clock, which the test does not set.
+      // This time is from the database's clock, which the test does not control.
       expect((await stored(id))?.['changedAt'], String(move)).not.toEqual(long);
     }
   });

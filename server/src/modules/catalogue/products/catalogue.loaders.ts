@@ -8,7 +8,7 @@ export type CatalogueLoaders = ReturnType<typeof createCatalogueLoaders>;
 
 export function createCatalogueLoaders(catalogue: CatalogueService) {
   return {
-    /** Deleted ones included. */
+    /** Includes deleted products. */
     product: loadById(catalogue.findProductsByIds),
     family: loadById(catalogue.taxonomy.findFamilies),
     /** The public products of a family, in the order of its axes. */
@@ -16,7 +16,7 @@ export function createCatalogueLoaders(catalogue: CatalogueService) {
       const variants = await catalogue.taxonomy.findVariants(families);
       return families.map(({ id }) => variants.get(id) ?? []);
     }),
-    /** By product ID: numbers of others. */
+    /** By product ID: part numbers besides the product's own and its barcode's. */
     partNumbers: loadLists(catalogue.findPartNumbers),
   };
 }

@@ -145,7 +145,7 @@ export class CatalogueResolver {
   }
 }
 
-/** The lists as the catalogue takes them. @throws DomainError BAD_USER_INPUT */
+/** Converts the lists of the input for the catalogue. @throws DomainError BAD_USER_INPUT */
 function toLists({ attributes, media, related }: Pick<UpdateProductInput, 'attributes' | 'media' | 'related'>) {
   return {
     attributes: attributes?.map(({ code, text, number, flag }, index) => {

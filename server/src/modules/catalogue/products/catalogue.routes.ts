@@ -91,7 +91,7 @@ export function catalogueRoutes(catalogue: CatalogueService, currency: Currency)
   return bindCalls(catalogueCalls, {
     listProducts: async () => (await catalogue.listAll()).map(toDocumentedProduct),
 
-    // Answered as to a visitor: deleted products are hidden, and an expired token is ignored.
+    // The answer is the same as for a visitor: deleted products are hidden, and an expired token is ignored.
     getProduct: async ({ params }) => toDocumentedProduct(await catalogue.getProduct(visitor, params.id)),
 
     addProduct: async ({ actor, idempotencyKey, body: { img, price, ...details } }) => {

@@ -22,7 +22,7 @@ const customer: UserActor = {
 
 let database: TestDatabase;
 let catalogue: CatalogueService;
-/** Another server of the same shop. */
+/** The catalogue of another server of the same shop. */
 let elsewhere: CatalogueService;
 const clock = new TestClock();
 
@@ -290,7 +290,7 @@ describe('stock', () => {
       message: expect.stringContaining('at most 50 of this product') as string,
       details: { reason: 'HELD_STOCK_LIMIT' },
     });
-    // All at once, so that only the check within the write can work.
+    // All attempts run at the same time, so only a check within the write prevents overselling.
     const attempts = Array.from({ length: 12 }, (_, index) => reserve(`r${index}`, 5));
     const held = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
     expect(held).toHaveLength(10);

@@ -67,13 +67,14 @@ export interface CatalogueDeps {
   currency: Currency;
   /** Limits of what unpaid orders may reserve of one product. */
   stockLimits?: Partial<StockLimits>;
-  /** Called before a product uses a picture; by default any address is accepted. */
+  /** Called before a product uses a picture. By default, every address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
 }
 
 /**
- * How long reads of the catalogue, and answers made from them, are cached: together under a second, so that processes need
- * not notify each other. Decisions on stock and price never use the cache; they are conditions of the write itself.
+ * How long reads of the catalogue are cached, in milliseconds. Answers made from them are cached as long again; together
+ * this is less than a second, so processes need not notify each other. Decisions about stock and price never use the
+ * cache: they are conditions of the write itself.
  */
 const readsKeptMs = 450;
 
@@ -100,7 +101,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     },
   };
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
-  /** Called after edits of products and categories; orders change no count. */
+  /** Called after edits of products and categories. Orders change no counts. */
   const edited: ReadCache = {
     ...cache,
     invalidate() {
@@ -153,7 +154,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
 
   async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<ProductChange> {
     assertAdmin(actor);
-    // After a concurrent edit, the audit entry must name the product as it is now.
+    // After a concurrent edit, the audit entry must contain the current name of the product.
     return retryWhileChanging('This product is being changed right now. Try again.', async () => {
       const existing = await products.findById(id);
       if (!existing) throw notFound('The product');
@@ -194,7 +195,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     numbers: createProductNumbers(deps.connection),
     /** Product lists from the database, while there is no search index. */
     listing: createProductListing(deps.connection),
-    /** Cached answers for visitors; dropped together with the reads that they are made from. */
+    /** Cached answers for visitors; discarded together with the reads that they are made from. */
     answers,
     /** For the outbox worker. */
     relayAudit: async (): Promise<void> => {
@@ -211,13 +212,16 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return product;
     },
 
-    /** For loaders: in any order, without unknown IDs, with deleted products, which orders still show. */
+    /**
+     * For loaders: the result is in any order, without unknown IDs, and includes deleted products, because orders show
+     * them.
+     */
     findProductsByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
 
-    /** For loaders: the other part numbers of products, by product ID. */
+    /** For loaders: part numbers besides the product's own and its barcode's, by product ID. */
     findPartNumbers: (ids: readonly string[]): Promise<Map<string, PartNumber[]>> => products.findNumbers(ids),
 
-    /** The product with this slug, or the one that had it before. */
+    /** The product that has, or had, this slug. */
     async findBySlug(actor: Actor, slug: string): Promise<Product | null> {
       if (!isSlug(slug)) return null;
       const product = await cache.read(`slug:${slug}`, async () => {
@@ -251,7 +255,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
     },
 
-    /** Products with low or no stock: their number, and the scarcest. */
+    /** The number of products with low or no stock, and the products with the lowest stock. */
     async summariseLowStock(actor: Actor, first: number): Promise<{ count: number; products: Product[] }> {
       assertAdmin(actor);
       const [count, scarcest] = await Promise.all([lowStock.count(), lowStock.findScarcest(first)]);
@@ -263,7 +267,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     /** @returns the result of each edit, in the order of the input. */
     editProducts: (actor: Actor, sent: readonly ProductEdit[]): Promise<EditResult[]> => editProducts(actor, sent),
     setPartNumbers: (actor: Actor, input: SetPartNumbersInput): Promise<Product> => setPartNumbers(actor, input),
-    /** @returns whether this call deleted the product: false if it was deleted before. */
+    /** @returns whether this call deleted the product; false if it was already deleted. */
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),
   };

@@ -11,14 +11,14 @@ import type { SlugRepository } from '../slug.repository.js';
 import type { AttributeDefinition } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 
-/** The fields that a caller sent; the others have the values of the product that is edited, or defaults. */
+/** Fields that a caller sent. Other fields keep the values of the edited product, or get defaults. */
 export type SentFields = ReadonlySet<string>;
 
 export function sentFieldsOf(input: object): SentFields {
   return new Set(Object.keys(withoutNulls(input)));
 }
 
-/** Error for options that another product of the family has: the two could not be told apart. */
+/** Error if another product of the family has the same options, because customers could not distinguish the two. */
 export function optionsTaken(): DomainError {
   return invalidField('options', 'Another product of this family, perhaps a deleted one, has the same options.');
 }
@@ -39,7 +39,7 @@ interface Edit {
   id: string;
   details: ProductDetails;
   sent: SentFields;
-  /** Null for a product that is being added. */
+  /** Null for a new product. */
   current: Product | null;
 }
 
@@ -49,7 +49,7 @@ interface Edit {
  */
 export function createCompleteDetails(deps: Deps) {
   /**
-   * @param current null for a product that is being added.
+   * @param current null for a new product.
    * @throws DomainError BAD_USER_INPUT
    */
   return async function completeDetails(
@@ -82,7 +82,7 @@ export function createCompleteDetails(deps: Deps) {
   };
 }
 
-/** Checks the brand. @returns the attributes as their definitions read them. */
+/** Checks the brand. @returns the attributes, converted according to their definitions. */
 async function readReferences(
   { taxonomy }: Pick<Deps, 'taxonomy'>,
   { details, sent }: Edit,
@@ -109,7 +109,7 @@ async function claimProductSlug(
   { products, slugs, clock }: Pick<Deps, 'products' | 'slugs' | 'clock'>,
   { id, details: { name, slug }, sent, current }: Edit,
 ): Promise<string> {
-  // One that is sent as it is stays, even with another name.
+  // If the current slug is sent unchanged, it stays, even if the name changes.
   if (sent.has('slug') && slug !== '' && slug === current?.slug) return slug;
   return claimSlug(
     slugs,
@@ -184,7 +184,10 @@ async function assertProductsExist({ products }: Pick<Deps, 'products'>, { id, d
 /** Slug for names without Latin letters or digits. */
 export const slugFallback = 'part';
 
-/** The image is the first of the media that is not a document. If the media do not contain the image, it is added first. */
+/**
+ * The image is the first entry of the media that is not a document. If the media do not contain the image, it is added
+ * first.
+ */
 function toMedia(details: ProductDetails, sent: SentFields, current: Product | null): readonly ProductMedia[] {
   const { imageUrl, name, media } = details;
   const picture: ProductMedia = {
@@ -203,7 +206,7 @@ function toMedia(details: ProductDetails, sent: SentFields, current: Product | n
     const others = media.filter((entry, index) => index !== first && entry.url !== imageUrl);
     return [picture, ...others];
   }
-  // An alternative text that was the product's name is updated with it.
+  // An alternative text equal to the old name is replaced by the new name.
   return media.map((entry, index) =>
     index === first && current && entry.altText === current.name ? { ...entry, altText: name } : entry,
   );

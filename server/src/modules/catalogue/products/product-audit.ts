@@ -3,14 +3,14 @@ import { auditNameOf, missingValue, productFields } from './product-fields.js';
 import type { PartNumber, Product, ProductDetails } from './product.js';
 import type { Taxonomy } from '../taxonomy/taxonomy.js';
 
-/** Names for the IDs in a product's details; other values are logged as they are. */
+/** Names for the IDs in a product's details. Other values are logged unchanged. */
 type Names = Pick<Taxonomy, 'tree' | 'brandsById'>;
 
 export function auditAddition(id: string, details: ProductDetails, names: Names): AuditedChange {
   return {
     action: 'product.added',
     subject: { id, name: details.name },
-    // Values that every product has at first are not logged.
+    // Default values of a new product are not logged.
     changes: changesBetween(
       null,
       toValues(details, names, (field) => details[field] === missingValue(field)),
@@ -18,14 +18,14 @@ export function auditAddition(id: string, details: ProductDetails, names: Names)
   };
 }
 
-/** @returns null when the details are the same. */
+/** @returns null if the details are the same. */
 export function auditUpdate(before: Product, details: ProductDetails, names: Names): AuditedChange | null {
   const changes = changesBetween(toValues(before, names), toValues(details, names));
   if (changes.length === 0) return null;
   return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };
 }
 
-/** @returns null when the numbers are the same. */
+/** @returns null if the numbers are the same. */
 export function auditNumbers(
   { id, name }: Product,
   before: readonly PartNumber[],

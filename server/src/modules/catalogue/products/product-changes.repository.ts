@@ -15,7 +15,7 @@ export function createProductChanges(connection: Connection) {
       return row?.changedAt?.getTime() ?? 0;
     },
 
-    /** Writes after a time, in order; includes drafts and deleted products. */
+    /** Writes after a time, in order; includes writes to drafts and deleted products. */
     async writtenAfter(time: number): Promise<ProductWrite[]> {
       const rows = await model
         .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
@@ -42,7 +42,7 @@ export function createProductChanges(connection: Connection) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** Slugs of public products, and when each was last written, in the order in which they were added. */
+    /** Slugs of public products with the time of their last write, in insertion order. */
     async listSlugs(skip: number, limit: number): Promise<{ slug: string; changedAt: Date }[]> {
       const rows = await model
         .find(publicProducts, { slug: 1, changedAt: 1, updatedAt: 1 })
@@ -57,8 +57,8 @@ export function createProductChanges(connection: Connection) {
     },
 
     /**
-     * Keys of the part numbers of public products, in the order in which the products were added.
-     * @param most number of keys of one product.
+     * Keys of the part numbers of public products, in insertion order of the products.
+     * @param most largest number of keys of one product.
      */
     async listNumberKeys(skip: number, limit: number, most: number): Promise<string[]> {
       const shown = { partNumberKey: 1, gtin: 1, 'numbers.key': 1 };

@@ -141,7 +141,7 @@ export class ProductDetailsResolver {
   }
 }
 
-/** Stands in for an attribute whose definition was removed. */
+/** Used for an attribute whose definition was removed. */
 function kindOf(value: AttributeValue['value']): AttributeKind {
   if (typeof value === 'number') return 'number';
   return typeof value === 'boolean' ? 'flag' : 'text';
@@ -155,7 +155,7 @@ export class ProductMediaResolver {
   }
 }
 
-/** In the order of the IDs, without those that the actor may not see. */
+/** Products in the order of the IDs, without products that the actor may not see. */
 async function loadVisible(
   ids: readonly string[],
   { actor, loaders }: Pick<GraphContext<CatalogueLoaders>, 'actor' | 'loaders'>,

@@ -7,21 +7,23 @@ import { describeLimits, limitsOf } from '../../../shared/field-rules.js';
 import { ProductConditionEnum, ProductStatusEnum } from './product-enums.js';
 import type { ProductDetails } from './product.js';
 
-/** Where a field is in the GraphQL schema: in `Product`, and in the inputs of the mutations that add and edit one. */
+/**
+ * Where a field is in the GraphQL schema: in `Product`, and in the inputs of the mutations that add and edit a product.
+ */
 type SchemaPlace = 'answer' | 'addition' | 'change';
 
 interface FieldDescription<Value, Filter = string> {
-  /** Value of a product that was sent or stored without the field. A field without this is required. */
+  /** Value of a product that was sent or stored without the field. If this is absent, the field is required. */
   missing?: Value;
-  /** Mongoose's definition, for a field that is stored under its name and as it is. */
+  /** Mongoose's definition of a field that is stored unchanged under its own name. */
   stored?: { type: StringConstructor | NumberConstructor; required?: true; min?: number };
   /** Name in the audit log, if it differs. */
   auditName?: string;
   /** Type and descriptions in the GraphQL schema. Without `change`, both inputs have the description `addition`. */
   graphql?: { type: unknown; addition: string } & Partial<Record<SchemaPlace, string>>;
-  /** Description of the search filter by a range of this number: one of `numberFacts`. */
+  /** Description of the search filter for a range of this number, which is one of `numberFacts`. */
   filter?: Filter;
-  /** In the documented REST calls: in the body of `POST /product`, and in the answers. */
+  /** Types in the documented REST calls: in the body of `POST /product`, and in the answers. */
   rest?: { body: z.ZodType; answer: z.ZodType };
 }
 
@@ -189,7 +191,7 @@ type FieldsWith<Part> = { [Name in keyof Fields]: Fields[Name] extends Part ? Na
 
 /** Fields that a caller may leave out. */
 export type OptionalField = FieldsWith<{ missing: unknown }>;
-/** Fields that are stored under their names and as they are. */
+/** Fields that are stored unchanged under their own names. */
 type PlainField = FieldsWith<{ stored: unknown }>;
 /** Fields that `declareFields` adds to the inputs of the mutations. */
 export type DeclaredField = FieldsWith<{ graphql: unknown }>;
@@ -197,17 +199,19 @@ export type DeclaredField = FieldsWith<{ graphql: unknown }>;
 export type FilterField = FieldsWith<{ filter: unknown }>;
 type RestField = FieldsWith<{ rest: unknown }>;
 
-/** Plain fields in a document. Optional ones may be absent, in documents of earlier versions. */
+/** Plain fields in a document. Optional fields may be absent in documents of earlier versions. */
 export type PlainDocument = Pick<ProductDetails, Exclude<PlainField, OptionalField>> &
   Partial<Pick<ProductDetails, PlainField & OptionalField>>;
 
 const fieldNames = Object.keys(productFields) as (keyof Fields)[];
 const describe = (name: keyof Fields): FieldDescription<unknown> => productFields[name];
 
-/** Value of a product that has no other; undefined for a required field. */
+/** Value of a product without this field; undefined for a required field. */
 export const missingValue = (name: keyof Fields): unknown => describe(name).missing;
 
-/** How a rule of `productRules` sees a value that is missing: optional numbers are 0, texts are empty. */
+/**
+ * Value that a rule of `productRules` checks if the field is missing: 0 for optional numbers, an empty text for texts.
+ */
 export const blankOf = (name: keyof Fields): '' | 0 => (describe(name).stored?.type === Number ? 0 : '');
 
 export const auditNameOf = (name: keyof Fields): string => describe(name).auditName ?? name;
@@ -263,7 +267,7 @@ export function restShape<Part extends 'body' | 'answer'>(part: Part) {
   };
 }
 
-/** The described fields of a product in a REST answer, without those that it does not have. */
+/** The described fields of a product in a REST answer, without the fields that the product does not have. */
 export function toRestFields(product: ProductDetails) {
   const present = restFields.filter((name) => product[name] !== null);
   return Object.fromEntries(present.map((name) => [name, product[name]])) as {

@@ -6,10 +6,10 @@ import { lowStockOrders, toTerms, unsoldStatuses, type Availability, type Produc
 
 type Condition = QueryFilter<ProductDocument>;
 
-/** `isPublic` as a database condition. */
+/** The condition of `isPublic` for the database. */
 export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
 
-/** The conditions of a list of products; at least one. */
+/** The conditions of a list of products; at least one condition. */
 export function toConditions(filter: ProductFilter): Condition[] {
   const { ids, search, category, brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
   const conditions: Condition[] = [];
@@ -40,10 +40,12 @@ const lowStock = { $multiply: ['$minimumQuantity', lowStockOrders] };
 const isScarce = { $lt: ['$availableQuantity', lowStock] };
 const isTooLittle = { $lt: ['$availableQuantity', '$minimumQuantity'] };
 
-/** Sold products with low or no stock. The minimum is at least 1, so no stock is low as well. */
+/**
+ * Condition for sold products with low or no stock. The minimum is at least 1, so products without stock count as low.
+ */
 export const lowOrNoStock = { ...isSold, $expr: isScarce };
 
-/** `availabilityOf` as database conditions. */
+/** The conditions of `availabilityOf` for the database. */
 const availabilityConditions: Readonly<Record<Availability, Condition>> = {
   in_stock: { ...isSold, $expr: { $not: [isScarce] } },
   low_stock: { ...isSold, $expr: { $and: [isScarce, { $not: [isTooLittle] }] } },

@@ -27,7 +27,7 @@ import { toFlagText } from '../taxonomy/taxonomy.js';
 
 export interface ListingRequest {
   query: string;
-  /** Families are not collapsed. */
+  /** Families are not grouped. */
   conditions: SearchConditions;
   sort: SearchSort;
   offset: number;
@@ -45,7 +45,7 @@ const orders: Record<SearchSort, Record<string, SortOrder>> = {
   price_descending: { priceMinor: -1, _id: -1 },
 };
 
-/** Pages of products like those of the search index, from the database. Used while there is no search index. */
+/** Pages of products from the database, like those of the search index. Used if there is no search index. */
 export function createProductListing(connection: Connection) {
   const model = productModel(connection);
   return {
@@ -94,10 +94,10 @@ function toFilter(query: string, conditions: SearchConditions): Condition {
   return { $and: all };
 }
 
-/** Numbers that are not stored under their names. */
+/** Numbers that are stored under another name. */
 const storedNumbers: Partial<Record<NumberFact, keyof ProductDocument>> = { price: 'priceMinor' };
 
-/** Null without limits. */
+/** Null if there are no limits. */
 function toRange({ from, to }: NumberRange): { $gte?: number; $lte?: number } | null {
   if (from == null && to == null) return null;
   return { ...(from == null ? {} : { $gte: from }), ...(to == null ? {} : { $lte: to }) };

@@ -9,11 +9,11 @@ const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as c
 /** Most products listed for one number. */
 const mostFound = 100;
 
-/** Finds products by part number: their own, the barcode's and those of others. */
+/** Finds products by part number: the product's own, the barcode's, and its other part numbers. */
 export function createProductNumbers(connection: Connection) {
   const model = productModel(connection);
 
-  /** Barcode numbers have no separate index, but they are among a product's search terms. */
+  /** Barcode numbers have no index of their own, but they are among a product's search terms. */
   const withAny = (keys: readonly string[]) => ({
     $or: [
       { partNumberKey: { $in: [...keys] } },
@@ -31,7 +31,7 @@ export function createProductNumbers(connection: Connection) {
     async findByKeys(keys: readonly string[], most = mostFound): Promise<NumberedProduct[]> {
       if (keys.length === 0) return [];
       const wanted = new Set(keys);
-      // Filters by the numbers only: with another condition or a sort order, the database might scan all products.
+      // Filters only by the numbers: with another condition or a sort order, the database might scan all products.
       const rows = await model
         .find(withAny(keys), unread)
         .limit(most * 10)

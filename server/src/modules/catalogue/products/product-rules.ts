@@ -10,12 +10,15 @@ import type { ProductDetails, ProductMedia } from './product.js';
 /** The largest price times quantity of a product, so that the value of a hundred such products is still a safe integer. */
 const maximumStockValueMinor = 90_000_000_000_000;
 
-/** Product details as sent by a caller. A missing slug is made from the name; null and '' both mean that a text is missing. */
+/**
+ * Product details as sent by a caller. A missing slug is made from the name; Both null and '' mean that a text is
+ * missing.
+ */
 export type ProductInput = Omit<ProductDetails, OptionalField> & Partial<Pick<ProductDetails, OptionalField>>;
 
 /**
- * @param current the edited product. Its unchanged quantity is accepted even if returns have raised it above the limit, and
- * so is its unchanged total value.
+ * @param current the edited product. Its unchanged quantity and total value are accepted even if returns have raised them
+ *   above the limit.
  * @returns the details with trimmed texts, without other properties of `input`. References by ID are not checked.
  * @throws DomainError BAD_USER_INPUT naming every invalid field.
  */
@@ -69,7 +72,7 @@ const checkedFields = Object.keys(productRules).filter((field): field is Checked
 
 type Lists = Pick<ProductDetails, 'categoryIds' | 'attributes' | 'media' | 'options' | 'related' | 'successorIds'>;
 
-/** @param faults collects the faults of the lists' entries. */
+/** @param faults list to which the faults of the entries are added. */
 function toLists(input: ProductInput, faults: FieldError[]): Lists {
   const { categoryIds = [], attributes = [], options = [], related = [], successorIds = [] } = input;
   const lists = { categoryIds, attributes, options, related, successorIds, media: toMedia(input, faults) };
@@ -102,7 +105,7 @@ const mostEntries: Record<keyof Lists, number> = {
   successorIds: productLimits.successors,
 };
 
-/** A product without media shows its image. */
+/** If a product has no media, its image is used. */
 function toMedia({ media, imageUrl, name }: ProductInput, faults: FieldError[]): ProductMedia[] {
   if (!media || media.length === 0) {
     return [{ url: imageUrl.trim(), kind: 'photo', altText: name.trim(), title: null }];
@@ -114,7 +117,10 @@ function toMedia({ media, imageUrl, name }: ProductInput, faults: FieldError[]):
   });
 }
 
-/** REST sends prices as decimals; they may have as many decimals as the currency. A number that JavaScript prints with an exponent is refused. */
+/**
+ * REST sends prices as decimals; they may have as many decimal places as the currency. A number that JavaScript prints
+ * with an exponent is refused.
+ */
 export function toPrice(value: number | string, currency: Currency): Money {
   return parseMoney(String(value), currency);
 }

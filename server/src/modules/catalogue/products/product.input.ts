@@ -127,7 +127,7 @@ export class ProductRelationInput {
   quantity?: number;
 }
 
-/** What places a product in the catalogue. */
+/** The product's place in the catalogue. */
 @InputType()
 abstract class CataloguePlaceInput {
   @Field(() => [ID], {

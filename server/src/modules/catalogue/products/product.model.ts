@@ -14,9 +14,9 @@ import type {
 export interface ReservationDocument {
   id: string;
   orderId: Types.ObjectId;
-  /** Account of the order; absent for guests, and for an order paid late, to which no limits apply. */
+  /** Account of the order. Absent for guests, and for orders that were paid late: no limits apply to those. */
   userId?: Types.ObjectId;
-  /** Keyed hash of the network address that a guest ordered from. */
+  /** Keyed hash of the network address from which a guest ordered. */
   guestNetwork?: string;
   quantity: number;
   reservedAt: Date;
@@ -29,7 +29,7 @@ export interface PartNumberDocument extends PartNumber {
 
 export type RelationDocument = Omit<ProductRelation, 'productId'> & { productId: Types.ObjectId };
 
-/** Optional fields are missing in documents of earlier versions. */
+/** Optional fields may be absent in documents of earlier versions. */
 export interface ProductDocument extends AuditedDocument, PlainDocument {
   _id: Types.ObjectId;
   categoryIds?: Types.ObjectId[];
@@ -37,13 +37,13 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   brandId?: Types.ObjectId | null;
   /** Normalised, for searching. */
   partNumberKey?: string;
-  /** Numbers of others: the maker's, the vehicle maker's, equivalents. */
+  /** Part numbers besides the product's own: the maker's, the vehicle maker's, and equivalents. */
   numbers?: PartNumberDocument[];
   attributes?: AttributeValue[];
   media?: ProductMedia[];
   familyId?: Types.ObjectId | null;
   options?: ProductOption[];
-  /** The family and the options. Unique: a family has one product for each combination. */
+  /** The family and the options. Unique, so a family has only one product for each combination of options. */
   variantKey?: string;
   related?: RelationDocument[];
   successorIds?: Types.ObjectId[];
@@ -161,7 +161,7 @@ schema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
 schema.index({ deletedAt: 1, priceMinor: 1, _id: 1 });
 schema.index({ deletedAt: 1, category: 1, _id: 1 });
 schema.index({ deletedAt: 1, searchTerms: 1 });
-// Includes deleted products, for admins.
+// Includes deleted products, because admins list them.
 schema.index({ nameKey: 1, _id: 1 });
 schema.index({ priceMinor: 1, _id: 1 });
 schema.index({ searchTerms: 1 });
@@ -173,9 +173,9 @@ schema.index({ brandId: 1, _id: 1 });
 schema.index({ categoryPath: 1, _id: 1 });
 schema.index({ partNumberKey: 1 });
 schema.index({ 'numbers.key': 1 });
-// For copies of the products, such as the search index, which follow the changes.
+// For copies of the products, such as the search index, which read the changes in this order.
 schema.index({ changedAt: 1, _id: 1 });
-// The sweep looks for old reservations only.
+// The sweep reads only old reservations.
 schema.index({ 'reservations.reservedAt': 1 });
 
 addAuditOutbox(schema);

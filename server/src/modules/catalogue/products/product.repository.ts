@@ -25,7 +25,7 @@ import {
   type ProductSort,
 } from './product.js';
 
-/** Reservations are not read with products: a product may have a thousand. */
+/** Reservations are left out when products are read, because a product may have a thousand of them. */
 export const withoutReservations = {
   reservations: 0,
   stockReturns: 0,
@@ -61,7 +61,7 @@ export function createProductRepository(connection: Connection) {
       await this.insertMany([product], entry);
     },
 
-    /** @throws a duplicate key error if one of them is stored already; the others are inserted. */
+    /** @throws a duplicate key error if one of them is already stored; the others are inserted. */
     async insertMany(
       products: readonly Product[],
       entry: AuditEntry | null,
@@ -110,7 +110,7 @@ export function createProductRepository(connection: Connection) {
       return (await model.exists({ _id: toObjectId(id) })) !== null;
     },
 
-    /** The other part numbers of products, by product ID. */
+    /** Part numbers besides the product's own and its barcode's, by product ID. */
     async findNumbers(ids: readonly string[]): Promise<Map<string, PartNumber[]>> {
       const rows = await model
         .find({ _id: { $in: ids.filter(isObjectId) } }, { numbers: 1 })
@@ -118,7 +118,7 @@ export function createProductRepository(connection: Connection) {
       return new Map(rows.map(({ _id, numbers }) => [_id.toHexString(), (numbers ?? []).map(toPartNumber)]));
     },
 
-    /** Every public product, in insertion order: the REST list is not paged. */
+    /** All public products in insertion order, because the REST list is not paged. */
     async findAll(): Promise<Product[]> {
       const rows = await model.find(publicProducts, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
       return rows.map(toProduct);
@@ -184,7 +184,10 @@ export function createProductRepository(connection: Connection) {
       return row && toProduct(row);
     },
 
-    /** Replaces the other part numbers. @returns the product; null if it was edited or deleted since `version`. */
+    /**
+     * Replaces the part numbers besides the product's own. @returns the product; null if it was edited or deleted after
+     * `version`.
+     */
     async setNumbers(
       id: string,
       version: number,
@@ -209,7 +212,10 @@ export function createProductRepository(connection: Connection) {
       await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
     },
 
-    /** @returns the product after the change; null if it differs from `before`, which the audit entry describes. */
+    /**
+     * @returns the product after the change; null if the stored product differs from `before`, which the audit entry
+     *   describes.
+     */
     async setDeleted(before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> {
       const row = await model
         .findOneAndUpdate(
@@ -227,7 +233,9 @@ export function createProductRepository(connection: Connection) {
   };
 }
 
-/** Fields that an edit writes. The available quantity is written under a separate condition, because orders change it too. */
+/**
+ * Fields that an edit writes. The available quantity is written under its own condition, because orders change it too.
+ */
 function toStored(
   { price, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
   categoryPath: readonly string[],
@@ -313,7 +321,7 @@ function afterCondition(
   if (!key) return { _id: { [beyond]: id } };
   const value = position[0];
   if (typeof value !== sortKeyTypes[key]) throw invalidCursor();
-  // The first condition sets the start of the index scan; the second decides between products with the same key.
+  // The first condition sets the start of the index scan. The second handles products with the same key.
   return {
     [key]: { [`${beyond}e`]: value },
     $or: [{ [key]: { [beyond]: value } }, { [key]: value, _id: { [beyond]: id } }],

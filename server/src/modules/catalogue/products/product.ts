@@ -8,7 +8,7 @@ export type ProductStatus = (typeof productStatuses)[number];
 export const productConditions = ['new', 'remanufactured', 'used'] as const;
 export type ProductCondition = (typeof productConditions)[number];
 
-/** Attribute code under which lists can be filtered by the condition. */
+/** Code of the pseudo-attribute under which lists can be filtered by the product's condition. */
 export const conditionCode = 'condition';
 export const conditionNames: Record<ProductCondition, string> = {
   new: 'New',
@@ -16,7 +16,7 @@ export const conditionNames: Record<ProductCondition, string> = {
   used: 'Used',
 };
 
-/** Value of an attribute that is defined under `code`; numbers are in the unit of the definition. */
+/** Value of the attribute with this code. Numbers are in the unit of its definition. */
 export interface AttributeValue {
   code: string;
   value: string | number | boolean;
@@ -51,7 +51,7 @@ export interface ProductRelation {
 }
 
 export const partNumberKinds = ['own', 'manufacturer', 'oem', 'cross', 'gtin'] as const;
-/** `own` and `gtin` numbers are fields of the product; the others are kept in a list beside them. */
+/** `own` and `gtin` numbers are fields of the product. Other numbers are stored in a separate list. */
 export type PartNumberKind = (typeof partNumberKinds)[number];
 
 /** A part number. */
@@ -67,19 +67,19 @@ export interface PartNumber {
 /** Fields of a product that admins can edit. */
 export interface ProductDetails {
   name: string;
-  /** Last part of its page's address: `a-z`, `0-9` and hyphens. Unique; earlier addresses redirect to it. */
+  /** Last part of the address of the product's page: `a-z`, `0-9` and hyphens. Unique; earlier slugs redirect to it. */
   slug: string;
   status: ProductStatus;
   condition: ProductCondition;
   partNumber: string | null;
   /** Name of the main category, the first of `categoryIds`. */
   category: string | null;
-  /** The first is the main one. */
+  /** IDs of the categories. The first is the main category. */
   categoryIds: readonly string[];
   brandId: string | null;
   /** Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits, the last of them the check digit. */
   gtin: string | null;
-  /** Weight of one unit with its packaging, in grams: 1 or more; null if it is not known. */
+  /** Weight of one unit with its packaging, in grams, 1 or more; null if unknown. */
   weightGrams: number | null;
   /** Price of one unit. */
   price: Money;
@@ -88,14 +88,17 @@ export interface ProductDetails {
   /** Smallest quantity of one order. */
   minimumQuantity: number;
   attributes: readonly AttributeValue[];
-  /** Null for a product that is in no family. */
+  /** Null if the product is in no family. */
   familyId: string | null;
-  /** One for each axis of the family; empty without one. */
+  /** One option for each axis of the family; empty without a family. */
   options: readonly ProductOption[];
   related: readonly ProductRelation[];
-  /** Products that replace it, once it is discontinued. */
+  /** IDs of the products that replace this one when it is discontinued. */
   successorIds: readonly string[];
-  /** An http(s) address, or a path of this shop: the first of `media` that is not a document. */
+  /**
+   * Address of the image: an http(s) address, or a path of this shop. It is the first entry of `media` that is not a
+   * document.
+   */
   imageUrl: string;
   media: readonly ProductMedia[];
   about: string;
@@ -113,14 +116,14 @@ export interface Product extends ProductDetails {
   /** IDs of its categories and of all their ancestors. */
   categoryPath: readonly string[];
   rating: ProductRating;
-  /** Counts the edits by admins; orders do not change it. */
+  /** Number of edits by admins. Orders do not change it. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
 }
 
-/** Null while there are no reviews. From 1 to 5, with two decimals. */
+/** Average rating from 1 to 5, with two decimals; null if there are no reviews. */
 export function averageOf({ sum, count }: ProductRating): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }
@@ -130,7 +133,7 @@ export function isPublic({ deletedAt, status }: Pick<Product, 'deletedAt' | 'sta
   return deletedAt === null && status !== 'draft';
 }
 
-/** Whether a product can be ordered, if there is enough of it. */
+/** Whether a product can be ordered if its stock is sufficient. */
 export function isSold({ deletedAt, status }: Pick<Product, 'deletedAt' | 'status'>): boolean {
   return deletedAt === null && status === 'active';
 }
@@ -138,7 +141,7 @@ export function isSold({ deletedAt, status }: Pick<Product, 'deletedAt' | 'statu
 /** Statuses in which a product is not sold. A product stored without a status is sold. */
 export const unsoldStatuses: readonly ProductStatus[] = ['draft', 'discontinued'];
 
-/** Error for the order of a product that is shown but not sold. */
+/** Error for an order of a product that is shown but not sold. */
 export function noLongerSold(): DomainError {
   return conflict('NO_LONGER_SOLD', 'This product is no longer sold. Look at its page for what replaces it.');
 }
@@ -157,7 +160,9 @@ export function availabilityOf(
   return availableQuantity < minimumQuantity * lowStockOrders ? 'low_stock' : 'in_stock';
 }
 
-/** Quantity deducted from `availableQuantity` for one order, stored on the product until it is sold or released. */
+/**
+ * Quantity that is deducted from `availableQuantity` for one order. Stored on the product until it is sold or released.
+ */
 export interface Reservation {
   id: string;
   orderId: string;
@@ -172,7 +177,7 @@ export interface ProductFilter {
   ids?: readonly string[] | null;
   search?: string | null;
   category?: string | null;
-  /** '' for products without a brand. */
+  /** '' finds products without a brand. */
   brandId?: string | null;
   statuses?: readonly ProductStatus[] | null;
   availability?: Availability | null;
@@ -201,7 +206,7 @@ export interface ProductWrite {
   changedAt: number;
 }
 
-/** Filter of products; all public products if empty. */
+/** Filter of products. Without any condition, it selects all public products. */
 export interface ProductSelection {
   /** In any of these categories or their descendants. */
   categoryIds?: readonly string[];
@@ -209,7 +214,7 @@ export interface ProductSelection {
   brandIds?: readonly string[];
 }
 
-/** A product, and those of its numbers that were searched for. */
+/** A product, and its numbers that were searched for. */
 export interface NumberedProduct {
   product: Product;
   numbers: readonly PartNumber[];

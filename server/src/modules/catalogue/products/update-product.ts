@@ -24,7 +24,7 @@ export interface UpdateProductInput extends Changes {
   productId: string;
   /** Edited version. */
   version: number;
-  /** Available quantity that the admin saw; required with availableQuantity, because orders change it. */
+  /** Available quantity that the admin saw; required together with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null;
 }
 
@@ -62,11 +62,11 @@ export interface EditResult {
   outcome: EditOutcome;
   /** The current product; null if there is none. */
   product: Product | null;
-  /** Why it was refused; null otherwise. */
+  /** Why the edit was refused; null if it was not. */
   message: string | null;
 }
 
-/** Edits many products; each edit is written or refused by itself. */
+/** Edits many products. Each edit is written or refused separately. */
 export function createEditProducts(deps: Deps) {
   const { products, outbox, cache } = deps;
   const writeEdit = createWriteEdit(deps);
@@ -80,7 +80,7 @@ export function createEditProducts(deps: Deps) {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const product = await products.findById(productId);
-      // A retry whose first answer was lost is answered as the first was.
+      // A retry after a lost answer gets the same answer as the first attempt.
       if (product && isAnsweredAgain(edit, product)) return { productId, product, outcome: 'changed', message: null };
       return { productId, product, outcome: 'refused', message: error.message };
     }
@@ -93,7 +93,7 @@ export function createEditProducts(deps: Deps) {
     try {
       for (const edit of edits) results.push(await editOne(actor, edit));
     } finally {
-      // Once for all of them: each time, the catalogue's order is read anew.
+      // Called once for all edits, because the catalogue's order is read again after each call.
       cache.invalidate();
     }
     return results;
@@ -110,7 +110,7 @@ function assertEdits(edits: readonly ProductEdit[]): void {
   }
 }
 
-/** Whether the product is in the version after the edited one and has every value that the edit sets. */
+/** Whether the product has the version that follows the edited one and has every value that the edit sets. */
 function isAnsweredAgain({ version, status, categoryIds, brandId, price }: ProductEdit, product: Product): boolean {
   return (
     product.version === version + 1 &&
@@ -122,7 +122,7 @@ function isAnsweredAgain({ version, status, categoryIds, brandId, price }: Produ
   );
 }
 
-/** Writes an edit with its audit entry, which is null when the product was as wanted already; kept reads stay as they are. */
+/** Writes an edit with its audit entry. If nothing changes, the audit entry is null and cached reads are kept. */
 function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails }: Deps) {
   return async function writeEdit(
     actor: Actor,
@@ -134,7 +134,7 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
     const given = withoutNulls(changes);
     const typed = toProductDetails({ ...current, ...given }, currency, current);
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
-    // Defaults and audit entry below are based on this version; only orders change the quantity in between.
+    // The defaults and the audit entry are based on this version; only orders can change the quantity in between.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
     if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
       throw staleVersion(current);
@@ -153,14 +153,14 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
   };
 }
 
-/** A number of another, such as the maker's. */
+/** A part number besides the product's own, such as the maker's. */
 type OthersNumber = Pick<PartNumber, 'kind' | 'number'> & { brandName: string; note?: string | null };
 
 export interface SetPartNumbersInput {
   productId: string;
   /** Edited version. */
   version: number;
-  /** All of them. */
+  /** The complete list of numbers. */
   numbers: readonly OthersNumber[];
 }
 

@@ -1,20 +1,23 @@
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 
 /**
- * For whom stock is reserved: an account, or the guests at one network address, whose keyed hash this is. Guests are not
- * told apart by their email addresses, because anybody can type any of them.
+ * For whom stock is reserved: an account, or the guests at one network address, identified by its keyed hash. Guests are
+ * not distinguished by email address, because anybody can type any address.
  */
 export type StockHolder = { userId: string } | { guestNetwork: string };
 
-/** Limits of what unpaid orders may reserve of one product. Its minimum quantity may be reserved in any case. */
+/** Limits of what unpaid orders may reserve of one product. The minimum quantity may always be reserved. */
 export interface StockLimits {
-  /** Percent of the product's stock that one account may reserve; `alwaysAllowed` units in any case. */
+  /** Percent of the product's stock that one account may reserve. `alwaysAllowed` units may always be reserved. */
   heldPercent: number;
   /** Percent of the product's stock that all guests together may reserve, rounded down. */
   guestsHeldPercent: number;
   /** Percent of the product's stock that the guests at one network address may reserve, rounded up. */
   guestNetworkHeldPercent: number;
-  /** Number of unpaid orders of one product at a time; its document contains a reservation for each. */
+  /**
+   * Largest number of unpaid orders of one product at the same time. The product's document contains a reservation for
+   * each.
+   */
   reservations: number;
 }
 
@@ -35,7 +38,7 @@ export interface HeldShare {
 /** Quantity that one account may reserve even if the stock is small. */
 const alwaysAllowed = 10;
 
-/** The shares that a holder's reservation counts towards, as aggregation expressions on the product. */
+/** The shares to which a holder's reservation is added, as aggregation expressions on the product. */
 export function sharesOf(holder: StockHolder, limits: StockLimits): { held: object; mostHeld: object }[] {
   if ('userId' in holder) {
     const held = heldWhere({ $eq: ['$$this.userId', toObjectId(holder.userId)] });
@@ -53,7 +56,7 @@ export function sharesOf(holder: StockHolder, limits: StockLimits): { held: obje
   ];
 }
 
-/** Quantity in the reservations that fulfil a condition. */
+/** Quantity in the reservations that meet a condition. */
 function heldWhere(cond: object): object {
   return { $sum: { $map: { input: { $filter: { input: '$reservations', cond } }, in: '$$this.quantity' } } };
 }
@@ -62,7 +65,7 @@ function most(...quantities: readonly (number | object)[]): object {
   return { $max: ['$minimumQuantity', ...quantities] };
 }
 
-/** Stock is the available plus the reserved quantity, without what is sold. */
+/** Stock is the available quantity plus the reserved quantity. Sold units are not included. */
 function percentOfStock(percent: number): object {
   const stock = { $add: ['$availableQuantity', { $sum: '$reservations.quantity' }] };
   return { $divide: [{ $multiply: [stock, percent] }, 100] };

@@ -18,18 +18,18 @@ export interface StockRequest {
   quantity: number;
 }
 
-/** For an order about to be placed. */
+/** For an order that is about to be placed. */
 export interface NewReservation extends StockRequest {
-  /** Whose order it is. */
+  /** Owner of the order. */
   holder: StockHolder;
-  /** Refuses the reservation if the current unit price differs; null accepts the current price. */
+  /** If the current unit price differs, the reservation is refused. Null accepts the current price. */
   expectedUnitPrice: Money | null;
 }
 
-/** What an order has of a product. */
+/** What is reserved of a product for an order. */
 export interface Reserved {
   product: Product;
-  /** The requested one, or that of another attempt to place the same order. */
+  /** The requested ID, or the ID of another attempt to place the same order. */
   reservationId: string;
 }
 
@@ -48,23 +48,23 @@ export interface StockReturn {
 
 export interface Stock {
   /**
-   * Reserves stock for a new order, unless another attempt to place it has reserved the quantity: then all of them use that
-   * reservation, so that they do not compete for the last units. The price may have changed since.
-   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (NO_LONGER_SOLD, OUT_OF_STOCK,
-   * PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
+   * Reserves stock for a new order. If another attempt to place it has already reserved the quantity, that reservation is
+   * used, so that attempts do not compete for the last units. The price may have changed since then.
+   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (NO_LONGER_SOLD,
+   *   OUT_OF_STOCK, PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */
   reserve(request: NewReservation): Promise<Reserved>;
   /** For an order that was paid after its reservation was released. @returns false if there is not enough stock. */
   reserveAgain(request: StockRequest): Promise<boolean>;
   /** @throws DomainError NOT_FOUND if the product is not sold. */
   getProduct(productId: string): Promise<Product>;
-  /** Those of the products that are sold, by ID; read from the database, never from a cache. */
+  /** The products among these that are sold, by ID. Read from the database, never from a cache. */
   findProducts(productIds: readonly string[]): Promise<Map<string, Product>>;
   /** All reservations of a product for an order, from any attempt. */
   findReservations(productId: string, orderId: string): Promise<StockReservation[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
   finalise(productId: string, reservationId: string): Promise<boolean>;
-  /** Returns units to stock, once for each refund; a repeated call changes nothing. */
+  /** Returns units to stock, once for each refund. A repeated call changes nothing. */
   restock(returned: StockReturn): Promise<void>;
   reservationsBefore(before: Date): AsyncGenerator<StockReservation>;
 }
@@ -123,7 +123,7 @@ export function createStock({ connection, limits, products, cache, clock }: Deps
     reservationsBefore: (before) => updates.reservationsBefore(before),
   };
 
-  /** @returns null if every condition holds now, because stock was released in between: worth another attempt. */
+  /** @returns null if all conditions are met now, because stock was released in between; another attempt may succeed. */
   async function findReservedOrRefuse(request: NewReservation): Promise<Reserved | null> {
     const { quantity, expectedUnitPrice } = request;
     const product = await products.findById(request.productId);
@@ -172,25 +172,25 @@ interface ReserveUpdate {
   orderId: string;
   /** Whole number, 1 or more. */
   quantity: number;
-  /** Null if an order that was placed before reserves its quantity again: the conditions were checked when it was placed. */
+  /** Null if an earlier order reserves its quantity again, because the conditions were checked when it was placed. */
   conditions: ReserveConditions | null;
   now: Date;
 }
 
 interface ReserveConditions {
-  /** The reservation fails if the price is another one; null for any price. */
+  /** If the price differs, the reservation fails. Null accepts any price. */
   unitPriceMinor: number | null;
   holder: StockHolder;
   limits: StockLimits;
 }
 
-/** Marks of returned quantities that a product keeps. */
+/** Number of marks of returned quantities that a product keeps. */
 const keptReturnMarks = 100;
 
 interface Holdings {
   /** Number of reservations of the product. */
   reservations: number;
-  /** Shares that the holder's next reservation counts towards. */
+  /** Shares to which the holder's next reservation is added. */
   shares: HeldShare[];
 }
 
@@ -201,7 +201,7 @@ interface Holdings {
 function createStockUpdates(connection: Connection) {
   const model = productModel(connection);
   return {
-    /** @returns the product after the reservation; null if a condition fails or it is reserved already. */
+    /** @returns the product after the reservation; null if a condition fails or the quantity is already reserved. */
     async reserve(request: ReserveUpdate): Promise<Product | null> {
       const { productId, reservationId, orderId, quantity, conditions, now } = request;
       if (!isObjectId(productId)) return null;
@@ -238,7 +238,7 @@ function createStockUpdates(connection: Connection) {
       return (await model.exists({ _id: toObjectId(productId), 'reservations.id': reservationId })) !== null;
     },
 
-    /** For the message of a refused reservation. */
+    /** The numbers in the message of a refused reservation. */
     async findHoldings(productId: string, holder: StockHolder, limits: StockLimits): Promise<Holdings> {
       const [row] = await model.aggregate<Holdings>([
         { $match: { _id: toObjectId(productId) } },
@@ -253,7 +253,7 @@ function createStockUpdates(connection: Connection) {
       return row ?? { reservations: 0, shares: [] };
     },
 
-    /** Reservations of one order; more than one only after a late payment. */
+    /** Reservations of one order. There is more than one only after a late payment. */
     async findReservations(productId: string, orderId: string): Promise<StockReservation[]> {
       if (!isObjectId(productId)) return [];
       const row = await model
@@ -264,7 +264,7 @@ function createStockUpdates(connection: Connection) {
         .map((reservation) => ({ ...reservation, orderId, productId }));
     },
 
-    /** Makes the reserved quantity available again. @returns false if it was released or sold before. */
+    /** Makes the reserved quantity available again. @returns false if it was already released or sold. */
     async release(productId: string, reservationId: string, quantity: number): Promise<boolean> {
       const result = await model.updateOne(
         { _id: toObjectId(productId), reservations: { $elemMatch: { id: reservationId, quantity } } },
@@ -297,7 +297,7 @@ function createStockUpdates(connection: Connection) {
       );
     },
 
-    /** Reservations made before `before`; the sweep finds those among them that a crash left behind. */
+    /** Reservations made before `before`. The sweep checks which of them were left behind by a crash. */
     async *reservationsBefore(before: Date): AsyncGenerator<StockReservation> {
       const cursor = model
         .find({ 'reservations.reservedAt': { $lt: before } }, { reservations: 1 })

@@ -49,13 +49,13 @@ interface Store {
 interface Removing {
   kind: TaxonKind;
   store: Store;
-  /** @throws DomainError if it cannot be removed, or not merged into the target. */
+  /** @throws DomainError if it cannot be removed or merged into the target. */
   check: (id: string, intoId: string | null) => Promise<void>;
   /** Moves all references to the target. Can be repeated. */
   move: (fromId: string, intoId: string) => Promise<void>;
 }
 
-/** Another server may store what it read before the removal for this long; products are moved once more afterwards. */
+/** For this long, another server may store what it read before the removal. Products are moved once more afterwards. */
 const lateWritesMs = 60_000;
 
 /**
@@ -72,7 +72,7 @@ export function createRemoveTaxon(deps: Deps) {
     const intoId = mergeIntoId || null;
     const before = await store.findById(id);
     if (!before) {
-      // A retry: an earlier attempt has begun the removal.
+      // In a retry, an earlier attempt has already begun the removal.
       const begun = await store.findRemoval(id);
       if (begun?.intoId === intoId) return carryOut(removing, begun);
       throw notFound(`The ${kind}`);
@@ -163,15 +163,15 @@ export function createRemoveTaxon(deps: Deps) {
   };
 
   return {
-    /** A category with products, or with categories below it, is merged into another. */
+    /** A category with products or subcategories must be merged into another category. */
     removeCategory: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, category),
-    /** A brand with products is merged into another. */
+    /** A brand with products must be merged into another brand. */
     removeBrand: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, brand),
-    /** A family with products is refused. */
+    /** A family with products cannot be removed. */
     removeFamily: (actor: Actor, { id, version }: Omit<RemoveInput, 'mergeIntoId'>): Promise<void> =>
       remove(actor, { id, version }, family),
 
-    /** For the worker: completes interrupted removals, and deletes documents without references. */
+    /** For the worker: completes interrupted removals, and deletes documents that nothing refers to. */
     completeRemovals: async (): Promise<void> => {
       for (const removing of [category, brand, family]) {
         for (const removal of await removing.store.findRemovals()) {

@@ -65,7 +65,7 @@ describe('saveAttribute', () => {
     await shop.connection.collection<{ _id: string }>('attribute_definitions').insertOne({
       ...{ _id: 'bore', label: 'Bore', kind: 'number', unit: 'mm', choices: [] },
     });
-    // Reads from before are forgotten by then.
+    // Cached reads are outdated by then.
     shop.clock.advance({ seconds: 1 });
     const productId = await addPart('bore', 12);
     const label = async () => {

@@ -17,11 +17,11 @@ export interface SaveAttributeInput {
   code: string;
   /** Edited version; absent to add an attribute. */
   version?: number | null;
-  /** Needed to add one. */
+  /** Required for a new attribute. */
   label?: string | null;
-  /** Needed to add one. */
+  /** Required for a new attribute. */
   kind?: AttributeKind | null;
-  /** An empty text removes it. */
+  /** An empty text removes the unit. */
   unit?: string | null;
   choices?: readonly string[] | null;
 }
@@ -36,7 +36,7 @@ interface Deps {
 
 /**
  * Adds, edits and removes attribute definitions. They are identified by their code, so a retry changes nothing. Values of
- * products stay valid: a definition in use keeps its kind and the used choices, and cannot be removed.
+ * products must stay valid, so a definition in use cannot be removed, and its kind and used choices cannot be changed.
  */
 export function createSaveAttribute({ repository, products, outbox, cache, clock }: Deps) {
   const { attributes } = repository;
@@ -102,7 +102,7 @@ export function createSaveAttribute({ repository, products, outbox, cache, clock
     },
 
     /**
-     * Removes a definition that no product and no category uses. Does nothing if it is removed already.
+     * Removes a definition that no product and no category uses. Does nothing if it is already removed.
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
      */
     async removeAttribute(actor: Actor, { code, version }: { code: string; version: number }): Promise<void> {

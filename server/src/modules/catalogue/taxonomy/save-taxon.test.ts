@@ -53,7 +53,7 @@ describe('saveCategory', () => {
     const productId = await addProduct(shop, { name: 'Paddock stand', categoryIds: [made.id] });
     expect(await count()).toBe(1);
     const counts = await catalogue().taxonomy.countListed('categoryPath');
-    // A move of stock, as orders make them.
+    // Orders change the stock in the same way.
     await catalogue().stock.release({ productId, reservationId: 'none', quantity: 1 });
     expect(await catalogue().taxonomy.countListed('categoryPath')).toBe(counts);
     await catalogue().deleteProduct(admin, productId);

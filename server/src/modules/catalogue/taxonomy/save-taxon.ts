@@ -25,9 +25,9 @@ import type { TaxonomyRepository } from './taxonomy.repository.js';
 /** Target of a save: a new document with the attempt's key, or the edited version of an existing one. */
 export interface SaveTarget {
   id?: string | null;
-  /** Needed with an id. */
+  /** Required with an ID. */
   version?: number | null;
-  /** Needed without an id. */
+  /** Required without an ID. */
   idempotencyKey?: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface MoveCategoryInput {
   version: number;
   /** Parent category; null or empty for the top. */
   parentId?: string | null;
-  /** The sibling that it is placed before; null or empty for the end. */
+  /** The sibling that follows it; null or empty for the last position. */
   beforeId?: string | null;
 }
 
@@ -92,7 +92,7 @@ async function save<T extends StoredTaxon>(
   const given = withoutNulls<object>(fields) as Partial<T>;
   const id = knownId ?? (await claimId(deps, actor, kind, idempotencyKey, given));
   const before = await store.findById(id);
-  // The retry of an attempt that added the document returns that document.
+  // A retry returns the document that the first attempt added.
   if (knownId == null && before) return before;
   if (knownId != null) assertEdited(kind, before, version);
   const checked = await check({ ...blank, ...before, ...given, id, version: before?.version ?? 1 } as T, before, given);
@@ -123,7 +123,7 @@ function assertEdited(kind: TaxonKind, before: { version: number } | null, versi
   if (version !== before.version) throw staleVersion(kind, before);
 }
 
-/** @returns the document that an earlier attempt has added; null if this one has written it. */
+/** @returns the document that an earlier attempt added; null if this attempt wrote it. */
 async function write<T extends StoredTaxon>(
   { kind, store, more }: Saving<T>,
   value: T,
@@ -179,7 +179,10 @@ async function claimId(
   return claim.entityId;
 }
 
-/** Position of a category before another one of its siblings. Siblings get new positions if there is none in between. */
+/**
+ * Position of a category directly before one of its siblings. If no position is free in between, all siblings get new
+ * positions.
+ */
 async function findPosition(
   repository: TaxonomyRepository,
   { id, version, parentId, beforeId }: MoveCategoryInput,

@@ -35,7 +35,7 @@ export interface Saving<T extends StoredTaxon> {
   /** Default values of a new document. */
   blank: Omit<T, 'id' | 'version'>;
   /**
-   * @param given the fields that were sent.
+   * @param given fields that the caller sent.
    * @returns the value with its texts trimmed. @throws DomainError BAD_USER_INPUT
    */
   check: (value: T, before: T | null, given: Partial<T>) => Promise<T>;
@@ -78,7 +78,7 @@ export function savingCategories({ repository, useImage }: SavingDeps): Saving<C
       },
       attributes: toList(attributes.map(({ code, isFacet }) => (isFacet ? `${code} (filter)` : code))),
     }),
-    // Its products contain copies of its name and path.
+    // Products contain copies of the category's name and path.
     more: ({ name, parentId }, before) =>
       name === before.name && parentId === before.parentId ? {} : { isBehind: true },
   };
@@ -198,7 +198,7 @@ export function savingFamilies({ repository, products }: SavingDeps): Saving<Pro
       ...{ name, slug, about: about || null },
       axes: toList(axes.map(({ label, values }) => `${label}: ${values.join(', ')}`)),
     }),
-    // Its name is in the search index with its products.
+    // The search index stores the brand's name with each product.
     async follow({ id, name }, before) {
       if (name !== before.name) await products.touchFamily(id);
     },
@@ -260,7 +260,7 @@ async function assertVariantsFit({ id, axes }: ProductFamily, products: Taxonomy
   }
 }
 
-/** Renames the field in the refusal of a picture that the input calls a logo. */
+/** Changes the field name in the error: the picture rule uses another name than the input, which has `logoUrl`. */
 function nameLogo(error: unknown): never {
   throw error instanceof DomainError && error.code === 'BAD_USER_INPUT'
     ? invalidField('logoUrl', error.message)
@@ -273,7 +273,7 @@ interface Texts {
   about: string | null;
 }
 
-/** @param pictureField the input field of the picture. */
+/** @param pictureField name of the input field of the picture. */
 function checkTexts({ name, slug, about }: Texts, picture: string | null, pictureField = 'imageUrl') {
   const { values, faults } = checkFields(taxonomyRules, {
     name,

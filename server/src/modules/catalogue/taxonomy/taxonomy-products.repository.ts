@@ -39,7 +39,10 @@ export function createTaxonomyProducts(connection: Connection) {
       await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
     },
 
-    /** Updates the copies of a category's name and path in its products. Can be repeated; concurrent edits win. */
+    /**
+     * Updates the copies of a category's name and path in its products. Can be repeated; concurrent edits take
+     * precedence.
+     */
     async followCategory(categoryId: string, toCategoryFields: ToCategoryFields): Promise<void> {
       const _id = toObjectId(categoryId);
       const cursor = model
@@ -58,8 +61,8 @@ export function createTaxonomyProducts(connection: Connection) {
     },
 
     /**
-     * Moves the products of one category into another, in batches, until none is left. Can be repeated. Raises their
-     * versions, so that an edit started before cannot restore the old category.
+     * Moves the products of one category into another, in batches, until none is left. Can be repeated. Raises the
+     * products' versions, so that an edit that was started earlier cannot restore the old category.
      */
     async replaceCategory(fromId: string, intoId: string, toCategoryFields: ToCategoryFields): Promise<void> {
       const _id = toObjectId(fromId);
@@ -94,15 +97,18 @@ export function createTaxonomyProducts(connection: Connection) {
       );
     },
 
-    /** Whether any product, drafts and deleted ones included, is in a category or below it, of a brand or in a family. */
+    /**
+     * Whether any product, including drafts and deleted products, is in a category or its descendants, of a brand, or in
+     * a family.
+     */
     async isUsed(field: 'brandId' | 'categoryPath' | 'familyId', id: string): Promise<boolean> {
       return (await model.exists({ [field]: toObjectId(id) })) !== null;
     },
 
-    /** Number of products that have the attribute, drafts and deleted ones included. */
+    /** Number of products with the attribute, including drafts and deleted products. */
     countWithAttribute: (code: string): Promise<number> => model.countDocuments({ 'attributes.code': code }),
 
-    /** Number of products that have each value of the attribute, drafts and deleted ones included. */
+    /** Number of products with each value of the attribute, including drafts and deleted products. */
     async countAttributeValues(code: string): Promise<Map<AttributeValue['value'], number>> {
       const rows = await model.aggregate<{ _id: AttributeValue['value']; count: number }>([
         { $match: { 'attributes.code': code } },
@@ -113,7 +119,7 @@ export function createTaxonomyProducts(connection: Connection) {
       return new Map(rows.map(({ _id, count }) => [_id, count]));
     },
 
-    /** Number of products that have each attribute, by code, drafts and deleted ones included. */
+    /** Number of products with each attribute, by code, including drafts and deleted products. */
     async countAttributes(): Promise<Map<string, number>> {
       const rows = await model.aggregate<{ _id: string; count: number }>([
         { $match: { 'attributes.code': { $gt: '' } } },

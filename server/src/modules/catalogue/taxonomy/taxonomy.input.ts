@@ -31,7 +31,7 @@ export class FamiliesArgs extends PageArgs {
   search?: string | null;
 }
 
-/** Fields that are left out or null stay as they are, or get their defaults. */
+/** Fields that are absent or null are not changed, or get their defaults. */
 @InputType()
 abstract class SaveInput {
   @Field(() => ID, { nullable: true, description: 'ID of the document to edit; leave it out to add one.' })

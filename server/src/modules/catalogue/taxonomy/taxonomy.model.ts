@@ -2,10 +2,10 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
 import type { AttributeDefinition, CategoryAttribute, OptionAxis } from './taxonomy.js';
 
-/** A document that is being removed. Readers do not see it; it is deleted once nothing refers to it any more. */
+/** A document that is being removed. Reads do not return it. It is deleted when nothing refers to it any more. */
 export interface RemovableDocument extends AuditedDocument {
   removal?: {
-    /** The category or brand that its products move to; null if it has no products. */
+    /** The category or brand to which its products move; null if it has no products. */
     intoId: Types.ObjectId | null;
     at: Date;
   };
@@ -48,9 +48,9 @@ export interface FamilyDocument extends RemovableDocument {
 
 /** A removed attribute is kept for a while, with its audit entry. */
 export interface AttributeDocument extends Omit<AttributeDefinition, 'code' | 'version'>, AuditedDocument {
-  /** Its code. */
+  /** Code of the attribute. */
   _id: string;
-  /** Absent in definitions stored before attributes could be edited; these have version 1. */
+  /** Absent in definitions from before attributes could be edited; those have version 1. */
   version?: number;
   removedAt?: Date | null;
 }

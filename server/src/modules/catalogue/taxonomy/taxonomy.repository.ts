@@ -26,7 +26,7 @@ import {
 const present = { removal: null } as const;
 const notRemoved = { removedAt: null } as const;
 
-/** A document that is being removed, and the target of its products; null if it had none. */
+/** A document that is being removed. Its products move to the target; null if it has no products. */
 export interface Removal {
   id: string;
   intoId: string | null;
@@ -72,7 +72,7 @@ export function createTaxonomyRepository(connection: Connection) {
       axes: axes.map(({ values, ...axis }) => ({ ...axis, values: [...values] })),
     })),
 
-    /** Without entries for the audit log. */
+    /** Writes no entries for the audit log. */
     async saveAttributes(definitions: readonly Omit<AttributeDefinition, 'version'>[]): Promise<void> {
       await attributes.bulkWrite(
         definitions.map(({ code, choices, ...attribute }) => {
@@ -121,7 +121,10 @@ export function createTaxonomyRepository(connection: Connection) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** Records that the products of a category at this version are updated. A category that changed since stays pending. */
+    /**
+     * Records that the products of a category at this version are updated. If the category has changed since, its
+     * products still need an update.
+     */
     async markFollowed(id: string, version: number): Promise<void> {
       await categories.updateOne({ _id: toObjectId(id), version }, { $unset: { isBehind: true } });
     },
@@ -138,13 +141,13 @@ function editedAttributes(model: Model<AttributeDocument>) {
   return {
     outbox: createOutboxStore(model),
 
-    /** Removed ones included. */
+    /** Also finds removed definitions. */
     async findByCode(code: string): Promise<(AttributeDefinition & { isRemoved: boolean }) | null> {
       const row = await model.findById(code, withoutAuditOutbox).lean<AttributeDocument>();
       return row && { ...toAttribute(row), isRemoved: (row.removedAt ?? null) !== null };
     },
 
-    /** @throws a duplicate key */
+    /** @throws a duplicate key error */
     async insert(attribute: AttributeDefinition, entry: AuditEntry): Promise<void> {
       await model.create({ _id: attribute.code, ...toStored(attribute), ...inOutbox(entry) });
     },
@@ -162,7 +165,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
       return modifiedCount === 1;
     },
 
-    /** @returns false if it has another version, or is removed. */
+    /** @returns false if the stored version differs or the definition is already removed. */
     async remove(code: string, version: number, { at, entry }: { at: Date; entry: AuditEntry }): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: code, ...inVersion(version), ...notRemoved },
@@ -194,12 +197,15 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       return row && toDomain(row as unknown as Row);
     },
 
-    /** @throws a duplicate key */
+    /** @throws a duplicate key error */
     async insert(value: T, entry: AuditEntry | null): Promise<void> {
       await rows.create({ _id: toObjectId(value.id), ...toStored(value), ...(entry ? inOutbox(entry) : {}) });
     },
 
-    /** Without entries for the audit log. @throws a duplicate key when one of them is stored already; the others are inserted. */
+    /**
+     * Writes no entries for the audit log. @throws a duplicate key error if one of them is already stored; the others are
+     * inserted.
+     */
     async insertMany(values: readonly T[]): Promise<void> {
       const documents = values.map((value) => ({ _id: toObjectId(value.id), ...toStored(value) }));
       await rows.insertMany(documents, { ordered: false });
@@ -214,13 +220,16 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       return modifiedCount === 1;
     },
 
-    /** Raises the version, so that a removal decided before is refused. @returns false if the document does not exist. */
+    /**
+     * Raises the version, so that a removal that was decided earlier is refused. @returns false if the document does not
+     * exist.
+     */
     async raiseVersion(id: string): Promise<boolean> {
       const { modifiedCount } = await rows.updateOne({ _id: toObjectId(id), ...present }, { $inc: { version: 1 } });
       return modifiedCount === 1;
     },
 
-    /** Hides the document. @returns false if it was edited since `version`. */
+    /** Hides the document. @returns false if it was edited after `version`. */
     async beginRemoval(version: number, { id, intoId, at }: Removal, entry: AuditEntry): Promise<boolean> {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
@@ -236,7 +245,7 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       return row && toRemoval(row);
     },
 
-    /** The oldest first. */
+    /** Oldest first. */
     async findRemovals(): Promise<Removal[]> {
       const found = await rows
         .find({ 'removal.at': { $gt: new Date(0) } }, { removal: 1 })

@@ -290,7 +290,7 @@ export class FamiliesResolver {
   }
 }
 
-/** Whether a text contains what is searched; every text does without a search. */
+/** Returns a test for whether a text contains the search text. Without a search text, all texts match. */
 function contains(search: string | null | undefined): (text: string) => boolean {
   const wanted = (search ?? '').trim().toLowerCase();
   return (text) => text.toLowerCase().includes(wanted);

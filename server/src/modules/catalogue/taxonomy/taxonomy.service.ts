@@ -25,7 +25,7 @@ export interface TaxonomyDeps {
   slugs: SlugRepository;
   audit: Pick<AuditService, 'openOutbox'>;
   cache: ReadCache;
-  /** Cached separately and longer, because they are counted over all products. */
+  /** Cached separately and for longer, because counting reads all products. */
   counts: Pick<ReadCache, 'read'>;
   clock: Clock;
 }
@@ -49,7 +49,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
   const findOldTarget = (kind: SlugKind, slug: string): Promise<string | null> =>
     isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
 
-  /** The copied fields for a product's categories, as they are now. */
+  /** The fields that a product copies from its categories, with their current values. */
   async function categoryFieldsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
     const { tree } = await read();
     const [main] = product.categoryIds;
@@ -68,17 +68,17 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       return isObjectId(id) ? repository.families.findById(id) : null;
     },
 
-    /** For loaders: in any order, unknown ids left out. */
+    /** For loaders: the result is in any order, without unknown IDs. */
     findFamilies: (ids: readonly string[]): Promise<ProductFamily[]> => repository.findFamilies(ids),
 
-    /** The category with this slug, or the one that had it before. */
+    /** The category that has, or had, this slug. */
     async findCategory(slug: string): Promise<Category | null> {
       const { tree } = await read();
       const id = tree.findBySlug(slug)?.id ?? (await findOldTarget('category', slug));
       return id === null ? null : tree.find(id);
     },
 
-    /** The brand with this slug, or the one that had it before. */
+    /** The brand that has, or had, this slug. */
     async findBrand(slug: string): Promise<Brand | null> {
       const { brands, brandsById } = await read();
       const id = brands.find((brand) => brand.slug === slug)?.id ?? (await findOldTarget('brand', slug));
@@ -121,7 +121,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
     countListed: (field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> =>
       counts.read(field, () => products.countListed(field)),
 
-    /** Number of products that have each attribute, drafts and deleted ones included. */
+    /** Number of products with each attribute, including drafts and deleted products. */
     countAttributes: (): Promise<Map<string, number>> => counts.read('attributes', () => products.countAttributes()),
 
     /** The category with this name, at any level; a new top-level category if there is none. */
@@ -160,7 +160,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       return category;
     },
 
-    /** Updates the products of renamed or moved categories; repeated until it succeeds. */
+    /** Updates the products of renamed or moved categories. Repeated until it succeeds. */
     async followCategories(): Promise<void> {
       for (const id of await repository.findBehind()) {
         const category = await repository.categories.findById(id);

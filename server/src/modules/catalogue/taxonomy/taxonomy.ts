@@ -4,7 +4,7 @@ import type { ProductOption } from '../products/product.js';
 export interface CategoryAttribute {
   /** Code of an attribute definition. */
   code: string;
-  /** Whether lists of the category can be filtered by it. */
+  /** Whether lists of the category can be filtered by this attribute. */
   isFacet: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface Category {
   name: string;
   about: string | null;
   imageUrl: string | null;
-  /** Order among the categories with the same parent, the lowest first; then by name. */
+  /** Position among the categories with the same parent, lowest first; equal positions are sorted by name. */
   position: number;
-  /** Also apply to its subcategories. */
+  /** Attributes of its products. They also apply to its subcategories. */
   attributes: readonly CategoryAttribute[];
   version: number;
 }
@@ -41,13 +41,13 @@ export const attributeKinds = ['text', 'number', 'flag', 'choice'] as const;
 export type AttributeKind = (typeof attributeKinds)[number];
 
 export interface AttributeDefinition {
-  /** ID: `a-z`, `0-9` and underscores. */
+  /** Identifies the attribute: `a-z`, `0-9` and underscores. */
   code: string;
   label: string;
   kind: AttributeKind;
   /** Unit of numbers, e.g. `mm`; null if there is none. */
   unit: string | null;
-  /** Values of a choice, in order; empty for other kinds. */
+  /** Allowed values of a choice, in order; empty for other kinds. */
   choices: readonly string[];
   version: number;
 }
@@ -56,7 +56,7 @@ export interface AttributeDefinition {
 export interface OptionAxis {
   code: string;
   label: string;
-  /** In order. */
+  /** Allowed values, in order. */
   values: readonly string[];
 }
 
@@ -67,15 +67,15 @@ export interface ProductFamily {
   slug: string;
   name: string;
   about: string;
-  /** 1 to 3. */
+  /** 1 to 3 axes. */
   axes: readonly OptionAxis[];
   version: number;
 }
 
-/** Most levels of the tree. */
+/** Largest number of levels in the tree. */
 export const deepestLevel = 5;
 
-/** Categories, brands and attributes; small enough to be kept in memory. */
+/** Categories, brands and attributes. They are few enough to be kept in memory. */
 export interface Taxonomy {
   tree: CategoryTree;
   brands: readonly Brand[];
@@ -83,7 +83,10 @@ export interface Taxonomy {
   attributes: ReadonlyMap<string, AttributeDefinition>;
 }
 
-/** The categories with their order. A category whose parent is missing, or that is its own ancestor, is placed at the top. */
+/**
+ * The categories with their order. A category is placed at the top level if its parent is missing or it is its own
+ * ancestor.
+ */
 export class CategoryTree {
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #bySlug: ReadonlyMap<string, Category>;
@@ -112,7 +115,7 @@ export class CategoryTree {
     return this.#bySlug.get(slug) ?? null;
   }
 
-  /** Finds a category by name, ignoring case; of several, the one nearest to the top. */
+  /** Finds a category by name, ignoring case. If several have the name, the one nearest to the top is returned. */
   findByName(name: string): Category | null {
     const key = name.toLowerCase();
     const found = this.all.filter((category) => category.name.toLowerCase() === key);
@@ -125,7 +128,7 @@ export class CategoryTree {
     return parent && !this.#hasCycle(category) ? parent : null;
   }
 
-  /** Subcategories of a category; the top level for null. */
+  /** Direct subcategories of a category; for null, the top-level categories. */
   childrenOf(id: string | null): readonly Category[] {
     return this.#children.get(id) ?? [];
   }
@@ -139,7 +142,7 @@ export class CategoryTree {
     return this.childrenOf(null).flatMap(withAllBelow);
   }
 
-  /** From the top to the category itself; empty for an unknown id. */
+  /** The path from the top level to the category itself; empty for an unknown ID. */
   pathOf(id: string): Category[] {
     const category = this.#byId.get(id);
     if (!category) return [];
@@ -147,7 +150,7 @@ export class CategoryTree {
     return parent ? [...this.pathOf(parent.id), category] : [category];
   }
 
-  /** IDs of the categories and of all their ancestors, each once. */
+  /** IDs of the categories and of all their ancestors, without duplicates. */
   pathIdsOf(ids: readonly string[]): string[] {
     return [...new Set(ids.flatMap((id) => this.pathOf(id).map((category) => category.id)))];
   }
@@ -157,7 +160,7 @@ export class CategoryTree {
     return 1 + Math.max(0, ...this.childrenOf(id).map((child) => this.heightOf(child.id)));
   }
 
-  /** Attributes of its ancestors, then its own, each once. */
+  /** Attributes of its ancestors, then its own, without duplicates. */
   attributesOf(id: string): CategoryAttribute[] {
     const all = this.pathOf(id).flatMap(({ attributes }) => attributes);
     return [...new Map(all.map((attribute) => [attribute.code, attribute])).values()];
@@ -173,7 +176,7 @@ export class CategoryTree {
   }
 }
 
-/** Texts shown for a flag; lists are filtered by them. */
+/** Text shown for a flag. Lists are filtered by this text. */
 export function toFlagText(flag: boolean): string {
   return flag ? 'Yes' : 'No';
 }

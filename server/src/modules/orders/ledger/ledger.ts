@@ -29,7 +29,7 @@ export interface LedgerDeps {
   orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
   ledger: LedgerStore;
   audit: Pick<AuditStore, 'append'>;
-  /** Queues the mails about entries; each entry once, even if it is passed repeatedly. */
+  /** Queues the mails about entries. Each entry is queued only once, even if it is passed repeatedly. */
   queueMails?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
   logger: Logger;
@@ -37,25 +37,32 @@ export interface LedgerDeps {
 
 export interface Ledger {
   /**
-   * Moves the order's entries to the ledger, right after a change. Never fails, because the change is already made: a
-   * worker moves what is left behind.
+   * Moves the order's entries to the ledger, right after a change. Never fails, because the change is already made. A
+   * worker moves the entries that are left behind.
    */
   recordOrder: (orderId: string) => Promise<void>;
   /** Moves the entries of all orders. @returns the number of entries moved. */
   recordAll: () => Promise<number>;
   /** All entries of an order, oldest first, including those still in its outbox. */
   findEntries: (order: Order) => Promise<LedgerEntry[]>;
-  /** Of all orders: money received minus money refunded in each period between two boundaries, which are ascending. */
+  /**
+   * Money received minus money refunded, of all orders, for each period between two boundaries. The boundaries are
+   * ascending.
+   */
   sumMoney: (boundaries: readonly Date[], currency: Currency) => Promise<Money[]>;
 }
 
-/** Orders whose entries are moved with one write to each destination. If one of them fails, the whole batch stays for later. */
+/**
+ * Number of orders whose entries are moved with one write to each destination. If a write fails, the whole batch is moved
+ * later.
+ */
 const ordersPerBatch = 20;
 
 /**
  * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved to
- * the ledger; those of admins' decisions are also written to the audit log, and mails are queued. A crash neither loses nor
- * duplicates an entry: it stays in the outbox until all destinations have it, and each destination stores it once.
+ * the ledger. Entries about decisions of admins are also written to the audit log, and mails are queued. A crash neither
+ * loses nor duplicates an entry: an entry stays in the outbox until all destinations have it, and each destination stores
+ * it only once.
  */
 export function createLedger({ orders, ledger, audit, queueMails, faults, logger }: LedgerDeps): Ledger {
   /** @returns the number of entries. */
@@ -92,7 +99,7 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
     },
 
     async findEntries(order) {
-      // The outbox is read first: an entry moved in between is then found in both places, never in none.
+      // The outbox is read first. An entry that is moved in between is then found in both places, never in none.
       const waiting = await orders.findUnrecorded(order.id);
       const recorded = await ledger.findByOrder(order);
       const last = recorded.at(-1)?.sequence ?? 0;
@@ -103,7 +110,7 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
   };
 }
 
-/** The ledger in the database. Opened before the orders service, which records its changes in it. */
+/** The ledger in the database. It must be opened before the orders service, which records its changes in it. */
 export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> & { connection: Connection }): Ledger {
   return createLedger({ ...deps, ledger: createLedgerRepository(connection) });
 }
@@ -123,7 +130,7 @@ export function isDecision(entry: LedgerEntry): entry is Decision {
   return Object.hasOwn(actionsByEvent, entry.event);
 }
 
-/** The audit log's entry for a ledger entry; always the same for the same entry. */
+/** The audit log's entry for a ledger entry. The same ledger entry always gives the same audit entry. */
 function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   const { id, at, by, before, after } = entry;
   const { lines, customer } = order;
@@ -136,7 +143,10 @@ function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   return toAuditEntry(entry.event === 'refund.requested' ? withRefund(change, entry, order) : change, { id, at, by });
 }
 
-/** Adds the refund's amount, reason and restock quantity. Another refund may have taken the restock quantity since. */
+/**
+ * Adds the refund's amount, reason and restock quantity. Another refund may have claimed the restock quantity in the
+ * meantime.
+ */
 function withRefund(change: AuditedChange, { refundId }: Decision, { payment }: Order): AuditedChange {
   const refund = payment.refunds.find(({ id }) => id === refundId);
   return {
@@ -153,10 +163,10 @@ function withRefund(change: AuditedChange, { refundId }: Decision, { payment }: 
 }
 
 export interface LedgerDocument extends StoredEntry {
-  /** `<order>:<sequence>`, so that writing an entry repeatedly stores it once. */
+  /** `<order>:<sequence>`, so that an entry that is written repeatedly is stored only once. */
   _id: string;
   orderId: Types.ObjectId;
-  /** Null on entries without an amount, so that sums skip them. */
+  /** Null for entries without an amount, so that sums skip them. */
   currency: Currency | null;
 }
 
@@ -180,7 +190,7 @@ export function ledgerModel(connection: Connection): Model<LedgerDocument> {
 
 /** Append-only: entries cannot be changed or removed. */
 export interface LedgerStore {
-  /** Existing entries are left unchanged. */
+  /** Existing entries are not changed. */
   append(entries: readonly LedgerEntry[]): Promise<void>;
   /** Oldest first. */
   findByOrder(order: Pick<Order, 'id' | 'total'>): Promise<LedgerEntry[]>;

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
 const guest = { email: 'gus@example.test', name: 'Gus' };
-/** Known to every process from now on. */
+/** Known to all processes from now on. */
 async function newVehicle(): Promise<Vehicle> {
   numbers += 1;
   const vehicle = await addVehicle(shop, { number: numbers });
@@ -32,7 +32,7 @@ async function ofVisitor() {
   return { actor: visitor, token };
 }
 
-/** Each call adds, also one with the same input. */
+/** Each call adds a quantity, even if the input is the same. */
 function add(shopper: Shopper, productId: string, quantity: number, vehicle?: Vehicle): Promise<PricedCart> {
   const choice = vehicle ? { vehicle: { vehicleId: vehicle.id, year: 2005 } } : {};
   return shop.carts.addLine(shopper, { productId, quantity, ...choice, idempotencyKey: newObjectId() });

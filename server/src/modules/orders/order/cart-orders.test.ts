@@ -20,7 +20,7 @@ const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
 const toLines = (wanted: Wanted) =>
   wanted.map(([productId, quantity]) => ({ productId, quantity, expectedUnitPrice: null }));
 const orderIds = new Map<string, string>();
-/** Whoever names the same attempt orders the same order. */
+/** Calls with the same key are attempts at the same order. */
 function toAttempt(key: string) {
   const known = orderIds.get(key);
   const orderId = known ?? newObjectId();
@@ -190,7 +190,7 @@ describe('an attempt that dies', () => {
   });
 });
 
-/** The places of two tests at once. */
+/** Combines several sets of fault points. */
 function either(...all: readonly NonNullable<Parameters<PaymentShop['newProcess']>[0]>['faults'][]) {
   return {
     at: async (point: Parameters<NonNullable<(typeof all)[number]>['at']>[0]) => {
@@ -200,7 +200,7 @@ function either(...all: readonly NonNullable<Parameters<PaymentShop['newProcess'
 }
 
 describe('a guest', () => {
-  /** @param network of the guest. */
+  /** @param network network address of the guest. */
   const order = (wanted: Wanted, network: string, process: ShopProcess, email = 'gus@example.test') => {
     const customer = { userId: null, email, name: 'Gus' };
     const attempt = { ...toAttempt(newObjectId()), customer, accessKey: 'k'.repeat(43), network };
@@ -372,7 +372,7 @@ describe('a refund of one of three lines', () => {
       field('restockQuantity'),
     );
     expect(quantityOf(after)).toBe(6);
-    // What is left, without naming lines.
+    // Refunds the remaining amount, without lines.
     const { order: refunded } = await world.payments.refundOrder(world.admin, {
       ...request,
       lines: null,

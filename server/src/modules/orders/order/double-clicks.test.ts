@@ -54,7 +54,10 @@ type Cart = Awaited<ReturnType<typeof newCart>>;
 /** Available and reserved quantity. */
 const stockOf = async (id: string) => [await shop.freeQuantity(id), await shop.heldQuantity(id)];
 
-/** Either both attempts return the one order and the cart is without its lines, or both fail and nothing is ordered. */
+/**
+ * Either both attempts return the same order and the cart no longer contains its lines, or both fail and nothing is
+ * ordered.
+ */
 async function expectOneOrNone(cart: Cart, productId: string, answers: readonly PromiseSettledResult<Order>[]) {
   const orders = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
   const isPlaced = orders.length > 0;
@@ -67,7 +70,7 @@ async function expectOneOrNone(cart: Cart, productId: string, answers: readonly 
 }
 
 describe('two attempts with one order ID', () => {
-  /** An attempt that stops before each call to another module or the database. */
+  /** An attempt that pauses before each call to another module or the database. */
   function startAttempt({ shopper, input }: Cart) {
     const interleaving = new Interleaving(() => 0.5);
     const outcome = new Promise<PromiseSettledResult<Order>>((resolve) => {
@@ -93,7 +96,9 @@ describe('two attempts with one order ID', () => {
     return { outcome, isOver: () => interleaving.isIdle, run: (steps?: number) => interleaving.run(steps) };
   }
 
-  /** Runs the first attempt up to one step and the second up to another; then the cart may change, and both end. */
+  /**
+   * Runs the first attempt up to one step and the second up to another. Then the cart may change, and both attempts end.
+   */
   async function interleave(steps: readonly [number, number], last: 0 | 1, late: string | null) {
     const disc = await shop.addProduct({ availableQuantity: 1 });
     const cart = await newCart(disc);

@@ -19,16 +19,16 @@ export interface EndOrderDeps {
 
 export type EndOrderOutcome =
   | { kind: 'ended'; order: Order }
-  /** A payment was received or is processing: the order must be settled, not ended. */
+  /** A payment was received or is processing, so the order must be settled and not ended. */
   | { kind: 'paid_meanwhile'; order: Order; intentId: string };
 
 export interface OrderDeletion {
   order: Order;
-  /** False if it was deleted before. */
+  /** False if the order was already deleted. */
   hasChanged: boolean;
 }
 
-/** How an order can end. The keys are used in messages; the values are its status and its event in the ledger. */
+/** How an order can end. The keys are used in messages. The values are the status and the ledger event. */
 const endings = {
   deleted: { event: 'order.cancelled', status: 'cancelled' },
   cancelled: { event: 'order.cancelled_by_customer', status: 'cancelled' },
@@ -37,8 +37,8 @@ const endings = {
 type Ending = keyof typeof endings;
 
 /**
- * Ends an unpaid order: first cancels its open intent, so that no card can be charged for it; then changes the order, if it
- * has not changed since it was read; then releases its stock. Every step can be repeated safely.
+ * Ends an unpaid order. First cancels its open intent, so that no card can be charged for it. Then changes the order, if
+ * it has not changed since it was read. Then releases its stock. Every step can be repeated safely.
  */
 async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
   const { faults, orders, clock } = deps;
@@ -91,9 +91,9 @@ export async function deleteOrder(deps: EndOrderDeps, actor: Actor, orderId: str
 }
 
 /**
- * The customer, or a visitor with the key of a guest's order, cancels it while it is unpaid.
- * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order; CONFLICT (ILLEGAL_TRANSITION) if it is
- *   paid, being paid, or expired; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ * The customer cancels an unpaid order. For a guest's order, this is the visitor with its key.
+ * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order; CONFLICT (ILLEGAL_TRANSITION) if it
+ *   is paid, being paid, or expired; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: string): Promise<Order> {
   assertMayOwn(actor);
@@ -103,7 +103,7 @@ export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: 
 }
 
 /**
- * @returns null if it was ended or paid in the meantime.
+ * @returns null if the order was ended or paid in the meantime.
  * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export function expireOrder(deps: EndOrderDeps, order: Order): Promise<EndOrderOutcome | null> {
@@ -131,7 +131,7 @@ async function endUnpaid(
   throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
 }
 
-/** An intent that the provider does not know cannot collect money. */
+/** If the provider does not know the intent, it cannot collect money. */
 function whenMissing(error: unknown): CardIntent | null {
   if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
   throw error;

@@ -15,21 +15,24 @@ import {
 } from './order.js';
 import type { OrderedFit } from './ordered-fit.js';
 
-/** One product of an order about to be placed. */
+/** One product of an order that is about to be placed. */
 export interface OrderedLine {
   productId: string;
   /** Whole number, 1 or more. */
   quantity: number;
-  /** Refuses the order if the current unit price differs; null accepts the current price. */
+  /** If the current unit price differs, the order is refused. Null accepts the current price. */
   expectedUnitPrice: Money | null;
-  /** Absent where no bike was chosen. */
+  /** Absent if no bike was chosen. */
   fit?: OrderedFit;
 }
 
 /** One attempt to place an order. */
 export interface Attempt {
   orderId: string;
-  /** Not the first attempt with its key: an earlier one may have reserved stock and died, or may still be running. */
+  /**
+   * True if this is not the first attempt with its key. An earlier attempt may have reserved stock and died, or may still
+   * be running.
+   */
   isRetry: boolean;
   customer: OrderCustomer;
   holder: StockHolder;
@@ -41,7 +44,7 @@ export interface Attempt {
   reservationMinutes: number;
 }
 
-/** @throws DomainError BAD_USER_INPUT for a total that cannot be charged. */
+/** @throws DomainError BAD_USER_INPUT if the total cannot be charged. */
 export function toNewOrder(
   { orderId, customer, accessKey, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
   products: ReadonlyMap<string, Product>,
@@ -93,7 +96,7 @@ function toLine(
   };
 }
 
-/** @throws DomainError BAD_USER_INPUT for a total that cannot be computed exactly, or that cannot be charged. */
+/** @throws DomainError BAD_USER_INPUT if the total cannot be computed exactly or cannot be charged. */
 function toTotal(lines: readonly OrderLine[]): Money {
   const amountMinor = lines.reduce((sum, line) => sum + line.unitPrice.amountMinor * line.quantity, 0);
   if (!Number.isSafeInteger(amountMinor)) {

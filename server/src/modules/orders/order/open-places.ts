@@ -5,18 +5,18 @@ import type { OrderCustomer } from './order.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
 
 export interface OpenOrderLimits {
-  /** Most unpaid orders of one account at a time; 20 by default. */
+  /** Largest number of unpaid orders of one account at the same time; 20 by default. */
   openOrdersLimit?: number | undefined;
-  /** Most products at a time in all unpaid orders of guests at one network address; 20 by default. */
+  /** Largest number of products at the same time in all unpaid orders of guests at one network address; 20 by default. */
   guestProductsLimit?: number | undefined;
 }
 
-/** Network address of guests whose request has none. */
+/** Used if a guest's request has no network address. */
 const unknownNetwork = 'unknown';
 
 /**
- * Whose limits an order counts towards: its account's, or those of guests at one network address.
- * @param network of the guest's request.
+ * The holder to whose limits an order counts: its account, or the guests at one network address.
+ * @param network network address of the guest's request.
  */
 export function toHolder({ userId }: OrderCustomer, network: string | undefined, secret: string): StockHolder {
   if (userId !== null) return { userId };
@@ -27,13 +27,13 @@ export function toHolder({ userId }: OrderCustomer, network: string | undefined,
 interface NewOpenOrder {
   orderId: string;
   holder: StockHolder;
-  /** Number of its products. */
+  /** Number of products in the order. */
   products: number;
 }
 
 /**
- * Finds places for a new order among the holder's unpaid orders: one for an account's order, and one for each product of a
- * guest's, because guests could otherwise reserve something of everything.
+ * Finds free places for a new order among the holder's unpaid orders. An order of an account needs one place. An order of
+ * a guest needs one for each product, because otherwise guests could reserve something of everything.
  * @throws DomainError CONFLICT: OPEN_ORDERS_LIMIT
  */
 export async function findFreePlaces(
@@ -53,7 +53,7 @@ export async function findFreePlaces(
  * Pure. Each order without a place counts as one. The choice depends on the order's ID, so that concurrent orders usually
  * choose different places.
  * @param taken places of the holder's unpaid orders; null for an order without a place.
- * @returns null if too few are free.
+ * @returns null if too few places are free.
  */
 export function chooseFreePlaces(
   taken: readonly (number | null)[],

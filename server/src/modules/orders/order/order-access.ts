@@ -14,16 +14,18 @@ export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
   if (isKey(actor.orderKey, order.accessKey) || isKey(actor.orderKey, order.mailKey)) return true;
   if (actor.kind === 'visitor') return false;
   const { userId, email } = order.customer;
-  // Guests' orders and those older than accounts are matched by the email address, which must be verified. All others are
-  // matched by the account, which keeps its orders if the address moves to another account.
+  // Orders of guests, and orders from before there were accounts, are matched by the email address, which must be
+  // verified. All others are matched by the account, which keeps its orders even if the address later belongs to another
+  // account.
   return userId === null
     ? actor.ownsEmail && email === actor.email && belongsToAddress(order)
     : userId === actor.userId;
 }
 
 /**
- * Whether the order is shown to the owner of its email address. Anybody can order as a guest with any address, so a guest's
- * order must be paid, or opened by a link of its mails. An order without a key is older than accounts.
+ * Whether the order is shown to the owner of its email address. Anybody can order as a guest with any address, so a
+ * guest's order is only shown if it was paid, or was opened with a link from its mails. An order without a key is from
+ * before there were accounts.
  */
 function belongsToAddress(order: OwnedOrder): boolean {
   return order.accessKey === null || order.isEmailProven || wasPaid(order);
@@ -43,12 +45,12 @@ export function assertMayOwn(actor: Actor): void {
   if (actor.kind !== 'visitor' || actor.orderKey === undefined) assertSignedIn(actor);
 }
 
-/** Who changes an order, for its history. For a guest this is the order's email address. */
+/** The person who changes an order, for its history. For a guest, this is the email address of the order. */
 export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): string {
   return actor.kind === 'visitor' ? customer.email : actorLabel(actor);
 }
 
-/** Who changed an order, as shown to `actor`: customers do not see the email addresses of staff. */
+/** The person who changed an order, as shown to `actor`: customers do not see the email addresses of staff. */
 export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
   const isTheirOwn = by === labelOf(actor, order) && isOwnedBy(actor, order);
   return by.includes('@') && !isTheirOwn && !isAdmin(actor) ? 'system:shop' : by;

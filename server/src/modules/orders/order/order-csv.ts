@@ -5,7 +5,7 @@ import { fitInWords } from './ordered-fit.js';
 import { refundedInWords } from './order-refunds.js';
 import { nameOfLines, nameOfOrder, quantityOf } from './order.js';
 
-/** Columns of the orders export, which accountants import. New columns are only added at the end. */
+/** Columns of the export of orders. Accountants import it, so new columns are only added at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'order id', value: ({ id }) => id },
   { name: 'placed at', value: ({ placedAt }) => placedAt },
@@ -19,7 +19,7 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'product id', value: ({ lines }) => lines[0]?.productId ?? null },
   { name: 'product', value: ({ lines }) => nameOfLines(lines) },
   { name: 'quantity', value: (order) => quantityOf(order) },
-  // Empty for an order of several lines; 'lines' has their prices.
+  // Empty for an order of several lines; the column 'lines' contains their prices.
   { name: 'unit price', value: ({ lines: [line, ...more] }) => (line && more.length === 0 ? line.unitPrice : null) },
   { name: 'total', value: ({ total }) => total },
   { name: 'refunded', value: ({ payment }) => payment.refunded },

@@ -42,12 +42,12 @@ export interface OrderLineDocument {
   id: string;
   productId: Types.ObjectId;
   name: string;
-  /** Absent if the product had none, and on lines ordered before part numbers were kept. */
+  /** Absent if the product had none, and in lines from before part numbers were stored. */
   partNumber?: string;
   img: string;
   quantity: number;
   unitPriceMinor: number;
-  /** Absent where no bike was chosen. */
+  /** Absent if no bike was chosen. */
   fit?: OrderedFit;
 }
 
@@ -55,21 +55,21 @@ export interface OrderDocument {
   _id: Types.ObjectId;
   /** Absent until the order is numbered. */
   number?: number;
-  /** Guests' orders only. */
+  /** Only in guests' orders. */
   accessKey?: string;
-  /** Guests' orders only; absent on those of earlier versions. */
+  /** Only in guests' orders; absent in orders of earlier versions. */
   mailKey?: string;
-  /** Absent until a guest's order is opened by a link of its mails. */
+  /** Absent until a guest's order is opened with a link from its mails. */
   isEmailProven?: boolean;
   /**
-   * Absent only on a fence: a document with the ID of an order that was never inserted. It is written before the order's
+   * Absent only in a fence: a document with the ID of an order that was never inserted. It is written before the order's
    * reservation is released, so that a late insert of the order fails.
    */
   status: OrderStatus;
   customer: { userId: Types.ObjectId | null; email: string; name: string };
   address: string;
   phone: string;
-  /** Absent where the address was typed as one text. */
+  /** Absent if the address was entered as one text. */
   shippingAddress?: Address;
   source: OrderSource;
   lines: OrderLineDocument[];
@@ -80,8 +80,8 @@ export interface OrderDocument {
   voidedReservations?: string[];
   payment: OrderPaymentDocument;
   /**
-   * `<user id>:<place>`, or one for each product of a guest's order: `guests:<hash of the network address>:<place>`. Unique:
-   * limits what is unpaid. Absent unless 'placed'.
+   * `<user id>:<place>`; for a guest's order, `guests:<hash of the network address>:<place>` for each product. Unique,
+   * which limits the number of unpaid orders. Absent unless the status is 'placed'.
    */
   openPlace?: string | string[];
   history: { status: OrderStatus; at: Date; by: string }[];

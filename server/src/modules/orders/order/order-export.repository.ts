@@ -11,13 +11,13 @@ export interface ExportedOrder extends Pick<Order, 'id' | 'number' | 'status' | 
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   lines: readonly OrderLine[];
   payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'refunds' | 'transactionId' | 'paidAt' | 'disputed'>;
-  /** Null until shipped; kept if the order is refunded later. */
+  /** Null until the order is shipped; kept if the order is refunded later. */
   shippedAt: Date | null;
 }
 
 /** Rows per batch from the database. */
 const rowsAtOnce = 250;
-/** About a quarter of a stored order: the outbox is left out. */
+/** About a quarter of a stored order. The outbox is not read. */
 const exportedFields = {
   number: 1,
   status: 1,

@@ -46,7 +46,10 @@ export function createOrderLists(connection: Connection) {
     findPage: (scope: OrderScope, filter: OrderFilter, { sort, ...page }: OrderPageRequest): Promise<Page<Order>> =>
       sort === 'flagged_first' ? findFlaggedFirst(scope, filter, page) : findNewestFirst(scope, filter, page),
 
-    /** Oldest first, for the REST lists, which are not paged. Read from the database as fast as the caller receives them. */
+    /**
+     * Oldest first, for the REST lists, which are not paged. Orders are read from the database only as fast as the caller
+     * receives them.
+     */
     async *each(scope: OrderScope, statuses: readonly OrderStatus[]): AsyncGenerator<Order> {
       const rows = model
         .find({ $and: toConditions(scope, { statuses }) })
@@ -56,7 +59,7 @@ export function createOrderLists(connection: Connection) {
       for await (const row of rows) yield toOrder(row);
     },
 
-    /** Which accounts have which products in an order that is paid for and was not refunded in full. */
+    /** The products that accounts have in an order that is paid and not refunded in full. */
     async findPurchases(userIds: readonly string[], productIds: readonly string[]): Promise<Purchase[]> {
       const wanted = productIds.filter(isObjectId);
       const rows = await model
@@ -83,12 +86,15 @@ export function createOrderLists(connection: Connection) {
 }
 
 const flaggedFirstTag = 'orders.flagged_first';
-/** Most flagged orders listed first. The cursor contains their IDs; further flagged orders are listed among the others. */
+/**
+ * Largest number of flagged orders listed first. The cursor contains their IDs. Further flagged orders are listed among
+ * the others.
+ */
 const mostFlagged = 200;
 
 interface Place {
   part: 'flagged' | 'others';
-  /** Position of the last order shown in the part; null at the start. */
+  /** Position of the last order that the first part has shown; null at the start. */
   position: CursorPosition | null;
   /** IDs of the orders shown in the first part. */
   shown: readonly string[];
@@ -161,12 +167,12 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
   return conditions;
 }
 
-/** Parts of texts have no index: the database reads the orders, newest first, until it has a page of matches. */
+/** Substrings have no index. The database reads the orders, newest first, until it has a page of matches. */
 function toSearchCondition(search: OrderSearch): OrderCondition {
   if ('id' in search) return { _id: toObjectId(search.id) };
   if ('number' in search) return { number: search.number };
   const { words, phoneDigits } = search;
-  // No searched field has this character, and MongoDB refuses patterns with it.
+  // No searched field contains this character, and MongoDB refuses patterns with it.
   if (words.some((word) => word.includes('\0'))) return { _id: { $in: [] } };
   const allWords = { $and: words.map(toWordCondition) };
   if (phoneDigits === null) return allWords;
@@ -185,7 +191,7 @@ function toWordCondition(word: string): OrderCondition {
 function toAccountCondition({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition {
   const own = { 'customer.userId': toObjectId(userId) };
   if (guestEmail === null) return own;
-  // Like `isOwnedBy`.
+  // The same rule as in `isOwnedBy`.
   const belongsToAddress: OrderCondition[] = [
     { accessKey: { $exists: false } },
     { isEmailProven: true },
@@ -204,7 +210,7 @@ function olderThan([time, id]: CursorPosition): OrderCondition {
   const placedAt = new Date(time);
   if (Number.isNaN(placedAt.getTime())) throw invalidCursor();
   return {
-    // The first condition sets the start of the index scan; the second decides between orders placed at the same time.
+    // The first condition sets the start of the index scan. The second handles orders placed at the same time.
     placedAt: { $lte: placedAt },
     $or: [{ placedAt: { $lt: placedAt } }, { placedAt, _id: { $lt: toObjectId(String(id)) } }],
   };

@@ -38,7 +38,7 @@ async function setFlag({ id }: Order, flag: string | null): Promise<void> {
   await orders().updateOne({ _id: toObjectId(id) }, { $set: { 'payment.flag': flag } });
 }
 
-/** Page by page to the end, with something happening in between. */
+/** Reads all pages of the list. Between two pages, something changes. */
 async function listIds(
   { sort, first, filter = {} }: { sort: OrderSort; first: number; filter?: OrderFilter },
   betweenPages: (shown: readonly string[]) => Promise<unknown> = () => Promise.resolve(),

@@ -14,20 +14,23 @@ export interface OrderFilter {
   search?: string | null;
 }
 
-/** Whose orders: all; those of one account, with guests' orders of its verified address; or those of one email address. */
+/**
+ * Whose orders: everybody's; those of one account and guests' orders with its verified address; or those of one email
+ * address.
+ */
 export type OrderScope = { everybody: true } | { userId: string; guestEmail: string | null } | { email: string };
 
-/** What a search text asks for. */
+/** How a search text is read. */
 export type OrderSearch =
   | { id: string }
   | { number: number }
   /**
-   * Lower-case words, each of which an order has in one of the searched fields; or, if the text can be one phone number, its
-   * digits, which an order has in the phone number, whatever stands between them.
+   * Lower-case words; an order must have each of them in a searched field. If the text can be one phone number, also its
+   * digits; an order matches if its phone number contains them, with any characters in between.
    */
   | { words: readonly string[]; phoneDigits: string | null };
 
-/** Most words of a search; further ones are ignored. */
+/** Largest number of words of a search. Further words are ignored. */
 const mostWords = 8;
 
 /**

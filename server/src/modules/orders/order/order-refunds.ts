@@ -10,13 +10,13 @@ import {
   type RefundStatus,
 } from './order.js';
 
-/** What refunds of an order are worked out from. */
+/** The data of an order from which the refunded and refundable amounts are computed. */
 export interface RefundedOrder {
   total: Money;
   payment: Pick<OrderPayment, 'paidAt' | 'refunds'>;
 }
 
-/** @returns the amount that can still be refunded: pending refunds are deducted. Zero while nothing was paid. */
+/** @returns the amount that can still be refunded; pending refunds are deducted. Zero if nothing was paid. */
 export function refundableOf(order: RefundedOrder): Money {
   const { payment, total } = order;
   if (payment.paidAt === null) return zero(total.currency);
@@ -26,7 +26,10 @@ export function refundableOf(order: RefundedOrder): Money {
 
 type SoldLines = Pick<Order, 'history' | 'payment' | 'lines'>;
 
-/** @returns the quantity that a refund can still return to stock: sold, and not claimed by another refund. */
+/**
+ * @returns the quantity that a refund can still return to stock: units that were sold and that no other refund has
+ *   claimed.
+ */
 export function restockableOf(order: SoldLines): number {
   return order.lines.reduce((sum, line) => sum + restockableOfLine(order, line), 0);
 }
@@ -35,7 +38,7 @@ export function restockableOfLine(order: SoldLines, { id, quantity }: Pick<Order
   return wasSold(order) ? Math.max(0, quantity - returnedQuantityOf(order, id)) : 0;
 }
 
-/** @returns the remaining refundable amount of one line: at most what is left of the whole order. */
+/** @returns the remaining refundable amount of one line: at most the remaining refundable amount of the whole order. */
 export function refundableOfLine(order: RefundedOrder, line: OrderLine): Money {
   const leftOfOrder = refundableOf(order);
   const leftOfLine = subtract(lineTotal(line), refundedOfLine(order, line));
@@ -43,8 +46,8 @@ export function refundableOfLine(order: RefundedOrder, line: OrderLine): Money {
 }
 
 /**
- * @returns the refunded amount of one line, pending refunds included. Refunds that name no lines count only once the whole
- *   order is refunded.
+ * @returns the refunded amount of one line, pending refunds included. Refunds without lines count only if the whole order
+ *   is refunded.
  */
 export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
   const whole = lineTotal(line);
@@ -58,8 +61,8 @@ export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
 }
 
 /**
- * @returns the quantity of one line that its refunds pay for or return to stock, whichever is more. Before shipping, these
- *   units stay out of the parcel.
+ * @returns the quantity of one line that its refunds pay for or return to stock, whichever is larger. Before shipping,
+ *   these units stay out of the parcel.
  */
 export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return line.quantity;
@@ -68,25 +71,28 @@ export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): numbe
   return Math.min(line.quantity, Math.max(paidBack, returnedQuantityOf(order, line.id)));
 }
 
-/** E.g. '1 of 2 refunded', or '$5.00 refunded' for less than the price of one; null if nothing of the line is refunded. */
+/**
+ * E.g. '1 of 2 refunded', or '$5.00 refunded' for less than the price of one unit; null if nothing of the line is
+ * refunded.
+ */
 export function refundedInWords(order: RefundedOrder, line: OrderLine): string | null {
   const refunded = refundedOfLine(order, line);
   const amount = refunded.amountMinor === 0 ? null : formatMoney(refunded);
   return toRefundedText(refundedQuantityOf(order, line), line.quantity, amount);
 }
 
-/** Whether all units of the order are returned to stock, or will be: nothing is left to ship. */
+/** Whether all units of the order are, or will be, returned to stock. Then nothing is left to ship. */
 export function isAllReturned(order: Pick<Order, 'payment' | 'lines'>): boolean {
   return order.lines.every(({ id, quantity }) => returnedQuantityOf(order, id) >= quantity);
 }
 
 /** Whether the whole total is refunded, pending refunds included. */
 export function isAllRefunded(order: RefundedOrder): boolean {
-  // An order that cost nothing has no refunds.
+  // An order with a total of 0 has no refunds.
   return order.payment.refunds.length > 0 && refundableOf(order).amountMinor === 0;
 }
 
-/** Quantity of a line that refunds have returned to stock, or will return. */
+/** Quantity of a line that refunds have returned, or will return, to stock. */
 function returnedQuantityOf({ payment }: Pick<RefundedOrder, 'payment'>, lineId: string): number {
   return payment.refunds
     .filter(claimsRestock)
@@ -102,7 +108,7 @@ export function restockQuantityOf({ lines }: Pick<OrderRefund, 'lines'>): number
 
 /**
  * Whether the refund claims its restock quantity, so that no other refund can return these units to stock. A refund that
- * failed before the provider accepted it gives them up.
+ * failed before the provider accepted it has no claim any more.
  */
 export function claimsRestock({
   status,
@@ -112,12 +118,12 @@ export function claimsRestock({
   return restockDue || (status === 'pending' && providerId === null);
 }
 
-/** Whether the refund's units are due to return to stock but are not there yet. */
+/** Whether the refund's units must be returned to stock and are not there yet. */
 export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'restockDue' | 'restocked'>): boolean {
   return restockDue && !restocked;
 }
 
-/** The refund is expected to return units to stock, and has not done so yet. */
+/** Whether the refund is expected to return units to stock and has not done so yet. */
 export function isRestockPending(refund: OrderRefund): boolean {
   return restockQuantityOf(refund) > 0 && claimsRestock(refund) && !refund.restocked;
 }

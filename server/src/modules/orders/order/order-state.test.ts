@@ -8,7 +8,7 @@ import type { OrderPayment } from './order.js';
 const paid = (payment: Partial<OrderPayment> = {}) => stateOf(anOrder('paid', { ...paidWith('pi_1'), ...payment }));
 const pending = anOrderRefund({});
 
-/** Each with its description in the audit log. */
+/** Each state with its description in the audit log. */
 const states: [text: string, state: OrderState][] = [
   ['placed, unpaid', stateOf(anOrder())],
   ['placed, processing', stateOf(anOrder('placed', { status: 'processing' }))],

@@ -44,7 +44,7 @@ export interface ChangeReason {
   event: OrderEventName;
   /** Money moved: positive if received, negative if paid out; null if none moved. */
   amount?: Money | null;
-  /** Default: the order's intent. */
+  /** The intent of the order by default. */
   intentId?: string | null;
   /** The refund that the event is about, or that it created. */
   refundId?: string | null;
@@ -57,12 +57,12 @@ export interface ChangeReason {
 export interface OrderChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
-  /** The order's reservations after the change; none of them may have been released. */
+  /** The order's reservations after the change. None of them may have been released. */
   reservations?: readonly OrderReservation[];
   reason: ChangeReason;
 }
 
-/** State of an order and its money. Equal states are equal values. */
+/** State of an order and its money. Equal states have equal fields. */
 export interface OrderState {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -84,7 +84,7 @@ export interface LedgerEntry {
   event: OrderEventName;
   amount: Money | null;
   intentId: string | null;
-  /** Null on the first entry. */
+  /** Null in the first entry. */
   before: OrderState | null;
   after: OrderState;
   /** Null if the entry is not about a refund. */
@@ -96,7 +96,8 @@ export interface LedgerEntry {
 
 /**
  * The order after a change, and the ledger entry for it. Both are written together.
- * @throws RangeError for a status change that is not allowed: a programming error, as decisions check the same table.
+ * @throws RangeError for a status change that is not allowed: this is a programming error, because decisions check the
+ *   same table.
  */
 export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
   const { status = order.status, payment, reservations = order.reservations, reason } = change;
@@ -153,7 +154,7 @@ export function stateOf({ status, payment }: Pick<Order, 'status' | 'payment'>):
   };
 }
 
-/** The state as texts for the audit log; everything besides the two statuses is in `remarks`. */
+/** The state as texts for the audit log. Everything except the two statuses is in `remarks`. */
 export function describeState(state: OrderState): { status: string; payment: string; remarks: string | null } {
   const { status, paymentStatus, refunded, refundsUnderWay, disputed, flagged } = state;
   const remarks = [
@@ -171,7 +172,7 @@ export interface UnrecordedEntries {
   entries: readonly LedgerEntry[];
 }
 
-/** Numbered places that an unpaid order takes. Of all unpaid orders of one holder, each has other places. */
+/** Numbered places of an unpaid order. Two unpaid orders of one holder never have the same place. */
 export interface OpenPlaces {
   holder: StockHolder;
   /** 1 or more, up to the limit of the holder's places. */
@@ -182,29 +183,29 @@ export interface OpenPlaces {
 export interface OrderStore {
   /**
    * Assigns the order its number.
-   * @returns the order with its number; 'exists' if a document has this ID, which is the order itself or a fence;
+   * @returns the order with its number; 'exists' if a document with this ID exists, either the order itself or a fence;
    *   'place_taken' if another unpaid order has one of these places.
    */
   insert(order: Order, places: OpenPlaces): Promise<Order | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
   findByNumber(number: number): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
-  /** In any order; intents without an order are left out. */
+  /** The result is in any order. Intents without an order are left out. */
   findByIntentIds(intentIds: readonly string[]): Promise<Order[]>;
-  /** In any order; unknown IDs are left out. */
+  /** The result is in any order. Unknown IDs are left out. */
   findByIds(ids: readonly string[]): Promise<Order[]>;
   /**
-   * The only way to change an order. One update applies the change to the revision it was decided on, and adds its
-   * ledger entry to the order's outbox.
-   * @returns the order after the change; null if it has another revision by now, or a reservation is fenced.
+   * The only way to change an order. One update writes the change and adds its ledger entry to the order's outbox, if the
+   * order still has the revision for which the change was decided.
+   * @returns the order after the change; null if the order now has another revision, or a reservation is fenced.
    */
   change(order: Order, change: OrderChange): Promise<Order | null>;
-  /** Records that a guest's order was opened by a link of its mails. */
+  /** Records that a guest's order was opened with a link from its mails. */
   proveEmail(orderId: string): Promise<void>;
   /**
    * Ensures, before a reservation is released, that no order can use it any more. If no order exists, a fence document
    * uses the order's ID, so a late insert fails.
-   * @returns false if the order uses the reservation: then it must not be released.
+   * @returns false if the order uses the reservation; then the reservation must not be released.
    */
   fenceReservation(orderId: string, reservationId: string): Promise<boolean>;
   /**
@@ -217,11 +218,11 @@ export interface OrderStore {
   /** Unpaid orders with the customer's email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
   /**
-   * Places of a holder's unpaid orders, of at most `most` orders; null for an order without a place, from an earlier version.
-   * The change that ends an order or makes it paid frees its places.
+   * Places of the holder's unpaid orders, read from at most `most` orders. Null for an order without a place, from an
+   * earlier version. When an order ends or is paid, the same change frees its places.
    */
   findOpenPlaces(holder: StockHolder, most: number): Promise<(number | null)[]>;
-  /** Orders that have an intent, for reconciliation; `placedFrom` null means any time. */
+  /** Orders that have an intent, for reconciliation. If `placedFrom` is null, orders of any age. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that is pending, or whose units are not back in stock yet. */
   withRefundsUnderWay(): AsyncIterable<Order>;
@@ -241,8 +242,8 @@ export interface Changed {
 }
 
 /**
- * Reads an order, decides on a change, and writes it only if the order has not changed in between; otherwise starts again.
- * Of several callers, the first makes the change and the others find it made.
+ * Reads an order, decides on a change, and writes it only if the order has not changed in between; otherwise starts
+ * again. If several callers want the same change, the first one makes it and the others find it already made.
  * @param decide pure; called again with the current order after a conflicting change. Null if there is nothing to change.
  * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */

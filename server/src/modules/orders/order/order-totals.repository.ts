@@ -19,11 +19,11 @@ const unpaidStatus = 'placed';
 export function createOrderTotals(connection: Connection) {
   const model = orderModel(connection);
   return {
-    /** For each period between two boundaries. A fence has no date, so it is not counted. */
+    /** For each period between two boundaries. Fences have no date, so they are not counted. */
     countByPlacedAt: (boundaries: readonly Date[]): Promise<number[]> =>
       sumPerPeriod(model, { date: 'placedAt', boundaries, sum: 1 }),
 
-    /** @param currency the shop's; orders in another currency are counted, but not added to the value. */
+    /** @param currency the shop's currency; orders in another currency are counted, but their value is not added. */
     async sumUnpaid(currency: Currency): Promise<UnpaidTotals> {
       const rows = await model.aggregate<{ _id: Currency; orders: number; pieces: number; valueMinor: number }>([
         { $match: { status: unpaidStatus } },
@@ -43,7 +43,7 @@ export function createOrderTotals(connection: Connection) {
       };
     },
 
-    /** Unpaid orders, the earliest end of reservation first. */
+    /** Unpaid orders. Those whose reservation ends first come first. */
     async findNextToExpire(first: number): Promise<Order[]> {
       const rows = await model
         .find({ status: unpaidStatus, reservedUntil: { $gte: new Date(0) } })

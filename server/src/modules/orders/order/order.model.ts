@@ -16,7 +16,7 @@ import { storedEntryFields, type StoredEntry } from './stored-entry.js';
 
 export type OrderCondition = QueryFilter<OrderDocument>;
 
-/** A fence has no status: it is stored under an order's id, but it is not an order. */
+/** A fence has no status. It is stored under the ID of an order, but it is not an order. */
 export const isOrder = { status: { $exists: true } } as const;
 export const newestFirst = { placedAt: -1, _id: -1 } as const;
 /** Queries must use exactly this condition to use the partial indexes of flagged orders. */
@@ -143,7 +143,7 @@ schema.index({ status: 1, reservedUntil: 1 });
 schema.index({ number: 1 }, { unique: true, sparse: true });
 schema.index({ openPlace: 1 }, { unique: true, sparse: true });
 schema.index({ 'payment.intentId': 1 });
-// Few orders are flagged: one index lists them in order, the other counts them.
+// Few orders are flagged. One index lists them in order, the other counts them.
 schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });
 schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });
 schema.index({ hasOpenRefunds: 1 });
@@ -286,7 +286,7 @@ export function toChangingFields({ revision, payment }: Order) {
   return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund) };
 }
 
-/** Pending, or its units are not back in stock yet. */
+/** True for a refund that is pending, or whose units are not back in stock yet. */
 function isOpenRefund(refund: OrderRefund): boolean {
   return refund.status === 'pending' || awaitsRestock(refund);
 }

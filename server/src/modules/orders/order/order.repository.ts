@@ -167,7 +167,7 @@ function fences(model: Model<OrderDocument>): Pick<OrderStore, 'fenceReservation
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        // The order uses the reservation, or another process has inserted a fence at the same moment.
+        // The order uses the reservation, or another process has inserted a fence at the same time.
         return (await fence(false)).matchedCount === 1;
       }
     },
@@ -233,8 +233,8 @@ function outbox(model: Model<OrderDocument>): Pick<OrderStore, 'findUnrecorded' 
 }
 
 /**
- * Assigns order numbers from 100001. The number of an order that is then refused stays unused.
- * The counter is not flushed to disk on its own: the order that uses the number is written after it, with a flush.
+ * Assigns order numbers from 100001. If the order is refused after that, its number stays unused. Writes of the counter
+ * are not flushed to disk, because the order with the number is written afterwards with a flush.
  */
 function createOrderNumbers(connection: Connection) {
   const counters = counterModel(connection);
@@ -248,7 +248,7 @@ function createOrderNumbers(connection: Connection) {
       return firstNumber - 1 + counter.last;
     },
 
-    /** Raises a counter that is behind the orders, e.g. after restoring only the orders. */
+    /** Raises a counter that is lower than the numbers of the orders, e.g. after only the orders were restored. */
     async catchUp(): Promise<void> {
       const highest = await orderModel(connection)
         .findOne({ number: { $gt: 0 } }, { number: 1 })
@@ -259,7 +259,7 @@ function createOrderNumbers(connection: Connection) {
   };
 }
 
-/** Beginning of the holder's places. */
+/** Beginning of the texts of the holder's places. */
 function placesOf(holder: StockHolder): string {
   return 'userId' in holder ? `${holder.userId}:` : `guests:${holder.guestNetwork}:`;
 }
@@ -270,7 +270,8 @@ function toStoredPlaces({ holder, numbers }: OpenPlaces): string | string[] {
 }
 
 function toUnrecorded({ _id, currency, ledgerOutbox }: OrderDocument): UnrecordedEntries {
-  // The stored ID, not the requested one: in upper case it names the same order but would make another entry ID.
+  // Uses the stored ID instead of the requested one. A requested ID in upper case finds the same order, but would create
+  // another entry ID.
   const orderId = _id.toHexString();
   return { orderId, entries: ledgerOutbox.map((entry) => fromStoredEntry(entry, { orderId, currency })) };
 }

@@ -63,7 +63,7 @@ export const shownOrder = documentedOrder
 
 type DocumentedOrder = z.output<typeof documentedOrder>;
 
-/** The documented REST shape: decimal `price`, `_id`, `paid`. For orders that REST may show. */
+/** The documented REST shape: decimal `price`, `_id`, `paid`. Only for orders that REST may show. */
 export function toDocumentedOrder(order: Order): DocumentedOrder {
   const bikes = order.lines.flatMap(toBikeOfLine);
   return {
@@ -80,7 +80,7 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     ...(order.payment.transactionId === null ? {} : { transactionId: order.payment.transactionId }),
     status: order.status as DocumentedOrder['status'],
     ...(bikes.length === 0 ? {} : { bikes }),
-    // Existing clients know orders of one line, whose answers never change.
+    // Existing clients only know orders of one line. Answers about such orders never change.
     ...(order.lines.length > 1 ? { lines: order.lines.map(toLine) } : {}),
   };
 }
@@ -100,7 +100,7 @@ function toBikeOfLine({ productId, name, quantity, fit }: OrderLine): z.output<t
   return [{ productId, product: name, quantity, bike, year, fit: answer, conditions: [...conditions] }];
 }
 
-/** For answers that tell of an order which may have been deleted or expired meanwhile: then it is left out. */
+/** For answers about an order that may have been deleted or expired in the meantime. Then the order is left out. */
 export function withDocumentedOrder(order: Order): { order?: DocumentedOrder } {
   return isDocumented(order) ? { order: toDocumentedOrder(order) } : {};
 }

@@ -74,7 +74,7 @@ const aRefund = (status: OrderRefund['status'], amountMinor: number): OrderRefun
   failureMessage: null,
 });
 
-/** Each row is a status; an x marks the statuses, named in the header, that may follow it. */
+/** Each row is a status. An x marks the statuses in the header that may follow it. */
 const table = `
             placed paid shipped cancelled expired refunded
 placed      .      x    .       x         x       .

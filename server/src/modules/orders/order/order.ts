@@ -7,10 +7,9 @@ export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Allowed status changes. A cancelled or expired order can still become paid: the customer's card may have been charged
- * while the order was being ended, and such a payment is accepted or refunded, never ignored. A shipped order becomes
- * paid again when an admin undoes the shipment. A refunded order gets its earlier status back when the bank returns the
- * refund.
+ * Allowed status changes. A cancelled or expired order can still become paid: the card may have been charged while the
+ * order was ending. Such a payment is accepted or refunded, but never ignored. A shipped order becomes paid again when an
+ * admin undoes the shipment. A refunded order gets its earlier status back when the bank returns the refund.
  */
 export const orderTransitions = {
   placed: ['paid', 'cancelled', 'expired'],
@@ -21,7 +20,10 @@ export const orderTransitions = {
   refunded: ['paid', 'shipped', 'cancelled', 'expired'],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
-/** Statuses shown to existing REST clients. These offer payment for every order not marked as paid, so ended orders are left out. */
+/**
+ * Statuses shown to existing REST clients. These clients offer payment for every order that is not marked as paid, so
+ * ended orders are left out.
+ */
 export const documentedStatuses = ['placed', 'paid', 'shipped', 'refunded'] as const satisfies readonly OrderStatus[];
 
 export function isDocumented({ status }: Pick<Order, 'status'>): boolean {
@@ -36,7 +38,7 @@ export const paymentStatuses = ['unpaid', 'processing', 'paid', 'partially_refun
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export interface OrderCustomer {
-  /** Null on orders of guests, and on those older than accounts. */
+  /** Null for orders of guests, and for orders from before there were accounts. */
   userId: string | null;
   /** Trimmed, lower case. */
   email: string;
@@ -45,16 +47,16 @@ export interface OrderCustomer {
 
 /** A product as it was when ordered: editing or deleting the product does not change the order. */
 export interface OrderLine {
-  /** `<order id>:<number of the line>`, the first is 1. */
+  /** `<order id>:<number of the line>`. The first line has the number 1. */
   id: string;
   productId: string;
   name: string;
-  /** Null if the product had none, and on lines ordered before part numbers were kept. */
+  /** Null if the product had none, and in lines from before part numbers were stored. */
   partNumber: string | null;
   imageUrl: string;
   quantity: number;
   unitPrice: Money;
-  /** Absent where no bike was chosen. */
+  /** Absent if no bike was chosen. */
   fit?: OrderedFit;
 }
 
@@ -65,7 +67,9 @@ export interface OrderReservation {
   quantity: number;
 }
 
-/** An order form on a product's page orders one product; a cart may order several. */
+/**
+ * How the order was placed: with the order form on a product's page, for one product, or from a cart, for one or more.
+ */
 export const orderSources = ['quick', 'cart'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
@@ -77,8 +81,8 @@ export interface RefundedLine {
   lineId: string;
   amount: Money;
   /**
-   * Quantity of the line to return to stock once the provider accepts the refund. 0 for none, or if another refund
-   * returned these units while this one was wrongly recorded as refused.
+   * Quantity of the line to return to stock when the provider accepts the refund. It is 0 for none, or if another refund
+   * returned these units while this refund was wrongly recorded as refused.
    */
   restockQuantity: number;
 }
@@ -87,16 +91,18 @@ export interface RefundedLine {
 export interface OrderRefund {
   /** 24 hex digits; the provider's ID for a refund made in its dashboard. */
   id: string;
-  /** Null until the provider is known to have accepted it. */
+  /** The provider's ID of the refund; null until the provider is known to have accepted it. */
   providerId: string | null;
   amount: Money;
   status: RefundStatus;
   reason: string | null;
-  /** Empty for a refund that names no lines. */
+  /** Empty if the refund does not specify lines. */
   lines: readonly RefundedLine[];
-  /** The provider accepted the refund: its units return to stock even if the bank returns the money later. */
+  /**
+   * True if the provider accepted the refund. Then its units return to stock, even if the bank returns the money later.
+   */
   restockDue: boolean;
-  /** Its units are back in stock. */
+  /** True if its units are back in stock. */
   restocked: boolean;
   /** An email address or `system:<name>`. */
   by: string;
@@ -112,27 +118,27 @@ export interface OrderDispute {
   /** The card network's reason, e.g. `fraudulent`. */
   reason: string;
   status: 'open' | 'won' | 'lost';
-  /** When the provider reported this status: an older report does not overwrite it. */
+  /** Time at which the provider reported this status. An older report does not overwrite it. */
   reportedAt: Date;
 }
 
 export interface OrderPayment {
   status: PaymentStatus;
-  /** The open or settled intent; null before the first. */
+  /** ID of the open or settled intent; null before the first intent. */
   intentId: string | null;
   /** Counts the intents made for this order. */
   attempt: number;
   /** The provider's ID of the payment, shown to the customer as proof; null until paid. */
   transactionId: string | null;
   paidAt: Date | null;
-  /** The provider's mode when the intent was made; null before the first. */
+  /** The provider's mode when the intent was made; null before the first intent. */
   livemode: boolean | null;
-  /** Total of succeeded refunds; pending ones are in `refunds` only. */
+  /** Sum of succeeded refunds. Pending refunds are only in `refunds`. */
   refunded: Money;
   /** Oldest first. */
   refunds: readonly OrderRefund[];
   disputes: readonly OrderDispute[];
-  /** True while a dispute is open, and after one was lost. */
+  /** True while a dispute is open, and after a dispute was lost. */
   disputed: boolean;
   /** Why an admin must check the payment; null if it is in order. */
   flag: string | null;
@@ -154,17 +160,23 @@ export interface Order {
   number: number | null;
   /** Secret of 43 characters for the browser that placed a guest's order; it gives access to the order. Null for orders of accounts. */
   accessKey: string | null;
-  /** Another such secret, for the links of a guest's mails; null where they have the access key, as in earlier versions. */
+  /**
+   * A second secret of this kind, for the links in a guest's mails. Null if the links contain the access key, as in
+   * earlier versions.
+   */
   mailKey: string | null;
-  /** True once a guest's order was opened by a link of its mails: the guest can read the mailbox. */
+  /** True if a guest's order was opened with a link from its mails, which shows that the guest can read the mailbox. */
   isEmailProven: boolean;
-  /** Counts the order's changes; each change is made to exactly the revision it was decided on. */
+  /**
+   * Number of changes of the order. Each change is only written if the order still has the revision for which the change
+   * was decided.
+   */
   revision: number;
   status: OrderStatus;
   customer: OrderCustomer;
-  /** As text. */
+  /** Delivery address and phone number as text. */
   delivery: { address: string; phone: string };
-  /** The delivery address in its parts; null for an order whose address was typed as one text. */
+  /** The delivery address in parts; null if the address was entered as one text. */
   shippingAddress: Address | null;
   source: OrderSource;
   /** One or more. */
@@ -177,7 +189,7 @@ export interface Order {
   payment: OrderPayment;
   history: readonly OrderEvent[];
   placedAt: Date;
-  /** Unpaid after this, the order expires. */
+  /** If the order is unpaid at this time, it expires. */
   reservedUntil: Date | null;
 }
 
@@ -199,7 +211,7 @@ export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Mone
   return multiply(line.unitPrice, line.quantity);
 }
 
-/** Smallest total that a card can be charged. An order with a total of 0 is paid without a card. */
+/** Smallest total that can be charged to a card. An order with a total of 0 is paid without a card. */
 export function minimumCharge(currency: Money['currency']): Money {
   return money(minimumChargeMinor(currency), currency);
 }
@@ -215,7 +227,7 @@ export function isPayable(order: Pick<Order, 'status'>): boolean {
   return order.status === 'placed';
 }
 
-/** Whether the order was ever paid, whatever happened later; this is REST's `paid` field. */
+/** Whether the order was ever paid, no matter what happened later. This is REST's `paid` field. */
 export function wasPaid(order: Pick<Order, 'payment'>): boolean {
   return order.payment.paidAt !== null;
 }
@@ -243,8 +255,8 @@ export function wasSold(order: Pick<Order, 'history'>): boolean {
 }
 
 /**
- * When the order was handed to the carrier; null when it was not, or when that was undone. The first time counts: a
- * refund that bounces makes the order a shipped one again, but nothing is sent then.
+ * When the order was handed to the carrier; null if it was not shipped, or if the shipment was undone. The first time
+ * counts: if the bank returns a refund, the status becomes shipped again, but nothing is sent.
  */
 export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 'status' | 'at'>[] }): Date | null {
   const isUndone = (index: number) => history[index + 1]?.status === 'paid';
@@ -252,8 +264,8 @@ export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 's
 }
 
 /**
- * Every attempt to reserve has its own ID, and no ID is reserved twice. So any process can release or finalise a
- * reservation that it finds, however late, without affecting another attempt's reservation.
+ * Every attempt to reserve has its own ID, and no ID is reserved twice. Therefore any process can release or finalise a
+ * reservation that it finds, at any later time, without affecting the reservation of another attempt.
  */
 export function reservationIdOf(orderId: string, attemptId: string): string {
   return `${orderId}:${attemptId}`;
@@ -264,7 +276,7 @@ export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** One name for all lines, where there is room for one product only: 'Brake disc', 'Brake disc + 1 more'. */
+/** One name for all lines, if there is space for only one product: 'Brake disc', 'Brake disc + 1 more'. */
 export function nameOfLines(lines: readonly Pick<OrderLine, 'name'>[]): string {
   const more = lines.length - 1;
   return `${lines[0]?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;

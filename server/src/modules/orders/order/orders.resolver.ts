@@ -83,7 +83,7 @@ export class OrdersResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     const orders = await this.service.listOrders(actor, { ...page, filter, sort });
-    // The page of a search that finds few orders has read all of them: they are not read again to be counted.
+    // If a page of a search already contains all matches, they are not read again for the count.
     const isComplete = page.after == null && !orders.hasNextPage;
     return toConnection(orders, () =>
       isComplete ? Promise.resolve(orders.edges.length) : this.service.countOrders(actor, filter ?? {}),
@@ -207,7 +207,7 @@ export class OrdersResolver {
   }
 }
 
-/** What stands behind `OrderLine`: some of its fields also need the order. */
+/** Source object of `OrderLine`. Some fields also need the order. */
 export type LineOfOrder = OrderLine & { order: Order };
 
 @Resolver(() => OrderLineType)

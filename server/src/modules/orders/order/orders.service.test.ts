@@ -74,7 +74,7 @@ describe('placing an order', () => {
   });
 
   it('makes one order of many attempts at once under one key', async () => {
-    // Enough for each attempt to reserve before the first one has placed the order.
+    // Enough stock for each attempt to reserve before the first one has placed the order.
     const productId = await shop.addProduct({ availableQuantity: 16 });
     const orders = await Promise.all(Array.from({ length: 8 }, () => place(productId, 'rush', shop.newProcess())));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);

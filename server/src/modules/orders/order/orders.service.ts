@@ -49,7 +49,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
 
-/** For carts: the ordered products of those of these orders that were placed, by order ID. */
+/** For carts: the products of the orders among these that were placed, by order ID. */
 export async function findOrderedParts(store: OrderStore, orderIds: readonly string[]) {
   const placed = await store.findByIds(orderIds);
   return new Map(placed.map((order) => [order.id, partsOf(order)]));
@@ -72,7 +72,10 @@ export function createOrdersService(deps: OrdersDeps) {
 function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
   const { orders } = deps;
   return {
-    /** @throws DomainError NOT_FOUND, also for another customer's order and for one that the documented lists leave out. */
+    /**
+     * @throws DomainError NOT_FOUND, also for another customer's order and for orders that are not in the documented
+     *   lists.
+     */
     async getDocumented(actor: Actor, orderId: string): Promise<Order> {
       assertSignedIn(actor);
       const order = await orders.findById(orderId);
@@ -86,8 +89,8 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
     },
 
     /**
-     * Null also for a text that is not an order number, and for another customer's order. The links in mails lead here: their
-     * key proves that the guest can read the mailbox.
+     * Null also for a text that is not an order number, and for another customer's order. Links in mails lead here; the
+     * key in a link proves that the guest can read the mailbox.
      */
     async findOrderByNumber(actor: Actor, text: string): Promise<Order | null> {
       const number = readOrderNumber(text);
@@ -96,16 +99,19 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
       return order;
     },
 
-    /** Unpaid orders of the shopper's cart, newest first. Whoever has a cart's token must not see to whom they belong. */
+    /**
+     * Unpaid orders of the shopper's cart, newest first. A person who has the cart's token must not see whose orders they
+     * are.
+     */
     async findUnpaidOf(shopper: Shopper): Promise<Order[]> {
       const found = await orders.findByIds(await deps.carts.findOrderIds(shopper));
       return found.filter((order) => isPayable(order)).sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
     },
 
-    /** For loaders, whose callers have checked access to the orders. */
+    /** For loaders. Their callers have checked access to the orders. */
     findOrdersByIds: (ids: readonly string[]): Promise<Order[]> => orders.findByIds(ids),
 
-    /** For loaders: whether each account has bought each product, in the order of the questions. */
+    /** For loaders: whether each account has bought each product, in the order of the input. */
     async haveBought(questions: readonly Purchase[]): Promise<boolean[]> {
       const keyOf = ({ userId, productId }: Purchase) => `${userId} ${productId}`;
       const found = await lists.findPurchases(
@@ -140,7 +146,7 @@ function forAdmins({
       return lists.count({ everybody: true }, filter);
     },
 
-    /** All orders that a list with the same filter would contain. */
+    /** All orders of the list with this filter. */
     exportOrders(actor: Actor, filter: OrderFilter): OrderExport {
       assertAdmin(actor);
       return { at: clock.now(), orders: exports.eachNewestFirst({ everybody: true }, filter) };
@@ -152,7 +158,7 @@ function forAdmins({
       return totals.countByPlacedAt(boundaries);
     },
 
-    /** Totals of unpaid orders, and those that expire next. */
+    /** Totals of unpaid orders, and the orders that expire next. */
     async summariseUnpaid(actor: Actor, { currency, first }: { currency: Currency; first: number }) {
       assertAdmin(actor);
       const [sums, nextToExpire] = await Promise.all([totals.sumUnpaid(currency), totals.findNextToExpire(first)]);
@@ -195,7 +201,7 @@ function changes(deps: OrdersDeps) {
     ...bind(deps, { placeOrder, placeLines, placeCartOrder }),
     cancelOrder: async (actor: Actor, orderId: string): Promise<Order> =>
       (await recorded(orderId, deleteOrder(deps, actor, orderId))).order,
-    /** Also puts its lines back into the cart that it was ordered from. */
+    /** Also puts the lines back into the cart from which they were ordered. */
     async cancelOwnOrder(actor: Actor, orderId: string, cartToken: string | null = null): Promise<Order> {
       const order = await recorded(orderId, cancelOwnOrder(deps, actor, orderId));
       await deps.carts.restoreLines({ actor, token: cartToken }, orderId, toRestoredParts(order));
@@ -222,7 +228,7 @@ function visibleOrNull(actor: Actor, order: Order | null): Order | null {
 }
 
 /**
- * The account's orders; for its owner also the guests' orders of its address, if the address is verified.
+ * The account's orders. The owner also gets the guests' orders with its address, if the address is verified.
  * @throws DomainError UNAUTHENTICATED; FORBIDDEN for another customer's account.
  */
 function toAccountScope(actor: Actor, userId: string): OrderScope {

@@ -26,7 +26,7 @@ export interface PlaceCartOrderInput {
   revision: number;
   /** The total that the customer saw. */
   expectedTotal: Money;
-  /** Delivery address in parts; otherwise send `address` as one text, and `phone`. */
+  /** Delivery address in parts. Without it, `address` (as one text) and `phone` must be sent. */
   shippingAddress?: AddressInput | null;
   address?: string | null;
   phone?: string | null;
@@ -41,7 +41,7 @@ interface Deps extends PlaceOrderDeps {
   vehicles: FitLookup;
 }
 
-/** @returns undefined if an attempt with another input was ended, so that this one can start. */
+/** @returns undefined if an attempt with another input was ended, so that this attempt can start. */
 async function startCheckout(deps: Deps, shopper: Shopper, attempt: CheckoutAttempt): Promise<Checkout | undefined> {
   const checkout = await deps.carts.startCheckout(shopper, attempt);
   if (checkout.isSame) return checkout;
@@ -49,7 +49,10 @@ async function startCheckout(deps: Deps, shopper: Shopper, attempt: CheckoutAtte
   return undefined;
 }
 
-/** The revision can be ordered again, but not before it is certain that the checkout's order can no longer be placed. */
+/**
+ * Allows another order of this revision, but only when it is certain that the order of this checkout can no longer be
+ * placed.
+ */
 async function endCheckout(deps: Deps, checkout: Checkout): Promise<Order | null> {
   const placed = await deps.orders.fenceOrder(checkout.orderId);
   if (placed) return placed;
@@ -74,7 +77,7 @@ async function place(
     const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
     return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines });
   } catch (error) {
-    // After any other error it is unknown whether the order was placed: the next attempt finds out.
+    // After any other error it is unknown whether the order was placed. The next attempt finds out.
     if (!(error instanceof DomainError)) throw error;
     const placed = await endCheckout(deps, checkout);
     if (placed) return placed;
@@ -83,11 +86,11 @@ async function place(
 }
 
 /**
- * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return one order, or
- * are all refused.
+ * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return one order,
+ * or are all refused.
  * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
- *   TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago, and those of an
- *   order (`placeLines`), with the products that are short in `details.lines`.
+ *   TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago; and the errors
+ *   of `placeLines`, with the products that are short in `details.lines`.
  */
 export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
   const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
@@ -129,14 +132,14 @@ export const partsOf = ({ lines }: Order): OrderedPart[] =>
     ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
   }));
 
-/** For the cart, after the order was cancelled. */
+/** The lines to put back into the cart after the order was cancelled. */
 export const toRestoredParts = (order: Order): RestoredPart[] =>
   order.lines.map(({ name, imageUrl, unitPrice: seenUnitPrice, productId, quantity, fit }) => ({
     ...{ name, imageUrl, seenUnitPrice, productId, quantity },
     ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
   }));
 
-/** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) for a visitor without a cart. */
+/** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) if a visitor has no cart. */
 function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput): OrderCustomer {
   if (actor.kind === 'user') {
     if (guest !== null) throw invalidField('guest', 'Leave guest out: you are signed in.');

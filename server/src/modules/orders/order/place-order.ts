@@ -20,14 +20,14 @@ export interface PlaceOrderInput {
   address: string;
   /** 5 to 20 digits, spaces, + - ( ); leading zeros are kept. */
   phone: string;
-  /** Refuses the order if the current unit price differs; null accepts the current price. */
+  /** If the current unit price differs, the order is refused. Null accepts the current price. */
   expectedUnitPrice: Money | null;
   /** Null if the caller accepts that a retry may place a second order (REST without the header). */
   idempotencyKey: string | null;
 }
 
 export interface PlaceLinesInput {
-  /** Chosen by the caller; the same for each attempt. */
+  /** Chosen by the caller; the same for all attempts. */
   orderId: string;
   /** True if an earlier attempt may have reserved stock or placed the order. */
   isRetry: boolean;
@@ -36,7 +36,7 @@ export interface PlaceLinesInput {
   network?: string | undefined;
   /** Key of a guest's order; null for an account's order. */
   accessKey: string | null;
-  /** 1 to 100 lines; several may have the same product. */
+  /** 1 to 100 lines. Several lines may have the same product. */
   lines: readonly OrderedLine[];
   address: string;
   phone: string;
@@ -50,9 +50,9 @@ export interface PlaceOrderDeps extends OpenOrderLimits {
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
-  /** How long the order of one product keeps its reservation while unpaid. */
+  /** How long an unpaid order of one product keeps its reservation, in minutes. */
   reservationMinutes: number;
-  /** How long the order of a cart keeps its reservations while unpaid. */
+  /** How long an unpaid order of a cart keeps its reservations, in minutes. */
   cartReservationMinutes: number;
   /** Key for the hashes of guests' network addresses. */
   networkSecret: string;
@@ -120,12 +120,13 @@ export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, product
 }
 
 /**
- * Reserves stock of each product, then inserts the order, which places it. A crash in between leaves reservations: a retry
- * with the same key uses them for the order, otherwise the sweep releases them. Concurrent attempts to place one order, e.g.
- * after a double click, share its reservations; the first insert places it, and all of them return it.
+ * Reserves stock of each product, then inserts the order. The insert places the order. A crash in between leaves
+ * reservations: a retry with the same key uses them, otherwise the sweep releases them. Concurrent attempts to place one
+ * order, e.g. after a double click, share its reservations. The first insert places the order, and all attempts return
+ * it.
  *
- * Products are reserved in the order of their IDs, up to the first shortage: of two orders for the last units of the same
- * two products, one gets both.
+ * Products are reserved in the order of their IDs, and reserving stops at the first shortage. If two orders compete for
+ * the last units of the same two products, one of them gets both products.
  */
 async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
   const { orders } = deps;
@@ -142,7 +143,7 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
       const { product, reservationId } = await reserve(deps, attempt, need);
       reservations.push({ id: reservationId, productId: need.productId, quantity: need.quantity });
       products.set(need.productId, product);
-      // Another attempt may have reserved before the price changed.
+      // Another attempt may have made the reservation before the price changed.
       if (need.expectedUnitPrice && !isEqual(need.expectedUnitPrice, product.price)) throw priceChanged(product);
       await deps.faults?.at('place.after-reserve');
     }
@@ -157,7 +158,7 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await releaseAll(deps, attempt.orderId, reservations);
-    // Another attempt may have placed the order, whatever prevented this one.
+    // Another attempt may have placed the order, even though this one failed.
     const placed = await orders.findById(attempt.orderId);
     if (placed) return placed;
     if (attempt.source === 'cart' && isShortage(error)) await assertEnough(deps, attempt.orderId, needs);
@@ -166,8 +167,8 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
 }
 
 /**
- * Each attempt proposes an ID of its own: if another attempt's units are already sold, and this one reserves the quantity
- * a second time, it can be released without affecting the sold ones.
+ * Each attempt uses its own reservation ID. If the units of another attempt are already sold and this attempt reserves
+ * the quantity again, its reservation can be released without affecting the sold units.
  */
 async function reserve(deps: PlaceOrderDeps, { orderId, holder, source }: Attempt, need: Need): Promise<Reserved> {
   const reservationId = reservationIdOf(orderId, deps.newId());
@@ -176,7 +177,10 @@ async function reserve(deps: PlaceOrderDeps, { orderId, holder, source }: Attemp
   return source === 'quick' ? reserving : reserving.catch(addProductName(deps, need.productId));
 }
 
-/** For a cart: refuses with all products that are short or no longer sold, without those reserved for the order. */
+/**
+ * For a cart: refuses the order if products are short or no longer sold, and lists all of them. A product that is already
+ * reserved for this order is not short.
+ */
 async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: readonly Need[]): Promise<void> {
   const products = await stock.findProducts(needs.map(({ productId }) => productId));
   const short: { productId: string; availableQuantity: number; name: string | null }[] = [];
@@ -195,7 +199,7 @@ async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: r
   });
 }
 
-/** For a cart: adds to a refusal the name of the product that it is about. */
+/** For a cart: adds the name of the product to a refusal. */
 function addProductName({ stock }: PlaceOrderDeps, productId: string) {
   return async (error: unknown): Promise<never> => {
     if (!(error instanceof DomainError)) throw error;
@@ -218,7 +222,7 @@ async function insert(
 ): Promise<Order> {
   const outcome = await deps.orders.insert(order, places);
   if (outcome === 'exists') throw attemptEnded();
-  // Another order of the holder took a place; this can happen at most once for each place.
+  // Another order of the holder has taken a place. This can happen at most once for each place.
   if (outcome === 'place_taken') return insert(deps, order, await findPlaces(), findPlaces);
   return outcome;
 }
@@ -239,7 +243,7 @@ export function toCustomer({ userId, email, displayName }: UserActor): OrderCust
   return { userId, email, name: displayName };
 }
 
-/** Quantities of one product are added up and reserved together: two lines of 3 need 6. */
+/** Quantities of one product are added and reserved together: two lines of 3 need 6. */
 function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   const needs = new Map<string, Need>();
   for (const { productId, quantity, expectedUnitPrice } of lines) {
@@ -249,7 +253,7 @@ function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** A refusal because of one product; `assertEnough` names all that are short. */
+/** Whether an order was refused because of one product. `assertEnough` lists all products that are short. */
 function isShortage({ code, details }: DomainError): boolean {
   if (details?.lines !== undefined) return false;
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';

@@ -19,7 +19,7 @@ interface ShipOrderDeps {
 }
 
 /**
- * Marks a paid order as shipped. An order that is shipped already is returned unchanged.
+ * Marks a paid order as shipped. An order that is already shipped is returned unchanged.
  * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not paid, or if its total is refunded or
  *   all its units are returned to stock, pending refunds included; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
@@ -44,11 +44,11 @@ async function change(
 ): Promise<Order> {
   assertAdmin(actor);
   const by = actorLabel(actor);
-  // The time is taken once the order is read: a refund that it has is older than the shipment.
+  // The time is taken after the order is read, so that the order's refunds are older than the shipment.
   return (await changeOrder(orders, orderId, (order) => decide(order, { at: clock.now(), by }))).order;
 }
 
-/** Only units returned before shipping count: those that come back later are the customer's return. */
+/** Only units that were returned before shipping count. Units that come back later are returned by the customer. */
 function toShipped(order: Order, author: Author): OrderChange | null {
   const { status } = order;
   if (status === 'shipped') return null;
@@ -73,8 +73,8 @@ function toNotShipped(order: Order, author: Author): OrderChange | null {
 }
 
 /**
- * Time until which the shipment can be undone; null if the order is not shipped, or has a newer refund: the refund of a
- * shipped order means that delivered units come back, that of a paid order means that units are not sent.
+ * Time until which the shipment can be undone; null if the order is not shipped or has a newer refund. A refund of a
+ * shipped order means that delivered units come back, while a refund of a paid order means that units are not sent.
  */
 export function shipmentUndoableUntil(order: Order): Date | null {
   const shippedAt = shippedAtOf(order);

@@ -4,7 +4,7 @@ import type { Stock, StockReservation } from '../../catalogue/stock/stock.js';
 import { wasSold } from './order.js';
 import type { OrderStore } from './order-store.js';
 
-/** Newer reservations are skipped: their order may be about to be inserted. */
+/** Newer reservations are skipped, because their order may be about to be inserted. */
 export const sweepGraceMinutes = 10;
 
 export interface SweepReport {
@@ -36,8 +36,8 @@ async function settleReservation(
 }
 
 /**
- * Repairs what a crash left behind: the reservation of a paid order becomes final, and that of an order that ended or was
- * never inserted is released. Safe at any time, also while another sweep runs.
+ * Repairs what a crash left behind: reservations of paid orders become final; reservations of orders that ended or were
+ * never inserted are released. Safe at any time, also while another sweep runs.
  */
 export async function sweepReservations(deps: Deps): Promise<SweepReport> {
   const report: SweepReport = { released: 0, finalised: 0 };

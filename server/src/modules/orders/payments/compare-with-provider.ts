@@ -8,9 +8,9 @@ import { daysBefore, type Attempt, type Difference, type ReconcileReport } from 
 import { followRefund, followRefunds } from './send-refund.js';
 import { settle } from './settle.js';
 
-/** A server may still be saving a newer intent on its order. */
+/** For this long, a server may still be saving a newer intent on its order. */
 const savedWithinMs = 10 * 60_000;
-/** A bank can return a refund weeks later, and decide a dispute months later: long after the payment. */
+/** Banks can return a refund weeks after the payment, and decide a dispute months after it. */
 const refundDays = 30;
 const disputeDays = 120;
 const batchSize = 100;
@@ -50,7 +50,7 @@ async function compareIntent(deps: PaymentDeps, order: Order, intent: CardIntent
 }
 
 /**
- * An intent made for the order that is not the order's current one. Its secret was never returned, but it is cancelled
+ * An intent that was made for the order but is not its current one. Its secret was never returned, but it is cancelled
  * anyway, so that only one payment of an order can be charged.
  */
 async function compareSpare(deps: PaymentDeps, order: Order, intent: CardIntent, by: string, report: ReconcileReport) {
@@ -73,7 +73,7 @@ export async function settleOrder(
   const settlement = await settle(deps, intentId, by);
   if (settlement?.outcome === 'paid' || settlement?.outcome === 'refunded') report.settled.push(order.id);
   if (settlement?.outcome !== 'needs_review') return null;
-  // An admin has resolved the flag.
+  // An admin has resolved the flag in the meantime.
   if (settlement.order.payment.flag === null) return null;
   return toDifference('needs_review', settlement.order, intentId, settlement.order.payment.flag);
 }
@@ -87,7 +87,10 @@ async function compareRefundedAmount(deps: PaymentDeps, order: Order, intent: Ca
   return toDifference('refunds_differ', order, intent.id, message);
 }
 
-/** Includes refunds of older payments: made in the provider's dashboard, or returned by the bank long after they succeeded. */
+/**
+ * Compares refunds, including those of older payments: refunds can be made in the provider's dashboard, or returned by
+ * the bank long after they succeeded.
+ */
 export async function compareRefunds(
   deps: PaymentDeps,
   by: string,
@@ -97,7 +100,7 @@ export async function compareRefunds(
   const recent = deps.cardPayments.listRecentRefunds({ createdAfter: daysBefore(report, refundDays) });
   const who = { by, at: deps.clock.now() };
   for await (const { subject: refund, order } of withOrders<CardRefund>(deps, recent)) {
-    // Only checks whether there is anything to apply: the decision is made again on the current order.
+    // Only checks whether there is a change. The decision is made again for the current order.
     if (!followRefund(order, refund, who)) continue;
     await attempt(`follow refund ${refund.id}`, async () => {
       const followed = await followRefunds(deps, order.id, refund.intentId ?? '');
@@ -106,7 +109,7 @@ export async function compareRefunds(
   }
 }
 
-/** A dispute can last longer than the compared period, and its event may have been lost. */
+/** Compares disputes. A dispute can last longer than the compared period, and its event may have been lost. */
 export async function compareDisputes(
   deps: PaymentDeps,
   by: string,
@@ -114,7 +117,7 @@ export async function compareDisputes(
   attempt: Attempt,
 ): Promise<void> {
   const { clock, cardPayments } = deps;
-  // Taken before the provider is asked: an event that arrives in the meantime is newer than the answer.
+  // Taken before the request to the provider. An event that arrives in the meantime is newer than the answer.
   const askedAt = clock.now();
   const recent = cardPayments.listDisputes({ createdAfter: daysBefore(report, disputeDays) });
   for await (const { subject: dispute, order } of withOrders<CardDispute>(deps, recent)) {
@@ -127,7 +130,7 @@ export async function compareDisputes(
   }
 }
 
-/** Adds to each the order of its payment; those of other shops on the same account are left out. */
+/** Adds the order of the payment to each item. Items of other shops on the same account are left out. */
 async function* withOrders<T extends { intentId: string | null }>(
   { orders }: PaymentDeps,
   subjects: AsyncIterable<T>,
@@ -142,14 +145,14 @@ async function* withOrders<T extends { intentId: string | null }>(
   }
 }
 
-/** Refunded amount as the provider counts it: pending refunds are included once it has accepted them. */
+/** Refunded amount as the provider counts it: pending refunds are included as soon as it has accepted them. */
 function refundedAtProvider({ payment }: Order): number {
   return payment.refunds
     .filter(({ status, providerId }) => status === 'succeeded' || (status === 'pending' && providerId !== null))
     .reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }
 
-/** A payment for an unknown order. It may be another shop's, as several shops can share an account. */
+/** A payment for an unknown order. It may be from another shop, because several shops can share an account. */
 function toUnknownOrder(intent: CardIntent): Difference | null {
   const isKept = intent.amountReceivedMinor > intent.amountRefundedMinor;
   if (intent.status !== 'succeeded' || !isKept) return null;

@@ -6,7 +6,7 @@ import { changeOrder, type OrderChange } from '../order/order-store.js';
 import type { Order } from '../order/order.js';
 import type { PaymentDeps } from './payment.js';
 
-/** @returns null if the same problem was flagged before, even if it was resolved since. */
+/** @returns null if the same problem was already flagged before, even if that flag was resolved. */
 export function flag(
   order: Order,
   key: string,
@@ -21,7 +21,7 @@ export function flag(
   };
 }
 
-/** The payment's fields after one more flag. The text of an unresolved earlier flag is kept. */
+/** The payment's fields with one more flag. If an earlier flag is not resolved, its text is kept. */
 export function withFlag(order: Order, key: string, text: string): { flag: string; raisedFlags: readonly string[] } {
   const { flag: current, raisedFlags } = order.payment;
   return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };

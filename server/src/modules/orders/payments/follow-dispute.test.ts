@@ -9,7 +9,7 @@ import { followDispute } from './follow-dispute.js';
 
 type Report = [id: string, status: CardDispute['status'], second: number];
 
-/** The order after the reports, and what the ledger says they moved. */
+/** The order after the reports, and the amounts that the ledger records for them. */
 function follow(reports: readonly Report[]): { order: Order; moved: number[] } {
   const moved: number[] = [];
   let order = anOrder('paid', paidWith('pi_1'));
@@ -50,7 +50,7 @@ describe('the amount of a dispute', () => {
       ],
       [-2_000],
     ],
-    // The bank thought better of it.
+    // The bank changed its decision.
     [
       [
         ['dp_1', 'lost', 1],

@@ -8,7 +8,7 @@ const eventOf = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.los
 
 /**
  * Applies the provider's report of a dispute to the order; null if the order has the same or newer information. Pure.
- * @param reportedAt time of the report: the latest report wins, in whatever order they arrive.
+ * @param reportedAt time of the report. The latest report takes precedence, no matter in which order reports arrive.
  */
 export function followDispute(
   order: Order,
@@ -45,7 +45,10 @@ export function followDispute(
   };
 }
 
-/** Amount that the bank has taken for a dispute: all of it once it is lost, else 0. The bank may reverse it. */
+/**
+ * Amount that the bank has taken for a dispute: the whole amount if the dispute is lost, otherwise 0. The bank may
+ * reverse it.
+ */
 function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
   return dispute?.status === 'lost' ? dispute.amount : zero(total.currency);
 }
@@ -54,7 +57,7 @@ function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
 function isNews(known: OrderDispute, reported: CardDispute, reportedAt: Date): boolean {
   if (known.status === reported.status) return false;
   const difference = reportedAt.getTime() - known.reportedAt.getTime();
-  // The provider's times are whole seconds: within the same second, a closed dispute stays closed.
+  // The provider's times are whole seconds. Within the same second, a closed dispute stays closed.
   return difference > 0 || (difference === 0 && known.status === 'open');
 }
 

@@ -10,14 +10,14 @@ import { settle } from './settle.js';
 
 const by = actorLabel(systemActor('webhook'));
 
-/** Applies what the event is about; the payment itself is settled already. */
+/** Applies the event to refunds and disputes. The payment itself is already settled. */
 async function apply(deps: PaymentDeps, event: CardEvent, intentId: string, { order }: Settlement): Promise<void> {
-  // A payment that does not match its order waits for an admin, and so do its refunds and disputes.
+  // If a payment does not match its order, an admin must check it first, and its refunds and disputes are not applied.
   if (order.payment.intentId !== intentId) return;
   const isAboutRefunds = event.type === 'charge.refunded' || event.type === 'refund.changed';
   if (isAboutRefunds) await followRefunds(deps, order.id, intentId);
   if (event.dispute) await dispute(deps, order.id, event.dispute, event.createdAt);
-  // Settling has recorded its own changes.
+  // Settling a payment records its own changes.
   if (isAboutRefunds || event.dispute) await deps.ledger.recordOrder(order.id);
 }
 
@@ -29,17 +29,17 @@ async function dispute(deps: PaymentDeps, orderId: string, reported: CardDispute
 
 /**
  * Handles the provider's events. An event only signals that something changed: the current state is always requested from
- * the provider, so events may arrive late, repeatedly and in any order.
- * @param rawBody the bytes as received: the signature covers them.
- * @throws DomainError BAD_USER_INPUT for an invalid signature. Any other error means that the event was not applied
- *   and must be delivered again.
+ * the provider. Therefore events may arrive late, repeatedly and in any order.
+ * @param rawBody the bytes as received, because the signature covers them.
+ * @throws DomainError BAD_USER_INPUT for an invalid signature. Any other error means that the event was not applied and
+ *   must be delivered again.
  */
 export async function handleWebhook(deps: PaymentDeps, rawBody: Buffer, signature: string | undefined): Promise<void> {
   const { cardPayments, events, clock, faults, logger } = deps;
   if (!signature) throw new DomainError('BAD_USER_INPUT', 'The webhook signature is missing.');
   const event = cardPayments.parseWebhook(rawBody, signature);
   const { id, providerType: type, intentId } = event;
-  // Not relevant to the shop, so not stored.
+  // Irrelevant to the shop, so it is not stored.
   if (event.type === 'other' || intentId === null) return;
   if (!(await events.receive({ id, type, intentId, at: clock.now() }))) return;
   await faults?.at('webhook.after-receive');

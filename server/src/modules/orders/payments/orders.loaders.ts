@@ -7,9 +7,9 @@ export type OrderLoaders = ReturnType<typeof createOrderLoaders>;
 
 export function createOrderLoaders(orders: OrdersService, payments: PaymentsService) {
   return {
-    /** For admins only. */
+    /** Only for admins. */
     order: loadById(orders.findOrdersByIds),
-    /** Whether an account has a product in an order that is paid for. */
+    /** Whether an account has a product in a paid order. */
     bought: new DataLoader<{ userId: string; productId: string }, boolean, string>(
       (questions) => orders.haveBought(questions),
       { cacheKeyFn: ({ userId, productId }) => `${userId} ${productId}` },

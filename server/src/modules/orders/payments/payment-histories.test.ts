@@ -11,8 +11,8 @@ const historiesInMemory = Number(process.env['PAYMENT_HISTORIES'] ?? 10_000);
 const historiesInDatabase = Number(process.env['PAYMENT_HISTORIES_IN_DATABASE'] ?? 300);
 
 /**
- * Chance decides what customers, admins, the bank and the provider do, which process takes the next step, who is killed
- * and whose answers are lost. A failure prints the seed; the same seed runs the same history.
+ * Random choices decide what customers, admins, the bank and the provider do, which process takes the next step, which
+ * process dies, and which answers are lost. A failure prints the seed. The same seed runs the same history.
  */
 describe('random histories', () => {
   it('end with every charge on one order, every unit accounted for and every state explained', async () => {

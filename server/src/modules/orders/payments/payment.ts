@@ -41,7 +41,7 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number];
 export interface Settlement {
   order: Order;
   outcome: PaymentOutcome;
-  /** For the customer; null where the outcome alone is enough. */
+  /** Message for the customer; null if the outcome alone is sufficient. */
   message: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Circumstances {
   isMismatch?: boolean;
 }
 
-/** The outcome of a payment for the customer, as of the last settlement. */
+/** The outcome of a payment for the customer, after the last settlement. */
 export function toSettlement(order: Order, intent: CardIntent | null, circumstances: Circumstances = {}): Settlement {
   if (circumstances.isMismatch) {
     return {

@@ -78,7 +78,7 @@ export class PaymentsResolver {
   }
 }
 
-/** Source object of `OrderPayment`. Its fields also need the order; passing it along avoids a second read. */
+/** Source object of `OrderPayment`. Its fields also need the order, so it is included to avoid a second read. */
 export type PaymentOfOrder = Order['payment'] & { order: Order };
 
 @Resolver(() => OrderType)

@@ -24,13 +24,13 @@ export function createPaymentsService(deps: Omit<PaymentDeps, 'events' | 'newId'
   const useCases = createPaymentUseCases({ ...deps, events, newId: newObjectId });
   return {
     ...useCases,
-    /** Reconciles now and then every `everyMs` milliseconds, until stopped. */
+    /** Reconciles at once and then every `everyMs` milliseconds, until stopped. */
     startReconciler: ({ everyMs }: { everyMs: number }) =>
       startReconciler({ reconcile: () => useCases.reconcile(), everyMs, logger: deps.logger }),
   };
 }
 
-/** All payment use cases, wired over the given stores. */
+/** All payment use cases, with the given stores. */
 export function createPaymentUseCases(deps: PaymentDeps) {
   const { orders, ledger, currency } = deps;
   const changes = { startPayment, startPaymentByPrice, settlePayment, reportPayment, refundOrder, resolveFlag };
@@ -45,7 +45,7 @@ export function createPaymentUseCases(deps: PaymentDeps) {
       return order.payment.refunds;
     },
 
-    /** For loaders, which have checked who may see the orders. */
+    /** For loaders. They have checked who may see the orders. */
     async findRefundsByOrderIds(orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
       const found = await orders.findByIds(orderIds);
       return new Map(

@@ -10,7 +10,7 @@ export interface ProviderEventDocument {
   appliedAt: Date | null;
 }
 
-/** Much longer than a provider repeats an event. */
+/** Much longer than the time within which a provider repeats an event. */
 const retentionDays = 90;
 
 const schema = new Schema<ProviderEventDocument>(
@@ -29,11 +29,13 @@ export function providerEventModel(connection: Connection): Model<ProviderEventD
   return connection.model<ProviderEventDocument>('ProviderEvent', schema);
 }
 
-/** Events received from the provider, so that each is applied once. */
+/** Events received from the provider. Each is applied only once. */
 export interface EventStore {
-  /** Stores that the event was received. @returns false if it was applied before: there is nothing left to do. */
+  /** Records that the event was received. @returns false if it was already applied; then there is nothing left to do. */
   receive(event: { id: string; type: string; intentId: string | null; at: Date }): Promise<boolean>;
-  /** Called after all effects of the event. If the process crashes before, the next delivery repeats them safely. */
+  /**
+   * Called after all effects of the event. After a crash before this call, the next delivery safely repeats the effects.
+   */
   markApplied(id: string, at: Date): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export function createProviderEventRepository(connection: Connection): EventStor
     },
 
     async markApplied(id, at) {
-      // Not flushed to disk: if a crash loses this write, the next delivery finds every effect already made.
+      // Not flushed to disk: if a crash loses this write, the next delivery finds that all effects are already made.
       await model.updateOne(
         { _id: id, appliedAt: null },
         { $set: { appliedAt: at } },

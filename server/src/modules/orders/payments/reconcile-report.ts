@@ -23,7 +23,7 @@ export interface ReconcileReport {
   /** IDs of orders that this run settled. */
   settled: string[];
   expired: string[];
-  /** IDs of open payments without an order that waits for them. */
+  /** IDs of the cancelled payments: open payments that no order was waiting for. */
   intentsCancelled: string[];
   refundsContinued: number;
   /** The provider's IDs of disputes that were updated. */
@@ -78,7 +78,7 @@ export type Attempt = (step: string, work: () => Promise<void>) => Promise<void>
 
 const dayMs = 86_400_000;
 
-/** The given number of days before the run, or the start of the compared period if that is earlier. */
+/** The given number of days before the run, or the start of the compared period if it is earlier. */
 export function daysBefore({ startedAt, since }: ReconcileReport, days: number): Date {
   return new Date(Math.min(startedAt.getTime() - days * dayMs, since.getTime()));
 }

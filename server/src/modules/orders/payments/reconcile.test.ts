@@ -83,7 +83,7 @@ describe('reconciling', () => {
         .collection('ledger')
         .countDocuments({ event: 'payment.settled', intentId: (await shop.getOrder(orderId)).payment.intentId }),
     ).toBe(0);
-    // With that of the order and that of its payment's start, which go to the ledger with the outcome.
+    // The three entries are those of the order, of the start of its payment, and of the payment.
     expect((await shop.payments.reconcile()).ledgerEntriesRecorded).toBe(3);
     expect((await shop.payments.listLedger(shop.admin, orderId)).at(-1)?.event).toBe('payment.settled');
   });

@@ -75,8 +75,8 @@ async function expire(deps: PaymentDeps, order: Order, report: ReconcileReport):
 }
 
 /**
- * Finds and repairs what lost events, lost answers and crashes between two writes left behind. Every step can run
- * concurrently with everything else, including another reconciler.
+ * Finds and repairs the effects of lost events, lost answers and crashes between two writes. Each step can run
+ * concurrently with anything else, including another reconciler.
  * @param days how far back payments are compared; unpaid orders and open refunds are checked at any age.
  */
 export async function reconcile(

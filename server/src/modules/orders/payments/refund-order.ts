@@ -13,12 +13,12 @@ export interface RefundOrderInput {
   orderId: string;
   /** Null refunds the remaining amount. */
   amount: Money | null;
-  /** Quantity to return to stock, for an order of one line; all refunds together return at most the line's quantity. */
+  /** Quantity to return to stock, for an order of one line. All refunds together return at most the line's quantity. */
   restockQuantity: number;
-  /** What to refund of each line; null or absent refunds the order as a whole. */
+  /** What to refund for each line; null or absent refunds the order as a whole. */
   lines?: readonly RefundLineInput[] | null;
   reason: string | null;
-  /** Refuses the refund if the order has another status; null or absent allows any. */
+  /** If the order has another status, the refund is refused. Null or absent allows any status. */
   expectedStatus?: OrderStatus | null;
   idempotencyKey: string;
 }
@@ -59,7 +59,8 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // The expected status is not part of the claimed input: the retry of a recorded refund is answered whatever it expects.
+  // The expected status is not part of the claimed input, so that a retry of a recorded refund is answered with any
+  // expected status.
   const asked = lines === null ? input : { ...input, lines };
   const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
   const refundId = claim.entityId;
@@ -81,7 +82,7 @@ export async function refundOrder(
   return getRefund(deps, input.orderId, refundId);
 }
 
-/** Most refunds of one order. Refunds from the provider's dashboard are recorded beyond this limit. */
+/** Largest number of refunds of one order. Refunds made in the provider's dashboard are recorded beyond this limit. */
 const maximumRefunds = 100;
 
 interface Requested {
@@ -127,7 +128,7 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
 
 /**
  * Before shipping, restocked units are kept out of the parcel; after shipping, they are units that the customer returned.
- * Only the admin knows which of the two is meant, so a status that changed in between is refused.
+ * Only the admin knows which of the two is meant, so the refund is refused if the status has changed in between.
  */
 function assertStatus({ status }: Order, expected: OrderStatus | null): void {
   if (expected === null || status === expected) return;
@@ -142,7 +143,8 @@ function assertRefundable(order: Order): void {
   if (refundableOf(order).amountMinor === 0) {
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
   }
-  // Imported as paid from an earlier shop: the payment cannot be verified here, so it is not refunded from here.
+  // The order was imported as paid from an earlier shop. Its payment cannot be verified here, so it cannot be refunded
+  // here.
   if (order.payment.intentId === null) {
     throw conflict('ILLEGAL_TRANSITION', 'The payment was not taken by this shop. Refund it at the card provider.');
   }
@@ -169,7 +171,10 @@ function assertAmount(field: string, amount: Money, left: Money): Money {
   return amount;
 }
 
-/** The refund of an order of one line is for that line. With several lines, units return to stock only by line. */
+/**
+ * A refund of an order of one line is a refund of that line. With several lines, units are only returned to stock by
+ * line.
+ */
 function toLinesOfWhole(order: Order, amount: Money, restockQuantity: number): RefundedLine[] {
   const [line] = order.lines;
   if (line && order.lines.length === 1) {
@@ -201,7 +206,7 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): Refun
   });
 }
 
-/** Sum of the lines. An amount that is sent as well must equal it. */
+/** Sum of the amounts of the lines. If an amount is also sent, it must be equal to the sum. */
 function toSum(lines: readonly RefundedLine[], asked: Money | null): Money {
   const sum = lines.map(({ amount }) => amount).reduce(add);
   if (asked !== null && !isEqual(asked, sum)) {

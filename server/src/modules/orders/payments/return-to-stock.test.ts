@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Four units at 25.00 of ten; six are left. */
+/** Four of ten units at 25.00; six are left. */
 async function payForFour(card?: string): Promise<void> {
   productId = await shop.addProduct({ availableQuantity: 10 });
   orderId = (await shop.placeOrder(productId, 4)).id;

@@ -18,7 +18,7 @@ function follow(order: Order, ...reports: ReturnType<typeof aCardRefund>[]): Ord
 
 const providerStatus = { pending: 'pending', succeeded: 'succeeded', failed: 'failed', cancelled: 'canceled' } as const;
 
-/** What may follow what; everything else is an old report that came late. */
+/** Allowed status changes. All others are caused by old reports that arrive late. */
 const allowed = new Set([
   'pending succeeded',
   'pending failed',
@@ -141,7 +141,7 @@ describe('units that are due to return to stock', () => {
     expect(restockableOf(after)).toBe(0);
   });
 
-  /** Refused, as far as the shop could tell; then the provider says that it took it. */
+  /** The shop recorded the refund as refused. Then the provider reports that it accepted the refund. */
   const comeBack = (...others: OrderRefund[]) => {
     const refused = anOrderRefund({ ...own, status: 'failed' });
     return follow(paid(refused, ...others), reportedAs('succeeded'));

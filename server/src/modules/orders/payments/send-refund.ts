@@ -36,8 +36,8 @@ function provider({ clock }: PaymentDeps) {
 }
 
 /**
- * Sends a recorded refund once: a repeated call finds what an earlier attempt sent. If the provider cannot be reached,
- * the refund stays pending and the reconciler retries it.
+ * Sends a recorded refund once. A repeated call finds the refund that an earlier attempt sent. If the provider cannot be
+ * reached, the refund stays pending and the reconciler retries it.
  */
 export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: string): Promise<Order | null> {
   const { orders, faults, logger } = deps;
@@ -92,7 +92,7 @@ async function follow(deps: PaymentDeps, orderId: string, reported: CardRefund):
   return restock(deps, order);
 }
 
-/** Returns all due units to stock, including those of a process that died before it could. */
+/** Returns all due units to stock, including those that a process left because it died. */
 async function restock(deps: PaymentDeps, order: Order): Promise<Order> {
   const { stock, faults, clock } = deps;
   const orderId = order.id;
@@ -110,7 +110,7 @@ async function restock(deps: PaymentDeps, order: Order): Promise<Order> {
 
 /** Applies all refunds of an intent that the provider lists, including those made in its dashboard. */
 export async function followRefunds(deps: PaymentDeps, orderId: string, intentId: string): Promise<Order | null> {
-  // The provider lists the newest first; they are applied oldest first.
+  // The provider lists the newest refund first, but they are applied oldest first.
   for (const reported of [...(await deps.cardPayments.listRefunds(intentId))].reverse())
     await follow(deps, orderId, reported);
   const order = await deps.orders.findById(orderId);
@@ -141,10 +141,13 @@ const statusByProvider = {
   canceled: 'cancelled',
 } as const satisfies Record<CardRefund['status'], RefundStatus>;
 
-/** Reports may arrive late and out of order, so a refund's rank only rises. The bank can still return a succeeded one. */
+/**
+ * Reports may arrive late and out of order, so the rank of a refund only rises. The bank can still return a succeeded
+ * refund.
+ */
 const rank = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 } as const satisfies Record<RefundStatus, number>;
 
-/** Applies the provider's report of one refund to the order; null if the order has it already. Pure. */
+/** Applies the provider's report of one refund to the order; null if the order already has it. Pure. */
 export function followRefund(order: Order, reported: CardRefund, who: Who): OrderChange | null {
   if (!wasPaid(order) || reported.currency !== order.total.currency) return null;
   const known = findKnown(order, reported);
@@ -163,7 +166,9 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
   return withRefund(order, refund, note, { before: known?.status ?? null, who });
 }
 
-/** Found by the provider's ID; otherwise the refund sent with this ID whose answer was lost. */
+/**
+ * Finds the refund by the provider's ID. Otherwise it is the refund that was sent with this ID and whose answer was lost.
+ */
 function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
   const { refunds } = order.payment;
   const ownId = reported.metadata['refundId'];
@@ -174,7 +179,7 @@ function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
   );
 }
 
-/** Made in the provider's dashboard. */
+/** A refund that was made in the provider's dashboard. */
 function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
   return {
     id: reported.id,
@@ -250,13 +255,13 @@ function paymentStatusAfter(order: Order, refunded: Money): OrderPayment['status
 function statusAfter(order: Order, refunded: Money): OrderStatus {
   if (isAll(order, refunded)) return 'refunded';
   if (order.status !== 'refunded') return order.status;
-  // The bank returned a refund: the order gets its earlier status back.
+  // The bank returned a refund, so the order gets its earlier status back.
   return order.history.findLast(({ status }) => status !== 'refunded')?.status ?? order.status;
 }
 
 /**
- * Which units a refund returns to stock, now that the provider reports it with `status`. Pure. Decided in the update
- * that records that the provider accepted the refund, before the stock changes: if the bank returns the money while the
+ * Which units a refund returns to stock when the provider reports it with `status`. Pure. This is decided in the update
+ * that records that the provider accepted the refund, before the stock changes. If the bank returns the money while the
  * units are being restocked, another refund must not restock the same units.
  */
 export function decideRestock(
@@ -267,7 +272,8 @@ export function decideRestock(
   const { lines, restockDue } = refund;
   const isAccepted = status === 'pending' || status === 'succeeded';
   if (restockDue || !isAccepted || restockQuantityOf(refund) === 0) return { lines, restockDue };
-  // A refund that was wrongly recorded as refused had given up its units. It gets them back only if they are still left.
+  // If a refund was wrongly recorded as refused, its claim on the units was lost. It gets the units back only if no other
+  // refund has claimed them.
   const isLeft = ({ lineId, restockQuantity }: RefundedLine) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line !== undefined && restockQuantity <= restockableOfLine(order, line);

@@ -5,12 +5,12 @@ import { isPayable, wasPaid, type Order, type OrderReservation } from '../order/
 import { flag } from './flag.js';
 
 export type SettleDecision =
-  /** Nothing to write: already settled, or nothing has happened yet. */
+  /** Nothing to write: the payment is already settled, or nothing has happened yet. */
   | { kind: 'none' }
   | { kind: 'change'; change: OrderChange }
-  /** Paid, but the payment does not match the order: an admin must check it. */
+  /** The order is paid, but the payment does not match the order, so an admin must check it. */
   | { kind: 'mismatch'; change: OrderChange | null }
-  /** Paid after the order ended: accepted or refunded, depending on the stock. */
+  /** The payment arrived after the order had ended. It is accepted or refunded, depending on the stock. */
   | { kind: 'late' };
 
 interface Who {
@@ -28,7 +28,10 @@ export function decideSettlement(order: Order, intent: CardIntent, who: Who): Se
   return { kind: 'change', change: toPaid(order, intent, who) };
 }
 
-/** The intent has not succeeded. Recorded only while the order waits for this intent, so that a paid order never changes back. */
+/**
+ * The intent has not succeeded. This is only recorded while the order waits for this intent, so that a paid order never
+ * changes back.
+ */
 function decideOpen(order: Order, intent: CardIntent, who: Who): SettleDecision {
   if (!isPayable(order) || wasPaid(order) || order.payment.intentId !== intent.id) return { kind: 'none' };
   const status = intent.status === 'processing' || intent.status === 'requires_capture' ? 'processing' : 'unpaid';
@@ -68,7 +71,7 @@ function toPaid(order: Order, intent: CardIntent, who: Who): OrderChange {
   };
 }
 
-/** An ended order becomes paid if its stock could be reserved again. */
+/** An ended order becomes paid, because its stock could be reserved again. */
 export function toPaidLate(
   order: Order,
   intent: CardIntent,
@@ -82,7 +85,7 @@ export function toPaidLate(
   };
 }
 
-/** An ended order whose products are sold out: the payment is recorded and refunded in full. */
+/** The products of an ended order are sold out. The payment is recorded and refunded in full. */
 export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string, who: Who): OrderChange {
   const refund = {
     id: refundId,

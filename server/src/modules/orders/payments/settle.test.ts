@@ -132,7 +132,7 @@ describe('settling', () => {
 });
 
 describe('a payment that comes after its order has ended', () => {
-  /** As when the bank was asked before the payment was cancelled, and says yes afterwards. */
+  /** As if the bank was asked before the payment was cancelled, and accepts it afterwards. */
   async function endAndPay(availableQuantity: number) {
     const productId = await shop.addProduct({ availableQuantity });
     const placed = await shop.placeOrder(productId, 3);
@@ -163,7 +163,7 @@ describe('a payment that comes after its order has ended', () => {
 
   it('is refunded in full if the product is sold out, and the order shows it', async () => {
     const { orderId, productId } = await endAndPay(5);
-    // Its own three units are still reserved and released first; then two of the five are gone.
+    // The order's three units are still reserved and are released first. After that, two of the five units are gone.
     await shop.catalogue.stock.release({
       productId,
       reservationId: (await shop.getOrder(orderId)).reservations[0]?.id ?? '',
@@ -219,7 +219,7 @@ describe('a payment that comes after its order has ended', () => {
       });
       await buyElsewhere(productId, 1);
       await killedAt(point, (faults) => settleIn(faults, orderId));
-      // By then the provider has forgotten the key under which it was asked.
+      // By then the provider has forgotten the idempotency key.
       shop.clock.advance({ minutes: 25 * 60 });
       await shop.payments.reconcile();
       const order = await shop.getOrder(orderId);

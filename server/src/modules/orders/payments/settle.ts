@@ -11,10 +11,10 @@ import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.j
 import { sendRefund } from './send-refund.js';
 
 /**
- * Applies a payment to its order. Asks the provider, checks the payment, and makes one conditional update. Safe to repeat
+ * Applies a payment to its order. Reads it from the provider, checks it, and makes one conditional update. Safe to repeat
  * and to run concurrently.
  * @param by who reported the payment, for the ledger.
- * @returns null for an intent of another shop, or one that the provider does not know.
+ * @returns null for an intent of another shop, or an intent that the provider does not know.
  */
 export async function settle(deps: PaymentDeps, intentId: string, by: string): Promise<Settlement | null> {
   const intent = await deps.cardPayments.retrieveIntent(intentId);
@@ -24,13 +24,13 @@ export async function settle(deps: PaymentDeps, intentId: string, by: string): P
   return order && settleIntent(deps, order, intent, by);
 }
 
-/** The order that has this intent, otherwise the order named in its metadata. */
+/** The order with this intent; otherwise the order in the intent's metadata. */
 async function findOrderOf({ orders }: PaymentDeps, intent: CardIntent): Promise<Order | null> {
   const waiting = await orders.findByIntentId(intent.id);
   return waiting ?? (intent.orderId === null ? null : orders.findById(intent.orderId));
 }
 
-/** @param found the order, read after the intent; it is read again only if it has changed since. */
+/** @param found the order, which was read after the intent. It is read again only if it has changed since. */
 async function settleIntent(
   deps: PaymentDeps,
   found: Order,
@@ -68,13 +68,13 @@ async function write(
 }
 
 /**
- * The payment arrived after the order had ended: stock is reserved again if there is enough, otherwise the payment is
+ * The payment arrived after the order had ended. If there is enough stock, it is reserved again. Otherwise the payment is
  * refunded in full.
  * @returns null if the order has changed in the meantime and must be read again.
  */
 async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Order | null> {
   const { stock, faults, clock, orders } = deps;
-  // The process that ended the order may have died before it released the stock, which may be the last units.
+  // The process that ended the order may have died before it released the stock, and these may be the last units.
   for (const { id, productId, quantity } of order.reservations) {
     await stock.release({ productId, quantity, reservationId: id });
     await faults?.at('settle.after-late-release');
@@ -85,7 +85,7 @@ async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, b
     change: isComplete ? toPaidLate(order, intent, reservations, who) : toPaidTooLate(order, intent, deps.newId(), who),
   });
   if (changed && isComplete) return changed;
-  // A product is sold out, or another process was faster. The fence shows whether the order uses these reservations.
+  // A product is sold out, or another process was faster. The fence tells whether the order uses these reservations.
   for (const { id, productId, quantity } of reservations) {
     if (!(await orders.fenceReservation(order.id, id))) continue;
     await stock.release({ productId, quantity, reservationId: id });
@@ -94,7 +94,7 @@ async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, b
   return changed;
 }
 
-/** Reserves every product again, up to the first that is short. */
+/** Reserves all products again. Stops at the first product that is short. */
 async function reserveAgain(deps: PaymentDeps, order: Order) {
   const reservations: OrderReservation[] = [];
   for (const { productId, quantity } of order.reservations) {
@@ -107,8 +107,8 @@ async function reserveAgain(deps: PaymentDeps, order: Order) {
 }
 
 /**
- * Uses the reservation that an interrupted attempt left, if there is one. It is never reserved again under the same ID:
- * if that attempt is still running and its units are already sold, the quantity would be deducted a second time.
+ * If an interrupted attempt left a reservation, it is used. Its ID is never used for a new reservation: if that attempt
+ * is still running and its units are already sold, the quantity would be deducted twice.
  */
 async function reserveProductAgain(
   deps: PaymentDeps,
@@ -129,7 +129,7 @@ async function reserveProductAgain(
   return isReserved ? { id, productId, quantity } : findLeft();
 }
 
-/** Effects of a settlement. Repeated by every later call, because the first one may have died before them. */
+/** Effects of a settlement. Each later call repeats them, because the first call may have died before them. */
 async function finish(deps: PaymentDeps, order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
   if (wasSold(order)) {
     for (const { id, productId } of order.reservations) {
@@ -144,7 +144,7 @@ async function finish(deps: PaymentDeps, order: Order, intent: CardIntent, isFir
 }
 
 /**
- * The customer reports a payment, or an admin checks one. Only the provider's answer counts.
+ * The customer reports a payment, or an admin checks one. Only the provider's answer decides.
  * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order.
  */
 export async function settlePayment(

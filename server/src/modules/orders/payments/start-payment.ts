@@ -12,14 +12,14 @@ import { settle } from './settle.js';
 
 export interface StartedPayment {
   order: Order;
-  /** With it the customer's browser confirms the payment; null if nothing is left to pay by card. */
+  /** The customer's browser confirms the payment with it; null if nothing is left to pay by card. */
   clientSecret: string | null;
 }
 
 /** How far the provider's clock may be behind the shop's. */
 const clockDifferenceMs = 5 * 60_000;
 
-/** What to do with the order's current intent. */
+/** How to use the order's current intent. */
 type Use = 'hand_out' | 'update' | 'settle' | 'replace';
 
 /** @returns null if the order has changed in the meantime. */
@@ -40,7 +40,7 @@ async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<Sta
   }
 }
 
-/** The total is 0: the order becomes paid without a card. */
+/** The total is 0, so the order becomes paid without a card. */
 async function waive(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
   const { clock, orders, faults, stock } = deps;
   const at = clock.now();
@@ -56,7 +56,7 @@ async function waive(deps: PaymentDeps, order: Order, by: string): Promise<Start
   return { order: paid, clientSecret: null };
 }
 
-/** The intent's amount differs from the order's total. */
+/** Changes the amount of the intent, which differs from the order's total. */
 async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
   const { amountMinor, currency } = order.total;
   const updated = await deps.cardPayments.updateIntentAmount({
@@ -69,8 +69,8 @@ async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: s
 }
 
 /**
- * Returns the secret after it cancelled every other open intent of the order. An attempt whose answer was lost can leave
- * such an intent, so there is none in the first attempt.
+ * Cancels all other open intents of the order, then returns the secret. Other intents are left by attempts whose answer
+ * was lost, so the first attempt has none.
  */
 async function handOut(
   deps: PaymentDeps,
@@ -111,10 +111,10 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
     reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
   });
   await faults?.at('start.after-save-intent');
-  // The entry stays in the order's outbox; it is moved to the ledger together with the payment's outcome.
+  // The entry stays in the order's outbox. It is moved to the ledger together with the outcome of the payment.
   if (saved) return handOut(deps, saved, intent, by);
   const current = await orders.findById(order.id);
-  // The order has another intent now. This one's secret was never returned, and it must not stay open.
+  // The order now has another intent. The secret of this intent was never returned, but the intent must not stay open.
   if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
   return null;
 }
@@ -136,8 +136,8 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
 }
 
 /**
- * For a day, the provider repeats its first answer to a key, even if that was a failure. No secret of an intent under
- * this key was ever returned, so the next attempt can use the next key.
+ * For a day, the provider repeats its first answer to a key, even a failure. The secret of an intent with this key was
+ * never returned, so the next attempt can use the next key.
  */
 async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<void> {
   await changeOrder(deps.orders, order.id, (current) =>
@@ -153,7 +153,7 @@ async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: str
 /**
  * Starts the payment of an order, or returns the open one; an order never has more than one open payment. The amount is
  * the stored total, and the intent is saved on the order before its secret is returned.
- * @throws DomainError NOT_FOUND (also for another customer's order), FORBIDDEN for an admin who is not its customer,
+ * @throws DomainError NOT_FOUND (also for another customer's order), FORBIDDEN for an admin who is not the customer,
  *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT below the provider's minimum.
  */
 export async function startPayment(
@@ -188,7 +188,7 @@ function isOpen({ status }: CardIntent): boolean {
 function useOf(order: Order, intent: CardIntent | null): Use {
   if (!intent || intent.status === 'canceled' || intent.orderId !== order.id) return 'replace';
   if (intent.status === 'succeeded') {
-    // A mismatched payment that was refunded: the order is still unpaid.
+    // The mismatched payment was refunded, so the order is still unpaid.
     const isReturned = intent.amountRefundedMinor >= intent.amountReceivedMinor;
     return isReturned && order.payment.raisedFlags.some((key) => key === `mismatch:${intent.id}`)
       ? 'replace'
@@ -216,7 +216,7 @@ function isSpentKey(error: unknown): boolean {
 
 export interface StartPaymentByPriceInput {
   orderId?: string | null;
-  /** A decimal, as older clients send it. */
+  /** A decimal, as sent by older clients. */
   price?: number | string | null;
 }
 
@@ -239,7 +239,7 @@ async function findByPrice(
 
 /**
  * For clients that send only a price: pays the caller's unpaid order with that total.
- * @throws DomainError BAD_USER_INPUT if none or several of the caller's unpaid orders have this total.
+ * @throws DomainError BAD_USER_INPUT if none, or more than one, of the caller's unpaid orders has this total.
  */
 export async function startPaymentByPrice(
   deps: PaymentDeps,
