@@ -56,7 +56,7 @@ export function answerChallenge(call: SandboxCall, intent: StoredIntent): Stored
   try {
     return collect(call, { intent, method, authenticated: true });
   } catch (error) {
-    // The challenge was answered, so this is not an error. The intent tells that the card was declined afterwards.
+    // The challenge was answered, so this is not an error. The intent shows that the card was declined afterwards.
     if (error instanceof SandboxError) return getRecord(call, 'payment_intent', intent.id);
     throw error;
   }

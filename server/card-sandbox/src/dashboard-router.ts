@@ -98,8 +98,8 @@ async function refund({ sandbox, records }: DashboardParts, intentId: string, fi
 }
 
 /**
- * Whether a form comes from this dashboard. Another site can make a browser post here, but it cannot read the token.
- * The server that mounts this router decides which origins may post; the request's Host header proves nothing.
+ * Whether a form comes from this dashboard. Another site can make a browser post here, but it cannot read the token. The
+ * server that mounts this router decides which origins may post; the request's Host header cannot be trusted.
  */
 function isOwnForm(request: Request, fields: Fields, token: string): boolean {
   const site = request.get('sec-fetch-site');

@@ -68,7 +68,7 @@ function newDispute(context: SandboxContext, charge: StoredCharge, reason: strin
     created: secondsOf(context.now),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    // Nothing in the shop or on the dashboard hands in evidence.
+    // Neither the shop nor the dashboard sends evidence.
     evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: secondsOf(context.now) + responseDays * 24 * 60 * 60,

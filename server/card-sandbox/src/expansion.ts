@@ -2,7 +2,7 @@ import type { Records } from './records.js';
 import { invalidRequest } from './sandbox-error.js';
 
 const deepestExpansion = 4;
-/** For each field with an id, the collection of the object. */
+/** For each field with an ID, the collection of the referenced object. */
 const collections: Readonly<Record<string, 'charge' | 'payment_intent' | 'payment_method'>> = {
   latest_charge: 'charge',
   charge: 'charge',

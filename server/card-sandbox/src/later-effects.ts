@@ -72,7 +72,7 @@ function perform(context: SandboxContext, { kind, targetId, reason }: StoredTask
   try {
     effects[kind](context, targetId, reason);
   } catch (error) {
-    // The effect is no longer possible, e.g. because the charge was disputed manually.
+    // The effect is no longer possible, e.g. because the charge was disputed by hand.
     if (!(error instanceof SandboxError)) throw error;
   }
 }

@@ -28,7 +28,7 @@ export function createIntent(call: SandboxCall): StoredIntent {
   const intent = call.records.put('payment_intent', id, {
     ...newIntent(call, id),
     ...amount,
-    // With an empty list, Stripe chooses.
+    // If the list is empty, Stripe chooses the types.
     allowed_payment_method_types: types.length > 0 ? types : null,
     automatic_payment_methods: types.length > 0 ? null : { allow_redirects: 'always', enabled: true },
     metadata: mergeMetadata({}, parameters.metadata()),
@@ -116,7 +116,7 @@ function assertOpen(intent: StoredIntent, what: string): void {
   );
 }
 
-/** The amount and currency of the request; where the request has none, those of the intent. */
+/** The amount and currency of the request; if they are missing, those of the intent. */
 function readAmount(
   { parameters, amountLimits }: SandboxCall,
   intent: StoredIntent | undefined,

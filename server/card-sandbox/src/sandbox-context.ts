@@ -41,7 +41,7 @@ export function fieldsOf<const Names extends string, T>(names: Names, read: (nam
   return Object.fromEntries(names.split(' ').map((name) => [name, read(name)])) as Record<Words<Names>, T>;
 }
 
-/** An object with null in each of the named fields, for those of Stripe's fields that the sandbox does not use. */
+/** An object with null in each of the given fields. Used for Stripe's fields that the sandbox does not need. */
 export const nulls = <const Names extends string>(names: Names) => fieldsOf(names, () => null);
 
 /** Stores the changed intent and emits the event. */

@@ -53,7 +53,7 @@ const product = z.strictObject({
   condition: z.enum(['new', 'remanufactured', 'used']).default('new'),
   /** Price in US cents. */
   priceMinor: z.int().min(1),
-  /** Of one unit with its packaging. */
+  /** Weight of one unit with its packaging, in grams. */
   weightGrams: z.int().min(1),
   availableQuantity: z.int().min(0),
   minimumQuantity: quantity.default(1),
@@ -102,7 +102,10 @@ const model = z.strictObject({
   aliases: list(text),
 });
 
-/** Names of models, each with the first and last model year unless all years are meant: "YZF-R1 2004-2014". */
+/**
+ * Names of models. A name is followed by the first and last model year, unless the entry is for all years: "YZF-R1
+ * 2004-2014".
+ */
 const models = z.array(text);
 
 const fitments = z.strictObject({
@@ -173,7 +176,7 @@ const demoData = z.strictObject({
   categories: z.array(category),
   /** Instructions for products. */
   documents: z.record(key, z.strictObject({ title: text, text: z.array(text) })),
-  /** What the numbers on each drawing mean, in their order. */
+  /** The meaning of the numbers on each drawing, in order. */
   drawings: z.record(key, z.array(text)),
   families: z.array(family),
   'products-brakes': products,

@@ -3,7 +3,7 @@ export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
   /** Whether the shop has bikes; false also between `beginBikes` and `endBikes`. */
   hasBikes(): Promise<boolean>;
-  /** The ids of those products that nobody has changed since they were added; empty if the shop has other products. */
+  /** The IDs of the products that nobody has changed since they were added; empty if the shop has other products. */
   findUntouched(products: readonly Pick<NewProduct, 'id' | 'partNumber'>[]): Promise<ReadonlySet<string>>;
   beginBikes(): Promise<void>;
   endBikes(): Promise<void>;
@@ -150,7 +150,7 @@ export interface NewDiagram {
   id: string;
   title: string;
   imageUrl: string;
-  /** In pixels. */
+  /** Width of the drawing in pixels. */
   width: number;
   height: number;
   /** Numbers of the bikes. */

@@ -33,7 +33,7 @@ async function addMissingBikes(shop: DemoShopPort, now: Date): Promise<void> {
   await shop.endBikes();
 }
 
-/** Loads the code that reads and checks the data only when it is needed: most starts have nothing to add. */
+/** Loads the code that reads and checks the data only when it is needed, because most starts have nothing to add. */
 async function readCatalogue(now: Date) {
   const { readDemoCatalogue } = await import('./demo-catalogue.js');
   return readDemoCatalogue(now);

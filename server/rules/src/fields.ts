@@ -47,7 +47,7 @@ export function withoutWebAddress(label: string, rule: ReturnType<typeof require
   return rule.check(z.refine((text) => !webAddress.test(text) && !usualEnding.test(text), { error }));
 }
 
-/** For descriptions of phone numbers. */
+/** Text for descriptions of phone numbers. */
 export const phoneFormat = '5 to 20 digits; spaces and the characters + - ( ) are allowed';
 
 /** A phone number in any usual notation. Leading zeros are kept. */
@@ -84,7 +84,10 @@ function unprintableMessage(label: string): string {
   return `${label} must not contain control characters, characters that change the text direction, or broken characters.`;
 }
 
-/** Cleans a name that comes from an identity provider and cannot be refused. @returns null if nothing visible is left. */
+/**
+ * Cleans a name from an identity provider, because such a name cannot be refused. @returns null if nothing visible is
+ * left.
+ */
 export function toPrintableName(text: string | null, most: number): string | null {
   const name = (text ?? '').slice(0, most).replace(unprintable, '').replace(/\s+/gu, ' ').trim();
   return isVisible(name) ? name : null;

@@ -48,7 +48,7 @@ export interface RestoreTarget {
   folders: readonly string[];
   /** Whether a shop that is not empty may be replaced. */
   isForced: boolean;
-  /** Migrations that this version of the shop knows. */
+  /** Migrations of this version of the shop. */
   migrations?: readonly Migration[];
   /** Only for tests, which throw here to simulate a crash. */
   beforeStep?: (step: RestoreStep) => void;

@@ -33,7 +33,7 @@ export interface BackupReport {
 
 /**
  * Writes the whole shop to one file. The file appears only when it is complete. Only its owner can read it, because it
- * contains all customers' addresses.
+ * contains the addresses of all customers.
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupReport> {
   const report: BackupReport = { collections: 0, documents: 0, files: 0 };

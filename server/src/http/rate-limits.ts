@@ -200,7 +200,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
       // The browser's SDK turns this message into `auth/too-many-requests`.
       return refuse(response, wait, { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
     }
-    // Only wrong passwords count.
+    // Only wrong passwords are counted.
     if (name === 'passwords') {
       response.once('finish', () => {
         if (response.statusCode < 400) void forget(name, keys).catch(() => undefined);

@@ -35,7 +35,7 @@ export interface RenderedPages {
 }
 
 /**
- * How long a copy counts as up to date. The answers that a page is made of are cached for up to 900 ms, and other
+ * How long a copy counts as up to date, in milliseconds. The answers for a page are cached for up to 900 ms, and other
  * servers must show a change within a second.
  */
 const keepMs = 90;

@@ -15,7 +15,7 @@ export const requestId: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Identifies the sender of a request. An invalid token is refused and never treated as a missing one. Only operations
+ * Identifies the sender of a request. An invalid token is refused and never treated like a missing token. Only operations
  * that depend on the sender refuse it, because the call that exchanges the provider's token for the shop's token has
  * another kind of bearer token.
  */

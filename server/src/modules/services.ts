@@ -33,25 +33,25 @@ import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
 import { createVehiclesService } from './vehicles/vehicles.service.js';
 
-/** What the shop's rules need of the outside world; tests pass their own. */
+/** What the services need from outside. Tests pass their own implementations. */
 export interface ServiceDeps {
   connection: Connection;
   identity: IdentityProvider;
   cardPayments: CardPayments;
-  /** Null: the shop keeps its pictures itself. */
+  /** Null if the shop stores its pictures itself. */
   imageHost: ImageHost | null;
-  /** Null: no mails are sent. */
+  /** Null if no mails are sent. */
   mailTransport: MailTransport | null;
-  /** Counts the mails about unpaid orders to one mailbox; without it, they are not limited. */
+  /** Counts the mails about unpaid orders to one mailbox. Without it, these mails are not limited. */
   mailLimit?: Bucket | null;
-  /** Null: the database answers every search. */
+  /** Null if the database answers all searches. */
   searchEngine?: SearchEngine | null;
   clock: Clock;
-  /** Waits for real unless a test says otherwise. */
+  /** By default, waits in real time. Replaced in tests. */
   pause?: Pause;
-  /** Where a test stops or kills the process; nowhere in production. */
+  /** Points at which a test stops or kills the process. Absent in production. */
   faults?: FaultPoints;
-  /** From 0 to 1; Math.random unless a test says otherwise. */
+  /** Returns a number from 0 to 1; Math.random by default. Replaced in tests. */
   random?: () => number;
   logger: Logger;
   settings: ServiceSettings;
@@ -59,25 +59,25 @@ export interface ServiceDeps {
 
 export interface ServiceSettings {
   currency: Currency;
-  /** How long the order of one product keeps its stock reserved while it is unpaid. */
+  /** How long an unpaid order of one product keeps its stock reserved, in minutes. */
   orderReservationMinutes: number;
-  /** How long the order of a cart does. */
+  /** How long an unpaid order of a cart keeps its stock reserved, in minutes. */
   cartReservationMinutes: number;
-  /** What unpaid orders may hold; the defaults of orders and catalogue unless given. */
+  /** Limits of what unpaid orders may reserve; by default those of orders and catalogue. */
   orderLimits?: Partial<{ openOrders: number; guestNetworkProducts: number } & StockLimits>;
   adminEmails: readonly string[];
   /** At least 32 characters. */
   accessTokenSecret: string;
-  /** The emulator cannot verify addresses; real accounts must have before they are admins. */
+  /** Whether admins need a verified address. False with the emulator, which cannot verify addresses. */
   adminsNeedVerifiedEmail: boolean;
   mail: MailSettings;
-  /** How many uploads may be received or wait for their turn at once. */
+  /** Largest number of uploads that are being received or waiting. */
   uploadPlaces?: number;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Every service of the shop, wired once. */
+/** Creates all services of the shop and connects them. */
 export function createServices(deps: ServiceDeps) {
   const { connection, clock, settings } = deps;
   const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });

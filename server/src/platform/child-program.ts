@@ -9,7 +9,7 @@ export interface ChildProgram {
   execArgv: string[];
 }
 
-/** For `node --import`: lets it run TypeScript sources. */
+/** Module for `node --import`, which lets Node.js run TypeScript sources. */
 export const runTypescript = pathToFileURL(join(serverRoot, 'scripts', 'run-typescript.mjs')).href;
 
 /**

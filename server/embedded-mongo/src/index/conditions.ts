@@ -14,7 +14,7 @@ export type Conditions = {
 export type Range = { operator: RangeOperator; operand: Value };
 export type ConditionMap = Map<string, Conditions>;
 
-/** The conditions that every match meets: those at the top level, in `$and` and in `$elemMatch`. */
+/** The conditions that all matches must meet: those at the top level, in `$and` and in `$elemMatch`. */
 export function collectConditions(filter: Doc): ConditionMap {
   const map: ConditionMap = new Map();
   collect(filter, '', map);

@@ -105,7 +105,7 @@ function scanOf(index: Index, conditions: ConditionMap, sort: SortField[]): Inde
   return { kind: 'index', index, bounds, reverse: direction === -1, sorted: direction !== 0 };
 }
 
-/** 1 when a forward scan is in the requested order, -1 when a backward scan is, 0 when neither is. */
+/** 1 if a forward scan is in the requested order, -1 if a backward scan is, 0 if none is. */
 function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, sort: SortField[]): 1 | -1 | 0 {
   if (sort.length === 0) return 1;
   if (!bounds.single || index.hasLongKeys) return 0;
@@ -144,7 +144,8 @@ function cheapest(candidates: IndexScan[], request: PlanRequest): IndexScan | nu
   const kept = request.limit > 0 && request.sort.length > 0 ? candidates : withoutDominated(candidates);
   let best: IndexScan | null = null;
   let lowest = Infinity;
-  // Scans in the requested order come first: the limit bounds their cost, and counting stops at the lowest cost so far.
+  // Scans in the requested order come first, because the limit bounds their cost. Counting stops at the lowest cost so
+  // far.
   for (const scan of [...kept.filter(({ sorted }) => sorted), ...kept.filter(({ sorted }) => !sorted)]) {
     const cost = costOf(scan, request, lowest);
     if (best && cost >= lowest) continue;

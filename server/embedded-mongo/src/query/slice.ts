@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/value.js';
 
-/** A mark between the documents of a long scan, where the command may pause for other commands. */
+/** A mark between the documents of a long scan. The command may pause for other commands there. */
 export const PAUSE: unique symbol = Symbol('pause');
 /** A stream of documents and `PAUSE` marks. */
 export type Flow = Iterable<Doc | typeof PAUSE>;

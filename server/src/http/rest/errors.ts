@@ -24,7 +24,7 @@ export const errorBody = z
   })
   .meta({ id: 'Error' });
 
-/** For calls whose answers all have the field `success`. */
+/** Body for calls whose answers all have the field `success`. */
 export const flaggedErrorBody = errorBody.extend({ success: z.literal(false) }).meta({ id: 'FlaggedError' });
 
 /** The body of every refusal: `{ error: { code, message, details? }, message }`. */

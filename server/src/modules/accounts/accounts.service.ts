@@ -74,7 +74,7 @@ export function createAccountsService(deps: AccountsDeps) {
 
   return {
     ...signingIn,
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
     authenticate: createAuthenticate({ users, tokens, providerSessions }),
     ...roles,

@@ -187,7 +187,7 @@ function lists(model: ReturnType<typeof userModel>, context: Context) {
       return rows.map((row: UserDocument) => toAccount(context, row));
     },
 
-    /** In insertion order. */
+    /** Users in insertion order. */
     async findPage(search: string | null, request: PageRequest): Promise<Page<Account>> {
       const conditions = toConditions(search);
       if (request.after) conditions.push({ _id: { $gt: afterId(request.after) } });

@@ -2,7 +2,7 @@ import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 
 interface Deps {
-  /** By the name of the collection, for the log. */
+  /** By collection name, for the log. */
   outboxes: Readonly<Record<string, () => Promise<unknown>>>;
   logger: Logger;
 }

@@ -52,7 +52,7 @@ export type CartProblemKind = (typeof cartProblemKinds)[number];
 
 export interface CartProblem {
   kind: CartProblemKind;
-  /** For the customer: what is wrong, and what to do. */
+  /** Message for the customer: what is wrong, and what to do. */
   message: string;
   /** Whether the cart cannot be ordered until the problem is solved. */
   isBlocking: boolean;

@@ -128,7 +128,7 @@ function reads(model: Model<DiagramDocument>) {
       return rows.map(toDiagram);
     },
 
-    /** In insertion order. */
+    /** Diagrams in insertion order. */
     async findPortion(skip: number, limit: number): Promise<Diagram[]> {
       const rows = await model.find(present, head).sort({ _id: 1 }).skip(skip).limit(limit).lean<DiagramDocument[]>();
       return rows.map(toDiagram);

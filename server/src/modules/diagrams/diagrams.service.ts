@@ -106,7 +106,7 @@ export function createDiagramsService(deps: DiagramsDeps) {
     follow: (from: Pick<Vehicle, 'number'>, into: Pick<Vehicle, 'number'>): Promise<void> =>
       repository.replaceVehicle(from.number, into.number),
 
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => outbox.relayAll(),
   };
 }

@@ -50,7 +50,7 @@ export function createMediaService(deps: MediaDeps) {
       clock,
     }),
 
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
 
     /** @throws DomainError NOT_FOUND */

@@ -42,7 +42,7 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
   const deliverDue = transport && createDeliverMessages({ ...deps, messages, transport });
 
   return {
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
 
     /** Called before entries leave their order. Each event is queued at least once and stored once. */

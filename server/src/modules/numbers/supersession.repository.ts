@@ -137,7 +137,7 @@ function writes(model: Model<SupersessionDocument>) {
       await model.create({ ...toStored(supersession), behind: [...behind], ...inOutbox(entry) });
     },
 
-    /** For the demo shop. */
+    /** Only used by the demo shop. */
     async insertMany(supersessions: readonly Supersession[]): Promise<void> {
       await model.insertMany(supersessions.map(toStored), { ordered: false });
     },

@@ -7,7 +7,7 @@ export type SupersessionKind = (typeof supersessionKinds)[number];
 
 /** A maker's number of a part. */
 export interface MakersNumber {
-  /** As printed. */
+  /** The number as printed. */
   number: string;
   brandName: string;
 }

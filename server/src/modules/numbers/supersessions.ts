@@ -90,7 +90,7 @@ export function createSupersessions(deps: SupersessionsDeps) {
       return id;
     },
 
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log, and completes interrupted changes. */
     async relayAudit(): Promise<void> {
       await outbox.relayAll();
       await followChanges(context);

@@ -19,7 +19,7 @@ export interface SalesDay extends SalesTotal {
 
 export interface ShopOverview {
   today: SalesDay;
-  /** All days, oldest first. */
+  /** Sales of all days, oldest first. */
   days: readonly SalesDay[];
   last30Days: SalesTotal;
   lowStock: { count: number; products: readonly Product[] };

@@ -47,7 +47,7 @@ export function createReviewsService(deps: ReviewsDeps) {
 
   const context: Context = { ...deps, reviews };
   return {
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log, and updates ratings that are outdated. */
     async relayAudit(): Promise<void> {
       await outbox.relayAll();
       const changes = await reviews.findUncounted(null);

@@ -33,7 +33,7 @@ export interface SearchFilter extends Partial<Record<FilterField, NumberRange | 
   minimumRating?: number | null;
   priceFrom?: Money | null;
   priceTo?: Money | null;
-  /** Answers that a result may have for the bike of the search. */
+  /** Fit answers that the results may have. */
   fits?: readonly FitAnswer[] | null;
   /** One result for each family; true by default. */
   collapseFamilies?: boolean | null;
@@ -47,7 +47,7 @@ export interface ProductSearchRequest {
   sort?: SearchSort | null;
   first?: number | null;
   after?: string | null;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page?: number | null;
 }
 

@@ -26,7 +26,7 @@ export function toSearchFitment(fitment: Fitment): SearchFitment {
 /** Data that documents need in addition to the products. */
 export interface DocumentParts {
   taxonomy: Taxonomy;
-  /** By ID. */
+  /** Families by ID. */
   families: ReadonlyMap<string, ProductFamily>;
   /** Other part numbers, by product ID. */
   numbers: ReadonlyMap<string, readonly PartNumber[]>;

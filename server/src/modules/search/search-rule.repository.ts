@@ -92,7 +92,7 @@ export function createSearchRuleRepository(connection: Connection) {
       await model.create({ _id: toObjectId(rule.id), ...toStored(rule), ...inOutbox(entry) });
     },
 
-    /** For the demo shop. */
+    /** Only used by the demo shop. */
     async insertMany(rules: readonly SearchRule[]): Promise<void> {
       const documents = rules.map((rule) => ({ _id: toObjectId(rule.id), ...toStored(rule) }));
       await model.insertMany(documents, { ordered: false });

@@ -15,7 +15,7 @@ export interface SearchRule {
    * For synonyms: words and phrases with the same meaning. For the other kinds: the searches that the rule applies to.
    */
   terms: readonly string[];
-  /** Terms that are searched as well, in one direction only; empty for other kinds. */
+  /** Terms that are also searched, in one direction only; empty for other kinds. */
   alternatives: readonly string[];
   /** Target path of a redirect, in this shop; null for the other kinds. */
   path: string | null;

@@ -156,7 +156,7 @@ export function createSearchRules({ repository, clock, catalogue, idempotency, a
       return id;
     },
 
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => outbox.relayAll(),
   };
 }

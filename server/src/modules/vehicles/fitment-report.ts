@@ -12,7 +12,7 @@ import type { Vehicle, VehicleList } from './vehicle.js';
 export interface FitmentConflict {
   product: Product;
   vehicle: Vehicle;
-  /** Sources that contradict each other: those with a fit, and those without. */
+  /** Sources that contradict each other: in `fitsSource` the product fits, in the other it does not. */
   fitsSource: string;
   excludedSource: string;
 }

@@ -137,7 +137,7 @@ function placesOf(rows: readonly FitmentRow[]): FitPlace[] {
   return distinct(rows.map(({ position, quantity }) => ({ position, quantity })));
 }
 
-/** Without duplicates, in the same order. */
+/** Removes duplicates. The order stays the same. */
 function distinct<T extends object>(values: readonly T[]): T[] {
   if (values.length < 2) return [...values];
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];

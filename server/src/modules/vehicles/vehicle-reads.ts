@@ -57,7 +57,7 @@ function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise
   let list = new VehicleList([]);
   return async () => {
     const now = clock.now().getTime();
-    // Writes are not read again once all writes before the latest one must be visible.
+    // Writes are not read again when all writes before the latest one must be visible.
     const isSettled = now - readAt > overlapMs;
     const changes = await vehicles.writtenAfter(isSettled ? readUntil : Math.max(0, readUntil - overlapMs));
     const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));
@@ -95,7 +95,7 @@ function lookups(read: () => Promise<VehicleList>, clock: Clock) {
       return (await read()).bySlug(slug);
     },
 
-    /** By name, A to Z. */
+    /** Makes by name, A to Z. */
     async listMakes(kind: VehicleKind | null): Promise<readonly MakeWithYears[]> {
       return (await read()).makesOf(kind, thisYear());
     },

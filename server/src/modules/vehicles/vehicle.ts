@@ -117,7 +117,7 @@ export interface ChosenVehicle {
 
 /** All vehicles, in order, with lookups. Replaced as a whole when a vehicle changes. */
 export class VehicleList {
-  /** By make, model and variant, the oldest first. */
+  /** Sorted by make, model and variant, oldest first. */
   readonly all: readonly Vehicle[];
   readonly makes: readonly VehicleMake[];
   readonly #byId = new Map<string, Vehicle>();
@@ -149,12 +149,12 @@ export class VehicleList {
     }
   }
 
-  /** The vehicle with this id, or the one that it was merged into. */
+  /** The vehicle with this ID, or the vehicle that it was merged into. */
   find(id: string): Vehicle | null {
     return this.#byId.get(id) ?? null;
   }
 
-  /** The vehicle with this number, or the one that it was merged into. */
+  /** The vehicle with this number, or the vehicle that it was merged into. */
   byNumber(number: number): Vehicle | null {
     return this.#byNumber.get(number) ?? null;
   }
@@ -169,7 +169,7 @@ export class VehicleList {
     return this.#places.get(number) ?? this.all.length;
   }
 
-  /** Makes that have bikes of a kind, with the years of those bikes. */
+  /** Makes that have bikes of this kind, with the years of those bikes. */
   makesOf(kind: VehicleKind | null, thisYear: number): readonly MakeWithYears[] {
     const key = `${kind ?? ''} ${thisYear}`;
     const known = this.#makesOf.get(key);
@@ -197,8 +197,8 @@ export class VehicleList {
   }
 
   /**
-   * The vehicles that match a filter. With a search, vehicles whose names contain all words come first, then vehicles for
-   * which a word is read as a year.
+   * The vehicles that match a filter. With a search, vehicles whose names contain all words come first, followed by
+   * vehicles for which a word is read as a year.
    */
   select({ search, ...filter }: VehicleFilter, thisYear: number): Vehicle[] {
     const tokens = tokensOf(search ?? '').slice(0, mostTokens);

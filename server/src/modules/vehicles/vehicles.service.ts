@@ -80,7 +80,7 @@ export function createVehiclesService(deps: VehiclesDeps) {
     /** @throws DomainError NOT_FOUND */
     findUse: (actor: Actor, id: string): Promise<VehicleUse> => merging.findUse(actor, id),
     report,
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log, and completes interrupted merges. */
     async relayAudit(): Promise<void> {
       await outbox.relayAll();
       await vehicleOutbox.relayAll();

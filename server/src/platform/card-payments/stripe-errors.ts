@@ -12,7 +12,7 @@ const illegalStateCodes: ReadonlySet<string> = new Set([
   'charge_not_refundable',
 ]);
 
-/** Turns an error of the Stripe SDK into a DomainError. Only for card errors is Stripe's text shown to customers. */
+/** Turns an error of the Stripe SDK into a DomainError. Customers see Stripe's text only for card errors. */
 export function toPaymentError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {

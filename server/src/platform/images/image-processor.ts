@@ -19,7 +19,7 @@ export interface RenderPlan {
   formats: readonly StoredFormat[];
 }
 
-/** From the smallest to the largest. */
+/** Widths from the smallest to the largest. */
 export function renditionWidths(largest: number, smaller: readonly number[]): number[] {
   return [...smaller.filter((width) => width < largest), largest];
 }

@@ -11,7 +11,7 @@ export interface WorkQueue {
 }
 
 /**
- * A queue with `places` places, of which `concurrency` may work at the same time, in the order in which they become
+ * A queue with `places` places. Up to `concurrency` of them work at the same time, in the order in which they become
  * ready.
  */
 export function createWorkQueue({ concurrency, places }: { concurrency: number; places: number }): WorkQueue {

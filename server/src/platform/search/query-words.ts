@@ -10,7 +10,7 @@ interface Term {
 }
 
 interface Synonyms {
-  /** By the words of a phrase, with spaces in between. */
+  /** Alternatives by phrase; the words of a phrase are separated by spaces. */
   alternatives: ReadonlyMap<string, Slot>;
   /** Number of words in the longest phrase. */
   longest: number;
@@ -98,7 +98,7 @@ function toPhraseAlternatives(compounds: readonly string[][]): Slot {
 
 const mostReadings = 16;
 
-/** All combinations of one alternative for each slot; at most 16. */
+/** All combinations with one alternative for each slot; at most 16 combinations. */
 export function readingsOf(slots: readonly Slot[]): string[][] {
   return slots.reduce<string[][]>(
     (readings, slot) =>

@@ -142,7 +142,7 @@ export class SearchColumns {
     this.ids[row] = undefined;
   }
 
-  /** Categories or brands whose names contain, for each of the given words, a word that begins with it. */
+  /** Categories or brands in whose names each of the given words is the beginning of a word. */
   findNamed(key: typeof categoryKey | typeof brandKey, isNamed: (name: string) => boolean, most: number): string[] {
     const facet = this.facetByKey.get(key);
     const counts = (this.valueCounts ??= this.countValues());
@@ -201,7 +201,7 @@ export class SearchColumns {
     return [...values];
   }
 
-  /** If label, unit or parent differ between products, those of the latest product are used. */
+  /** If label, unit or parent differ between products, the values of the latest product are used. */
   private internValue(
     kind: FacetKind,
     value: string,

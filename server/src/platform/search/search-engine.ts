@@ -129,7 +129,7 @@ export interface SearchPlacement {
 export interface SearchRequest {
   query: string;
   placement?: SearchPlacement | null;
-  /** Parts that fit this bike come first in their tier. */
+  /** Bike of the search. Parts that fit it come first in their tier. */
   bike?: SearchBike | null;
   /**
    * Named bikes. Only the rest of the query is searched; by relevance, products that fit one of these bikes come first.
@@ -171,7 +171,7 @@ export const searchMatches = [
 ] as const;
 export type SearchMatch = (typeof searchMatches)[number];
 
-/** Hits of a tier come before hits of the next tier, whatever their scores are. */
+/** Hits of a tier come before hits of the next tier, regardless of their scores. */
 export const searchTiers = [
   'own_number',
   'other_number',
@@ -197,7 +197,7 @@ export const scorePartKinds = [
 ] as const;
 export type ScorePartKind = (typeof scorePartKinds)[number];
 
-/** Whether a hit comes first or last whatever its score is. */
+/** Whether a hit comes first or last, regardless of its score. */
 export type HitPlacement = 'pinned' | 'buried';
 
 /** Why a hit has its position: first by placement, then by tier, then by score. */
@@ -298,7 +298,7 @@ export interface SearchEngine {
   setSynonyms(synonyms: readonly SearchSynonyms[]): Promise<void>;
   /** @param position up to which the index is then complete; its format is chosen by the caller. */
   apply(changes: SearchChanges, position: string): Promise<void>;
-  /** Starts building a new index while the current one answers. An unfinished build is discarded. */
+  /** Starts building a new index. The current index still answers. An unfinished build is discarded. */
   beginBuild(): Promise<void>;
   addToBuild(documents: readonly SearchDocument[], fitments?: readonly SearchFitment[]): Promise<void>;
   /** Replaces the old index by the new one. */

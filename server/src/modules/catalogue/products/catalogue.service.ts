@@ -197,7 +197,10 @@ export function createCatalogueService(deps: CatalogueDeps) {
     listing: createProductListing(deps.connection),
     /** Cached answers for visitors; discarded together with the reads that they are made from. */
     answers,
-    /** For the outbox worker. */
+    /**
+     * Called by the outbox worker: moves waiting audit entries to the log, and completes interrupted changes of the
+     * taxonomy.
+     */
     relayAudit: async (): Promise<void> => {
       await taxonomy.relayAudit();
       await outbox.relayAll();

@@ -11,7 +11,7 @@ import type { ProductDetails, ProductMedia } from './product.js';
 const maximumStockValueMinor = 90_000_000_000_000;
 
 /**
- * Product details as sent by a caller. A missing slug is made from the name; Both null and '' mean that a text is
+ * Product details as sent by a caller. A missing slug is made from the name. Both null and '' mean that a text is
  * missing.
  */
 export type ProductInput = Omit<ProductDetails, OptionalField> & Partial<Pick<ProductDetails, OptionalField>>;

@@ -57,7 +57,7 @@ export type PartNumberKind = (typeof partNumberKinds)[number];
 /** A part number. */
 export interface PartNumber {
   kind: PartNumberKind;
-  /** As printed. */
+  /** The number as printed. */
   number: string;
   /** Brand of the number; null for the shop's own and for barcodes. */
   brandName: string | null;
@@ -208,9 +208,9 @@ export interface ProductWrite {
 
 /** Filter of products. Without any condition, it selects all public products. */
 export interface ProductSelection {
-  /** In any of these categories or their descendants. */
+  /** Products in any of these categories or their descendants. */
   categoryIds?: readonly string[];
-  /** Of any of these brands. */
+  /** Products of any of these brands. */
   brandIds?: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface StockRequest {
   quantity: number;
 }
 
-/** For an order that is about to be placed. */
+/** A reservation for an order that is about to be placed. */
 export interface NewReservation extends StockRequest {
   /** Owner of the order. */
   holder: StockHolder;
@@ -26,7 +26,7 @@ export interface NewReservation extends StockRequest {
   expectedUnitPrice: Money | null;
 }
 
-/** What is reserved of a product for an order. */
+/** The stock that is reserved of a product for an order. */
 export interface Reserved {
   product: Product;
   /** The requested ID, or the ID of another attempt to place the same order. */

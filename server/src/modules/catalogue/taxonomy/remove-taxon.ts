@@ -59,9 +59,9 @@ interface Removing {
 const lateWritesMs = 60_000;
 
 /**
- * Removes categories, brands and families, or merges one into another. One conditional update decides and hides the
- * document. Products, subcategories and addresses are moved right after it. The worker repeats that a minute later and
- * deletes the document.
+ * Removes categories, brands and families, or merges one into another. One conditional update decides whether the removal
+ * happens, and hides the document. Products, subcategories and addresses are moved right after it. The worker repeats
+ * that a minute later and deletes the document.
  */
 export function createRemoveTaxon(deps: Deps) {
   const { repository, taxonomy, products, slugs, outboxes, cache, clock } = deps;

@@ -254,7 +254,7 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       return found.flatMap((row) => toRemoval(row) ?? []);
     },
 
-    /** Deletes a document that is being removed, once the audit log has all of its entries. */
+    /** Deletes a document that is being removed, when the audit log has all of its entries. */
     async finishRemoval(id: string): Promise<void> {
       await rows.deleteOne({
         _id: toObjectId(id),

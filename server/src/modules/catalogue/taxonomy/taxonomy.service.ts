@@ -172,7 +172,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       cache.invalidate();
     },
 
-    /** For the outbox worker. */
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
     async relayAudit(): Promise<void> {
       for (const outbox of Object.values(outboxes)) await outbox.relayAll();
     },

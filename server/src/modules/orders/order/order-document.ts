@@ -90,6 +90,6 @@ export interface OrderDocument {
   revision: number;
   /** True while a refund is pending or its units are not back in stock; the reconciler looks for these orders. */
   hasOpenRefunds: boolean;
-  /** Ledger entries written with the order's changes; removed once the ledger has them. */
+  /** Ledger entries written with the order's changes; removed when the ledger has them. */
   ledgerOutbox: StoredEntry[];
 }

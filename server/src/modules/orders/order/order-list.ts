@@ -15,8 +15,8 @@ export interface OrderFilter {
 }
 
 /**
- * Whose orders: everybody's; those of one account and guests' orders with its verified address; or those of one email
- * address.
+ * Whose orders are listed: those of everybody; those of one account, and guests' orders with its verified address; or
+ * those of one email address.
  */
 export type OrderScope = { everybody: true } | { userId: string; guestEmail: string | null } | { email: string };
 
@@ -25,8 +25,9 @@ export type OrderSearch =
   | { id: string }
   | { number: number }
   /**
-   * Lower-case words; an order must have each of them in a searched field. If the text can be one phone number, also its
-   * digits; an order matches if its phone number contains them, with any characters in between.
+   * Lower-case words; an order must have each of them in a searched field. If the text can be a phone number,
+   * `phoneDigits` are its digits: an order also matches if its phone number contains them, with any characters in
+   * between.
    */
   | { words: readonly string[]; phoneDigits: string | null };
 

@@ -43,7 +43,7 @@ export function createOrderTotals(connection: Connection) {
       };
     },
 
-    /** Unpaid orders. Those whose reservation ends first come first. */
+    /** Unpaid orders, sorted by the end of their reservation, earliest first. */
     async findNextToExpire(first: number): Promise<Order[]> {
       const rows = await model
         .find({ status: unpaidStatus, reservedUntil: { $gte: new Date(0) } })

@@ -10,7 +10,7 @@ interface StoredState extends Omit<OrderState, 'refunded'> {
 /** Stored form of an entry, both in an order's outbox and in the ledger. */
 export interface StoredEntry extends Pick<LedgerEntry, 'sequence' | 'intentId' | 'refundId' | 'note' | 'by' | 'at'> {
   event: OrderEventName;
-  /** In the order's currency. */
+  /** Amount in minor units of the order's currency; null if there is none. */
   amountMinor: number | null;
   before: StoredState | null;
   after: StoredState;

@@ -36,8 +36,8 @@ async function settleReservation(
 }
 
 /**
- * Repairs what a crash left behind: reservations of paid orders become final; reservations of orders that ended or were
- * never inserted are released. Safe at any time, also while another sweep runs.
+ * Repairs the effects of a crash: reservations of paid orders become final; reservations of orders that ended or were
+ * never inserted are released. Safe at any time, also while another sweep is running.
  */
 export async function sweepReservations(deps: Deps): Promise<SweepReport> {
   const report: SweepReport = { released: 0, finalised: 0 };

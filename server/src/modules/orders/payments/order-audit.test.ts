@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop.clock.advance({ seconds: 1 });
 });
 
-/** Four units at 25.00. */
+/** Places an order of four units at 25.00. */
 const placed = async () => (await shop.placeOrder(productId, 4)).id;
 
 async function paid(): Promise<string> {

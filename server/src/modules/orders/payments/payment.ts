@@ -11,7 +11,7 @@ import type { OrderStore } from '../order/order-store.js';
 import { wasPaid, wasSold, type Order } from '../order/order.js';
 import type { EventStore } from './provider-event.repository.js';
 
-/** What the payment use cases need. */
+/** Dependencies of the payment use cases. */
 export interface PaymentDeps {
   orders: OrderStore;
   stock: Stock;

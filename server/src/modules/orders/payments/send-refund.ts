@@ -92,7 +92,7 @@ async function follow(deps: PaymentDeps, orderId: string, reported: CardRefund):
   return restock(deps, order);
 }
 
-/** Returns all due units to stock, including those that a process left because it died. */
+/** Returns all due units to stock, including units that an earlier process did not return because it died. */
 async function restock(deps: PaymentDeps, order: Order): Promise<Order> {
   const { stock, faults, clock } = deps;
   const orderId = order.id;

@@ -85,7 +85,7 @@ async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, b
     change: isComplete ? toPaidLate(order, intent, reservations, who) : toPaidTooLate(order, intent, deps.newId(), who),
   });
   if (changed && isComplete) return changed;
-  // A product is sold out, or another process was faster. The fence tells whether the order uses these reservations.
+  // A product is sold out, or another process was faster. The fence shows whether the order uses these reservations.
   for (const { id, productId, quantity } of reservations) {
     if (!(await orders.fenceReservation(order.id, id))) continue;
     await stock.release({ productId, quantity, reservationId: id });
