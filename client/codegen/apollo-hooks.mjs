@@ -1,10 +1,11 @@
 import { Kind } from 'graphql';
 
 /**
- * Emits `useXQuery` and `useXLazyQuery` for each query, over `@apollo/client/react`, and `useXMutation` for each mutation,
- * over `useWrite` of the module at `writePath`: its function resolves to the mutation's data. The module imports their types as
- * `Types`. The published typescript-react-apollo plugin does not type-check against Apollo Client 4. Queries also take
- * `skipToken`; options may be left out where no variable is required.
+ * Writes `useXQuery` and `useXLazyQuery` for each query, and `useXMutation` for each mutation. Query hooks call
+ * `@apollo/client/react`. Mutation hooks call `useWrite` of the module at `writePath`; the function that they return
+ * resolves to the mutation's data. The generated module imports the types as `Types`. The published typescript-react-apollo
+ * plugin does not type-check against Apollo Client 4. Query hooks also accept `skipToken`. Their options are optional if no
+ * variable is required.
  */
 export function plugin(_schema, documents, { writePath }) {
   const operations = documents

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { brotliDecompressSync } from 'node:zlib';
 import { budgets, pageBudgets, type Budgets } from './page-budgets';
 
-/** About a kB each that Brotli cannot make smaller. */
+/** A text of about 1 kB after compression with Brotli, different for each seed. */
 const ballast = (seed: number) =>
   Array.from({ length: 400 }, (_, index) =>
     Math.sin(seed * 1000 + index)

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-// By its path: Node loads this file for Vite, and would look for what the package's build has written.
+// Imported by its path: Node.js loads this file for Vite, and the package's name would lead to its build, which may not
+// exist.
 import { pages, type PageEntry } from '../../server/pages/src/pages';
 
-/** In kB (1,000 bytes) of scripts, compressed with Brotli. */
+/** Maximum size of scripts in kB (1,000 bytes), compressed with Brotli. */
 export interface Budgets {
-  /** Inline scripts of a page that the server renders; no others run before the page is first used. */
+  /** Size of the inline scripts of a rendered page. No other scripts run before the page is first used. */
   beforeFirstUse: number;
-  /** Of all pages of the build, by the names of their exports. */
+  /** Budgets of all pages of the build, by the names of their exports. */
   pages: Readonly<Record<string, Pick<PageEntry, 'budget'>>>;
 }
 
@@ -20,14 +21,14 @@ export const budgets: Budgets = { beforeFirstUse: 2, pages };
 const inlineScripts = ['before-first-paint.js', 'rendered-page.js'];
 
 /**
- * Compresses the build with Brotli's highest level, writes which files each page needs, and fails if a page exceeds its
- * budget.
+ * Compresses the build with Brotli's highest level, and writes a list of the files that each page needs. Fails if a page
+ * exceeds its budget.
  */
 export function pageBudgets(allowed: Budgets = budgets): Plugin {
   return {
     name: 'page-budgets',
     generateBundle(_options, bundle) {
-      // The server lets browsers preload a page's files. The document itself names the shared ones.
+      // The server tells browsers to preload these files. The shared files are not listed, because the document names them.
       const source = JSON.stringify(filesOfPages(bundle).pages);
       this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source });
     },
@@ -82,7 +83,8 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): { shared: string[];
 const brotli = promisify<Buffer, Buffer>(brotliCompress);
 
 /**
- * Writes a Brotli copy of the file; compressing it for each answer would take too long. Resolves to its size in bytes.
+ * Writes a Brotli copy of the file, because compressing it for each answer would take too long. Resolves to its size in
+ * bytes.
  */
 async function compress(dir: string, file: string): Promise<number> {
   const compressed = await brotli(await readFile(join(dir, file)));

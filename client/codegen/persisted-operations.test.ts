@@ -20,7 +20,7 @@ function isOperation(value: unknown): value is DocumentNode {
   return typeof value === 'object' && getOperationAST(value as DocumentNode) !== null;
 }
 
-/** What the real client puts on the wire for a document. */
+/** The text that the real client sends for a document. */
 async function sentText(document: DocumentNode): Promise<string> {
   let text = '';
   const client = createShopClient({

@@ -6,7 +6,7 @@ import { runnerImport, type Plugin } from 'vite';
 export const manifestFile = 'persisted-operations.json';
 
 export interface PersistedOperation {
-  /** SHA-256 of the body, hex. */
+  /** SHA-256 hash of the body, in hexadecimal. */
   id: string;
   name: string;
   type: 'query' | 'mutation' | 'subscription';
@@ -21,10 +21,7 @@ export interface PersistedOperationManifest {
 
 type Exports = Record<string, unknown>;
 
-/**
- * Writes every document of the client, as the client sends it, to a file beside the build, so that a server can refuse
- * all others.
- */
+/** Writes all documents that the client sends to a file beside the build, so that a server can refuse all others. */
 export function persistedOperations(): Plugin {
   return {
     name: 'persisted-operations',

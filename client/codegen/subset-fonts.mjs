@@ -1,7 +1,7 @@
-// `node client/codegen/subset-fonts.mjs` writes the fonts that each page loads first. They have the weights and widths
-// that the shop's own texts use and the characters that src/theme/base.css names for them (`unicode-range`). All other
-// characters are in the full font, which a page loads only when it needs one. With `--check` it only compares the files
-// with what it would write.
+// `node client/codegen/subset-fonts.mjs` writes the fonts that each page loads first. They contain the weights and widths
+// that the shop's own texts use, and the characters that src/theme/base.css lists for them (`unicode-range`). All other
+// characters are in the full fonts, which a page loads only when it needs such a character. With `--check`, the script
+// writes nothing and compares the existing files with its result.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ async function toBasic({ source, result, variationAxes }) {
   return subsetFont(await readFile(source), charactersOf(basename(result)), options);
 }
 
-/** The characters for which the style sheet uses this file. */
+/** The characters that the style sheet lists for this file. */
 function charactersOf(file) {
   const face = css.split('@font-face').find((rule) => rule.includes(`/${file}'`));
   return [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]

@@ -10,7 +10,7 @@ const faces = readFileSync(join(theme, 'base.css'), 'utf8')
   .split('@font-face')
   .filter((face) => face.includes('.woff2'));
 
-/** The characters that a font of the style sheet is loaded for. */
+/** The characters that the style sheet lists for a font. */
 function charactersOf(face: string): string[] {
   return [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, first = '', last = first]) => {
     const start = parseInt(first, 16);
@@ -18,7 +18,7 @@ function charactersOf(face: string): string[] {
   });
 }
 
-/** Every character in the sources, among them all that the shop's own texts use. */
+/** All characters in the sources, which include the shop's own texts. */
 function charactersInSources(): Set<string> {
   const demoShop = join(client, '..', 'server', 'demo-shop');
   const folders = [join(client, 'src'), join(demoShop, 'src'), join(demoShop, 'data')];
@@ -32,7 +32,7 @@ function charactersInSources(): Set<string> {
 
 describe('the fonts that pages load first', () => {
   it('are what their sources and the script give', () => {
-    // In a process of its own: jsdom's byte arrays are not those that the font library takes.
+    // Runs in a separate process, because the font library does not accept jsdom's byte arrays.
     execFileSync(process.execPath, [join(client, 'codegen', 'subset-fonts.mjs'), '--check']);
   });
 

@@ -13,7 +13,7 @@ const row = (page: Page, name: string) => page.getByRole('treeitem', { name: new
 const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Names of the top of the tree as customers see it. */
+/** Names of the top-level categories, in the order in which customers see them. */
 async function namesAtTop(): Promise<string[]> {
   const { categories } = await askShop<{ categories: { name: string }[] }>('{ categories { name } }');
   return categories.map(({ name }) => name);
@@ -66,7 +66,7 @@ test('a category is dragged to another place', async ({ page }) => {
   await page.goto('/dashboard/categories');
   const before = await namesAtTop();
   await addCategory(page, name);
-  // Close enough to be on screen together.
+  // The target is near the new category, so both rows are on screen at once.
   const target = row(page, before.at(-3) ?? '');
   await target.scrollIntoViewIfNeeded();
   await row(page, name).dragTo(target, { targetPosition: { x: 80, y: 4 } });
@@ -129,7 +129,7 @@ test('a brand is merged into another one, found by typing, with the keyboard alo
   await page.keyboard.type(into);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status').filter({ hasText: '1 brand found' })).toBeVisible();
-  // Past the button that clears the search.
+  // Skips the button that clears the search.
   for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Merge into')).toBeFocused();
   await page.keyboard.press('ArrowDown');

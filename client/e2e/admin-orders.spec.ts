@@ -185,7 +185,7 @@ test('orders are filtered by state and day, which a reload keeps, and exported a
   await expect(rowOf(page, unpaid)).toHaveCount(1);
 });
 
-/** The lines of the file that is saved, its head first. */
+/** Saves the CSV file. @returns its lines; the first one has the column names. */
 async function exportOrders(button: Locator, page: Page): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^orders.*\.csv$/);
@@ -205,7 +205,7 @@ test('the overview counts today’s order and its revenue, and the changes show 
   const before = await today();
   const orderId = await placePaidOrder();
 
-  // Other tests sell and refund meanwhile: what the page shows is held to what the shop says at that time.
+  // Other tests sell and refund at the same time, so the page is compared with the shop's current figures.
   await expect(async () => {
     await page.goto('/dashboard');
     const figure = (term: string) => page.getByRole('term').filter({ hasText: term }).locator('+ dd');

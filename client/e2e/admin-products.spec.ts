@@ -24,14 +24,14 @@ import { carryToken, expect, test, type Page } from './support/test';
 
 runInOwnShop();
 
-// A trace fetches what a preview shows, which the page's policy forbids it.
+// A trace would fetch the previewed photos, and the page's Content-Security-Policy would block these requests.
 test.use({ trace: 'off' });
 
 test.beforeEach(async ({ context }) => {
   await carryToken(context, await enterAsAdmin());
 });
 
-// Half a kilobyte a second: the photo would take a quarter of a minute.
+// 512 bytes per second: at this speed, the upload would take about 15 seconds.
 const slowUpload = { latency: 0, downloadThroughput: -1, uploadThroughput: 512 };
 
 const rows = (page: Page) => page.getByRole('table', { name: 'List of the products' }).getByRole('rowheader');
@@ -54,7 +54,7 @@ test('a product is added with its photo, and shown on the home page and in the t
     const picture = card.locator('img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    // As a drawing does: with room around it, and the plate's paper in place of its white ground.
+    // The photo looks like a drawing: it has a margin, and the paper colour shows instead of its white background.
     const style = await picture.evaluate((image) => {
       const { mixBlendMode, paddingTop } = getComputedStyle(image);
       return { mixBlendMode, hasMargin: parseFloat(paddingTop) > 0 };
@@ -82,7 +82,7 @@ test('a draft is added with several photos, and found by its status', async ({ p
   await page.goto(listOfProducts({ status: 'draft' }));
   await expect(page.getByLabel('Status')).toHaveValue('DRAFT');
   await expect(rowOf(page, name).first()).toContainText('Draft');
-  // A draft cannot be ordered, whatever its quantity.
+  // A draft cannot be ordered, even if its quantity is above 0.
   await page.getByLabel('Stock').selectOption('In stock');
   await expect(rowOf(page, name)).toHaveCount(0);
 });
@@ -175,7 +175,7 @@ test('if two tabs edit one product, the second overwrites nothing unasked', asyn
   await saveButton(other).click();
   await expect(other.getByText('Product saved')).toBeVisible();
 
-  // A tab behind another is not drawn, and its colours stay on their way.
+  // The browser does not draw a tab in the background, so its colour transitions would not end.
   await page.bringToFront();
   await field(page, 'Price').fill('30');
   await saveButton(page).click();
@@ -215,7 +215,7 @@ test('a product is deleted after a confirmation, leaves the shop, and is restore
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${name} is deleted`)).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
-  // The focus is on the row that took its place.
+  // The next product moves into the deleted one's place and gets the focus.
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeFocused();
   await expectRendered(page, '/', name, false);
   await page.goto('/');

@@ -24,7 +24,7 @@ interface Bike {
 const saveVehicle =
   'mutation ($input: SaveVehicleInput!) { saveVehicle(input: $input) { vehicle { id name slug make { slug } } } }';
 
-/** A bike of this test's own, built from 2001 to 2009. */
+/** Adds a bike for one test, built from 2001 to 2009. */
 async function addBike(make: string, model: string): Promise<Bike> {
   const input = { idempotencyKey: randomUUID(), make, model, kind: 'STREET', yearFrom: 2001, yearTo: 2009 };
   const { token } = await enterAsAdmin();
@@ -177,7 +177,7 @@ test('the screens of bikes fit a phone and a desk, and satisfy axe in both theme
   await ride(page, bike);
   const screens = {
     '/dashboard/vehicles': async () => {
-      // The list pushes the report down when it arrives.
+      // The report moves down when the list of bikes above it has loaded.
       await expect(page.getByRole('button', { name: /^Merge / }).first()).toBeVisible();
       await page.getByRole('button', { name: /Fitment report/ }).click();
       await expect(page.getByRole('table', { name: 'Contradictions' })).toContainText(product.name);

@@ -20,7 +20,7 @@ for (const width of deviceWidths) {
     await expect(picker).toBeHidden();
     await expect(page.getByRole('button', { name: `Your bike: ${bike} 2006, change` })).toBeVisible();
 
-    // Nothing is pressed or moved on the next pages: the bike is shown by itself.
+    // The next pages must show the bike without any input from the visitor.
     await page.goto('/part/ardent-floating-disc-front-310-mm');
     await expect(page.getByText(`Fits your ${bike} 2006`).first()).toBeVisible();
     await expectNoSidewaysScroll(page, `a part with its answer at ${width} px`);
@@ -53,7 +53,7 @@ test('a bike is found by its make, and put into the garage', async ({ page }) =>
   await expect(chip).toBeVisible();
 });
 
-/** Puts a bike into the garage of the browser, on the bike's page. */
+/** Adds a bike to the browser's garage by the button on the bike's page. */
 async function rideFrom(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Add to my garage' }).click();

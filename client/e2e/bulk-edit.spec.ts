@@ -31,7 +31,7 @@ test('the prices of several products are raised after a preview, and the edit is
     await expect(dialog.getByText('1 changed, 1 refused')).toBeVisible();
     await expect(dialog.getByText(/This product was changed meanwhile/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-    // Behind the dialog, the list has no roles.
+    // While the dialog is open, the list behind it has no ARIA roles, so the rows are found by their tag.
     await expect(page.locator('tr', { hasText: one.name })).toContainText('$21.45');
     await expect(page.locator('tr', { hasText: other.name })).toContainText('$30.00');
   });

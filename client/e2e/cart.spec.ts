@@ -6,12 +6,12 @@ const cartLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Shopping' }).getByRole('link', { name: /^Cart/ });
 const lines = (page: Page) => page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 
-/** Adds a part on the home page that there are several of. @returns its name. */
+/** Adds a part on the home page to the cart. @returns its name. */
 async function addFromCard(page: Page, index: number): Promise<string> {
   const addToCart = page.getByRole('button', { name: 'Add to cart' });
   const cards = page.locator('#parts').getByRole('article').filter({ has: addToCart });
   const name = (await cards.nth(index).getByRole('heading').textContent()) ?? '';
-  // By its name: other tests add products, and the newest come first.
+  // The card is found by its name, because other tests add products and the newest ones come first.
   const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
   await card.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(`${name} is in your cart.`)).toBeVisible();
@@ -142,7 +142,7 @@ test('@phone a part page starts with the price and the button, which then stays 
     };
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press('Tab');
-      // The page scrolls, and the bar appears, in the frames after the press.
+      // The page scrolls and the bar appears a few frames after the key press.
       await expect.poll(() => page.evaluate(isCovered)).toBe(false);
     }
   });
@@ -154,7 +154,7 @@ test('@phone a part page starts with the price and the button, which then stays 
   await expect(page.getByRole('link', { name: 'View cart' })).toBeHidden();
 });
 
-/** Fills in the checkout, orders, and returns to the cart without paying. @returns the order's number. */
+/** Fills in the checkout, places the order, and returns to the cart without paying. @returns the order's number. */
 async function leaveOrderUnpaid(page: Page): Promise<string> {
   await page.getByLabel('Country').selectOption('Germany');
   await page.getByLabel('Address', { exact: true }).fill('12 Ratchet Lane');

@@ -16,7 +16,7 @@ interface Drawn {
   part: { id: string; name: string };
 }
 
-/** A diagram of this test's own: part 1 is in the shop, part 2 is not. */
+/** Adds a diagram for one test. The shop sells its part 1 but not its part 2. */
 async function drawDiagram(): Promise<Drawn> {
   const part = await addProduct();
   const { token } = await enterAsAdmin();
@@ -53,7 +53,7 @@ test('a part is found on the diagram of a bike and added to the cart @phone', as
     expect(box.width).toBeGreaterThanOrEqual(isMobile ? 43.5 : 24);
   });
   if (!isMobile) {
-    // The first move brings the page to life; what was under the pointer then is not told of it.
+    // The first pointer move starts the hydration, so the element under the pointer does not get that event.
     await expect(async () => {
       await page.getByRole('heading', { level: 1 }).hover();
       await spot.hover();

@@ -7,7 +7,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true });
 const price = (page: Page) => page.getByLabel('Price', { exact: true });
 
-// Parts of which the stock is changed under a shopper's eyes: one a worker, so that workers cannot meet.
+// The tests change the stock of these parts while a customer orders. Each worker uses a different part.
 const contested = ['Regulator-rectifier', 'Sprocket set'] as const;
 const contestedPart = () => getPart(contested[test.info().parallelIndex % contested.length] ?? contested[0]);
 

@@ -61,7 +61,7 @@ test('the notice of a lost connection comes and goes, and what is on the screen 
   context,
   watch,
 }) => {
-  // A drawing further down may still be on its way.
+  // A drawing further down the page may still be loading.
   watch.allow(failedLoad, /failed with net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await expect(page.locator('#parts').getByRole('article')).toHaveCount(6);
@@ -77,7 +77,7 @@ test('the theme follows the system, then the visitor’s choice, which is set be
   page,
 }) => {
   const root = page.locator('html');
-  // The class at the moment the page's body begins: before there is anything to paint.
+  // Records the class when the body element appears, before anything can be painted.
   await page.addInitScript(() => {
     const record = new MutationObserver(() => {
       if (!document.body) return;

@@ -2,7 +2,7 @@ import { newPerson } from './support/journeys';
 import { countCharges } from './support/shop-api';
 import { expect, test, type Page } from './support/test';
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string | RegExp): Promise<void> {
   const exact = typeof name === 'string';
   const wanted = page.getByRole(role, { name, exact }).and(page.locator(':focus'));
@@ -17,14 +17,14 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
   throw new Error(`Tab never reached ${role} ${String(name)}.`);
 }
 
-/** What has the focus shows it. */
+/** Asserts that the focused element looks focused. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const isShown = await page.evaluate(() => {
     const { outlineStyle, outlineWidth, boxShadow, borderBottomColor } = getComputedStyle(
       document.activeElement ?? document.body,
     );
     const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-    // The card's fields stand in a box that shows the focus for them.
+    // The card fields are in a box that shows their focus.
     const box = document.activeElement?.closest('[data-focused=true]');
     return hasOutline || boxShadow !== 'none' || (Boolean(box) && borderBottomColor !== 'rgba(0, 0, 0, 0)');
   });
@@ -34,7 +34,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 const enter = (page: Page) => page.keyboard.press('Enter');
 const type = (page: Page, text: string) => page.keyboard.type(text);
 
-/** After going somewhere the focus is on the new page's heading, and its title has been said. */
+/** Asserts that the new page's heading has the focus, and that its title was announced. */
 async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeFocused();
@@ -71,7 +71,7 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
     await expectArrival(page, 'Kickstand');
   });
   await test.step('order it', async () => {
-    // One whose smallest order is one piece and of which there are many.
+    // A product with a minimum quantity of 1 and a large stock.
     const drive = page
       .getByRole('article')
       .filter({ hasText: 'Drive chain' })
@@ -106,7 +106,7 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
   await test.step('pay for it, with 3-D Secure', async () => {
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
     await tabTo(page, 'textbox', /card number/i);
-    // A complete field hands over to the next.
+    // When a field is complete, the focus moves to the next one.
     await type(page, '4000000000003220');
     await type(page, '1240');
     await type(page, '123');

@@ -52,7 +52,7 @@ test.describe('a server that is killed while fitment is written', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Nothing of the demo data names it. */
+  /** Adds a bike that the demo data does not use. */
   async function addBike(model: string): Promise<Bike> {
     const input = { idempotencyKey: model, make: 'Honda', model, kind: 'STREET', yearFrom: 2001 };
     return (await askShop<{ saveVehicle: { vehicle: Bike } }>(saveVehicle, { input }, token)).saveVehicle.vehicle;
@@ -79,7 +79,7 @@ test.describe('a server that is killed while fitment is written', () => {
       vehicleId: others[index % others.length]?.id,
       quantity: 1 + Math.floor(index / others.length),
     }));
-    // One row of each product is about the bike that goes.
+    // One row of each product is about the bike that will be merged.
     const said = [{ vehicleId: from.id, quantity: 1 }, ...rows];
     const inputs = await Promise.all(
       parts.map(async ({ _id: productId }) => {
@@ -90,7 +90,8 @@ test.describe('a server that is killed while fitment is written', () => {
     const first = inputs.slice(0, 4);
     for (const input of first) await askShop(setFitment, { input }, token);
 
-    // The merge moves rows of the first products while the others are written, until some writes are answered.
+    // The merge changes the first products while the rows of the others are written. The server is killed after the first
+    // answer.
     const acknowledged = new Set(first.map(({ productId }) => productId));
     const merge = { input: { fromId: from.id, intoId: into.id, fromVersion: from.version, intoVersion: into.version } };
     const writes = inputs.slice(4).map(async (input) => {

@@ -20,7 +20,7 @@ test.describe('a server that is killed', () => {
   });
 
   test('keeps user, session, order and stock', async ({ browser, watch }) => {
-    // While it is down, the page's requests fail; they may.
+    // The page's requests may fail while the server is down.
     watch.allow(/.*/);
     const context = await browser.newContext({ baseURL: shop.origin });
     const page = await context.newPage();

@@ -5,12 +5,12 @@ import { carryToken, expect, test, type Page } from './support/test';
 
 declare global {
   interface Window {
-    /** What moved since the page was opened, as Chromium adds it up for the cumulative layout shift. */
+    /** Layout shifts since the page was opened. Chromium adds their values up to the cumulative layout shift. */
     shifts: { value: number; moved: string[] }[];
   }
 }
 
-/** Records every shift that nobody's input caused, from the first paint on. */
+/** Records every layout shift that was not caused by input, from the first paint on. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -33,12 +33,12 @@ async function expectStill(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Not the network's rest: the identity provider's hidden frame may keep it busy for ever.
+  // Does not wait for an idle network, because the identity provider's hidden frame may send requests all the time.
   const isLoading = () => [...document.images].some((image) => image.loading !== 'lazy' && !image.complete);
   await expect.poll(() => page.evaluate(isLoading)).toBe(false);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What the last change moved is reported with the frame after it.
+    // A layout shift is reported one frame after its cause.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   const shifts = await page.evaluate(() => window.shifts);

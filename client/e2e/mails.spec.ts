@@ -8,7 +8,7 @@ import {
 import { askShop, enterAsAdmin, findNumber, payForOrder, placeOrder, shipOrder } from './support/shop-api';
 import { expect, test, type Page } from './support/test';
 
-/** The mailbox reloads every five seconds, and mails leave within about three. */
+/** The mailbox reloads every five seconds, and mails are sent after at most about three seconds. */
 const patience = { timeout: 30_000 };
 
 async function openMail(page: Page, subject: string): Promise<void> {
@@ -21,7 +21,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
 }
 
 test('an order is confirmed by mail, and paid by the link in it @phone', async ({ page, rider, context, watch }) => {
-  // What the test itself runs in the mail's frame to find things there; the frame lets no script run.
+  // The test runs scripts in the mail's frame to find elements. The frame blocks all scripts and logs this message.
   watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
   const orderId = await placeOrder(rider);
   const number = await findNumber(rider, orderId);
@@ -114,7 +114,7 @@ test('a guest orders, finds the mail, and pays by its link; a wrong key opens no
 
   await test.step('a wrong key has the same answer as an unknown number', async () => {
     for (const path of [`/track/${number}#${'x'.repeat(43)}`, `/track/${number}`, '/track/KS-999999']) {
-      // The tab that has paid knows the key; this one never had it.
+      // Only the tab that paid has the key; a new tab does not have it.
       const stranger = await context.newPage();
       await stranger.goto(path);
       await expect(stranger.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible();

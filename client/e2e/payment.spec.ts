@@ -4,7 +4,7 @@ import { countCharges, placeOrder } from './support/shop-api';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, failedLoad, test, type Page } from './support/test';
 
-// Every published test card: https://docs.stripe.com/testing
+// Published test cards, see https://docs.stripe.com/testing
 const cards = {
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
@@ -12,14 +12,14 @@ const cards = {
   good: '4242 4242 4242 4242',
 } as const;
 
-// The provider answers 402 to a card it refuses.
+// The provider answers 402 when it refuses a card.
 const refusedCard = [failedLoad, /answered 402: .*\/sandbox\/stripe\//];
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 const congratulation = (page: Page) => page.getByText('Congrats! Your payment is completed.');
 const addressOf = (orderId: string) => `/dashboard/payment/${orderId}`;
 
-/** A phone folds the order away below the card; a desk shows it beside. */
+/** Expands the order on a phone, where it is collapsed below the card; wider screens show it beside the card. */
 async function openOrder(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone) await page.getByRole('button', { name: 'Show the order' }).click();
@@ -41,7 +41,7 @@ async function expectRefusal(page: Page, message: string): Promise<void> {
   await expect(payButton(page)).toBeEnabled();
 }
 
-/** One charge by the provider's books, and every screen says paid. */
+/** Asserts that the provider charged the order once, and that all screens show it as paid. */
 async function expectPaidOnce(page: Page, orderId: string): Promise<void> {
   expect(await countCharges(orderId)).toBe(1);
   await page.goto('/dashboard/order');
@@ -160,7 +160,7 @@ test('after paying, the back button shows a paid order', async ({ page, rider })
   await expectAccessibleInBothThemes(page, 'the thank-you page');
   await expectNoSidewaysScroll(page, 'the thank-you page');
   await page.getByRole('link', { name: 'Go to My Orders' }).click();
-  // The page that was left says 'Paid' as well.
+  // The previous page contains 'Paid', too, so this waits for the new heading.
   await expect(page.getByRole('heading', { level: 1, name: /^My Orders: / })).toBeVisible();
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await page.goBack();
@@ -174,7 +174,7 @@ test('a connection lost after the charge never invites to pay again', async ({ p
   watch.allow(failedLoad, /failed with net::ERR_CONNECTION_RESET/);
   const orderId = await placeOrder(rider);
   await page.goto(addressOf(orderId));
-  // The charge goes through; neither the provider's answer nor the shop's reaches the page.
+  // The charge succeeds, but the page gets neither the provider's answer nor the shop's.
   const confirm = '**/sandbox/stripe/v1/payment_intents/*/confirm';
   await page.route(confirm, answers.unheard);
   const settling = await intercept(page, 'SettlePayment', answers.lost);

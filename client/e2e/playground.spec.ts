@@ -5,7 +5,7 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' 
 const editor = (page: Page) => page.getByRole('region', { name: 'Query Editor' });
 const run = (page: Page) => page.getByRole('button', { name: /execute query/i }).click();
 
-/** The editor is the largest script of the shop. */
+/** Waits up to 60 seconds, because the editor is the shop's largest script. */
 const expectEditor = (page: Page) => expect(editor(page)).toContainText('query Browse', { timeout: 60_000 });
 
 async function openPlayground(page: Page): Promise<void> {

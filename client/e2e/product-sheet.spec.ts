@@ -6,7 +6,7 @@ import { carryToken, expect, failedLoad, test, type Page } from './support/test'
 
 runInOwnShop();
 
-// A trace fetches what a preview shows, which the page's policy forbids it.
+// A trace would fetch the previewed photos, and the page's Content-Security-Policy would block these requests.
 test.use({ trace: 'off' });
 
 test.beforeEach(async ({ context }) => {
@@ -32,7 +32,7 @@ test('a product gets its place, properties, pictures and numbers on its sheet @p
   await place.getByLabel('Brand').selectOption('Ardent');
   await place.getByLabel('Add to a category').selectOption({ label: 'Brakes / Brake discs' });
   await save(page, 'Place in the catalogue');
-  // The fields follow the category.
+  // The new category adds its attributes to the fields.
   await section(page, 'Properties').getByLabel('Diameter (mm)').fill('300');
   await save(page, 'Properties');
   const pictures = section(page, 'Pictures and documents');

@@ -25,7 +25,7 @@ const publicPages = [
   { path: '/signup', heading: 'Sign Up' },
 ];
 
-/** Opens a page as the server sent it: the code that takes it over waits for `release`. */
+/** Opens a page rendered by the server. The code that hydrates it is not loaded until `release` is called. */
 async function openBeforeCode(page: Page, path: string): Promise<{ release: () => void }> {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -37,7 +37,7 @@ async function openBeforeCode(page: Page, path: string): Promise<{ release: () =
   return { release: () => release() };
 }
 
-/** Until the server has it: a machine that is too busy to render in time leaves the page to the browser. */
+/** Opens the page again until the server has rendered it: if rendering takes too long, the browser renders the page. */
 async function openRendered(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
@@ -45,7 +45,7 @@ async function openRendered(page: Page, path: string): Promise<void> {
   }).toPass();
 }
 
-/** Counts what a page asks the shop. */
+/** Records the names of the GraphQL operations that the page sends. */
 function countOperations(page: Page): string[] {
   const operations: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ function countOperations(page: Page): string[] {
 }
 
 test('every public page can be read without JavaScript', async ({ browser, baseURL, watch }) => {
-  // How Chromium says that it was told to run no scripts.
+  // Chromium reports this failure when JavaScript is disabled.
   watch.allow(/^failed with csp: .*\/assets\//);
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   watch.follow(context);
@@ -142,13 +142,13 @@ test('the browser hydrates each page without changes and without requests', asyn
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.setAttribute('data-rendered', 'here'));
     const operations = countOperations(page);
     release();
-    // Shown by the button that only the app's code answers.
+    // The theme button only works after the hydration.
     await page.getByRole('button', { name: /Use the (dark|light) theme/ }).click();
     await expect(page.getByRole('button', { name: /Use the (dark|light) theme/ })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     await page.evaluate(() => localStorage.removeItem('theme'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-rendered', 'here');
-    // Whose accounts these are is asked to load the provider's code, which the server has no use for.
+    // The browser sends the query Shop to load the identity provider's code; the server does not need it to render.
     expect(operations.filter((operation) => operation !== 'Shop')).toEqual([]);
     await page.unrouteAll({ behavior: 'wait' });
   }
@@ -172,7 +172,7 @@ test('the home page has its drawing in it, and loads it as a file for a visitor 
 test('a page keeps its scroll position during hydration', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');
   await page.evaluate(async () => {
-    // Text above the window is a pixel higher in its final font, and the browser scrolls along.
+    // Text above the visible part is a pixel higher in its final font, and the browser then changes the scroll position.
     await document.fonts.ready;
     window.scrollTo(0, 900);
   });

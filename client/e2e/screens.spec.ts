@@ -55,7 +55,7 @@ async function carryCustomer(context: BrowserContext) {
 }
 
 test.beforeEach(async ({ page, watch }) => {
-  // Only the one screen that is about it.
+  // Allows the failed request of the screen for unknown addresses.
   watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });

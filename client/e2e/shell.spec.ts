@@ -76,7 +76,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`a toast is shown at the top right for five seconds (${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/login');
-    // Measured in the page: the test may hear of either moment late.
+    // The time is measured in the page, because the test may notice the start and the end late.
     const shownForMs = await page.evaluateHandle(() => {
       const isShown = () =>
         [...document.querySelectorAll('[role=alert]')].some((alert) => /please/.test(alert.innerHTML));
@@ -119,7 +119,7 @@ test('a toast is dragged away past 80 percent of its width, and closed by its bu
   };
   await ask.click();
   await toast.hover();
-  // It slides in; a drag begins where it rests.
+  // Waits until the toast has stopped moving, because a drag starts from its final position.
   const rest = (page.viewportSize()?.width ?? 0) - 16 - ((await toast.boundingBox())?.width ?? 0);
   await expect.poll(left).toBeCloseTo(rest, 0);
   await drag(0.5);

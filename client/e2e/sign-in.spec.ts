@@ -12,7 +12,7 @@ import {
 import { openAccount } from './support/shop-api';
 import { expect, failedLoad, test, type Page } from './support/test';
 
-// What the provider refuses it answers with 400.
+// The provider answers 400 when it refuses a request.
 const refusedByProvider = [failedLoad, /answered 400: .*identitytoolkit/];
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -155,7 +155,7 @@ test('Google: a closed window says so, and the second try signs in and comes bac
   const closed = page.waitForEvent('popup');
   await google.click();
   await (await closed).close();
-  // The provider looks for its window every few seconds only.
+  // The provider's SDK checks only every few seconds whether its window is still open.
   await expect(alert(page, 'The sign-in window was closed before it was finished.')).toBeVisible({ timeout: 20_000 });
   const popup = page.waitForEvent('popup');
   await google.click();
@@ -211,7 +211,7 @@ test('a session revoked everywhere leads to the login and back again', async ({ 
   await signUp(page, person);
   await page.goto('/dashboard');
   await expect(page.getByText(person.email)).toBeVisible();
-  // No page of the shop: a request that it still had to send would end the session here already.
+  // Opens an address that is not a page of the shop, because a pending request of a page would already end the session.
   await page.goto('/robots.txt');
   const revoked = await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('accessToken') ?? ''}`;

@@ -42,7 +42,7 @@ test('from the home page to a paid order @phone', async ({ page }) => {
   await test.step('pay for it', async () => {
     await openPayment(page);
     await expect(page.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
-    // A phone shows the folded order's line, a desk the whole order.
+    // A phone shows a summary of the collapsed order; wider screens show the whole order.
     await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
     await enterCard(page);
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -59,7 +59,7 @@ test('from the home page to a paid order @phone', async ({ page }) => {
 });
 
 test('a visitor whom Purchase Now leads to the login orders the part as a guest @phone', async ({ page }) => {
-  // A part of its own: other tests may sell out the first one of the page meanwhile.
+  // The test adds its own product, because other tests may buy all units of the first one on the page.
   const { name } = await addProduct();
   await expectRendered(page, '/', name);
   await page.goto('/');

@@ -11,7 +11,7 @@ test('condensed headings keep their word spaces', async ({ page }) => {
     space.setEnd(text, text.data.indexOf(' ') + 1);
     return space.getBoundingClientRect().width / parseFloat(getComputedStyle(element).fontSize);
   });
-  // The face's own space, 0.1 em, is lost between its letters.
+  // The font's own space of 0.1 em is too narrow to separate words.
   expect(widthInEms).toBeGreaterThan(0.18);
 });
 

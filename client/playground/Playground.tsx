@@ -6,14 +6,14 @@ import { SessionNote } from './SessionNote';
 
 const fetcher: Fetcher = (request, options) => send(request, options?.headers);
 
-/** GraphiQL with the shop's examples, sending as whoever is signed in to the shop. */
+/** GraphiQL with the shop's examples. Requests have the access token of the user who is signed in to the shop, if any. */
 export function Playground({ examples }: { examples: Example[] }) {
   return (
     <GraphiQL
       fetcher={fetcher}
       defaultTabs={examples}
       defaultEditorToolsVisibility="variables"
-      // Tokens typed into the headers' editor stay out of storage unless the developer says so.
+      // By default, tokens typed into the headers editor are not stored.
       shouldPersistHeaders={false}
     >
       <GraphiQL.Logo>

@@ -8,7 +8,7 @@ interface Viewer {
 
 type Session = { kind: 'asking' } | { kind: 'visitor' } | { kind: 'ended' } | { kind: 'user'; viewer: Viewer };
 
-/** The shop's name, and as whom requests are sent: kept up to date when another tab signs in or out. */
+/** The shop's name, and the user for whom requests are sent. Updated when another tab signs in or out. */
 export function SessionNote() {
   const [session, setSession] = useState<Session>({ kind: 'asking' });
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { send } from './send';
 
-/** What the examples fill in; null where there is none yet. */
+/** Values that the examples contain; null if there is no such value yet. */
 export interface ExampleFacts {
   product: { id: string; minimumQuantity: number } | null;
   /** The signed-in customer's latest order that can be paid. */
   unpaidOrderId: string | null;
-  /** New for each page view: an example that creates something may be run once for each. */
+  /** New for each page view, so each example that creates something can run once per page view. */
   idempotencyKey: string;
 }
 
@@ -28,7 +28,7 @@ export async function findExampleFacts(): Promise<ExampleFacts> {
   };
 }
 
-/** The examples are a help, not a condition: without an answer they stand with placeholders. */
+/** Empty if the shop does not answer; the examples then contain placeholders. */
 async function find(): Promise<Found> {
   try {
     const { data } = await send({ query: document });

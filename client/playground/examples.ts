@@ -2,11 +2,11 @@ import type { ExampleFacts } from './example-facts';
 
 export interface Example {
   query: string;
-  /** JSON, for the variables' editor. */
+  /** Text of the variables editor, as JSON. */
   variables?: string;
 }
 
-/** One tab each: browse, order, pay, and what admins do. Their operations' names are the tabs' titles. */
+/** Four examples, one per tab: browse, order, pay, and lists for admins. The operation's name is the tab's title. */
 export function createExamples({ product, unpaidOrderId, idempotencyKey }: ExampleFacts): Example[] {
   const { id: productId, minimumQuantity: quantity } = product ?? { id: 'ID of a product', minimumQuantity: 1 };
   const order = unpaidOrderId ?? 'ID of an unpaid order of yours';

@@ -1,8 +1,8 @@
 import type { Example } from './examples';
 
 /**
- * GraphiQL opens a first visit with the tabs it is given, but fills the editors from its storage: without this the first
- * tab would stand there without its variables.
+ * On a first visit, GraphiQL opens the given tabs but fills its editors from its storage. Without this, the first tab would
+ * have no variables.
  */
 export function prepareFirstVisit(example: Example | undefined): void {
   try {
@@ -10,6 +10,6 @@ export function prepareFirstVisit(example: Example | undefined): void {
     localStorage.setItem('graphiql:query', example.query);
     localStorage.setItem('graphiql:variables', example.variables);
   } catch {
-    // Storage is shut: GraphiQL itself works without.
+    // The browser forbids storage; GraphiQL works without it.
   }
 }

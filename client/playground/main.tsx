@@ -9,7 +9,7 @@ import { Playground } from './Playground';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// The examples name a product and an order that are there, so that they run as they stand.
+// The examples contain the ids of an existing product and order, so that they run without changes.
 const examples = createExamples(await findExampleFacts());
 prepareFirstVisit(examples[0]);
 createRoot(root).render(<Playground examples={examples} />);

@@ -7,7 +7,7 @@ export interface GraphRequest {
   variables?: unknown;
 }
 
-/** Null where there is none, or the browser keeps storage shut. */
+/** The shop's access token; null if there is none or the browser forbids storage. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(accessTokenKey);
@@ -17,8 +17,8 @@ export function storedToken(): string | null {
 }
 
 /**
- * The operation to run. GraphiQL reads the name from the text 100 ms after it changed, so that whoever opens a tab
- * and runs it at once sends the previous tab's name: a name that the text does not have gives way to its only one.
+ * Name of the operation to run. If the text has a single operation, its name replaces the given one: GraphiQL updates the
+ * name 100 ms after a change of the text, so it may still be the previous tab's.
  */
 export function operationToRun({ query, operationName }: GraphRequest): string | null | undefined {
   try {
@@ -27,16 +27,16 @@ export function operationToRun({ query, operationName }: GraphRequest): string |
     );
     return names.length === 1 ? names[0] : operationName;
   } catch {
-    return operationName; // The server says what is wrong with the text.
+    return operationName; // The server reports the syntax error.
   }
 }
 
 /**
- * Sends a request as whoever is signed in to the shop in this browser.
- * @param headers the editor's own; an `authorization` among them wins.
+ * Sends a request with the access token that the shop has stored in this browser, if any.
+ * @param headers from the headers editor; its `authorization` replaces the stored token
  */
 export async function send(request: GraphRequest, headers: Record<string, string> = {}): Promise<ExecutionResult> {
-  // The schema is the same for everybody: an expired token must not hide it.
+  // The schema is public, so it is requested without a token, which may have expired.
   const token = request.operationName === 'IntrospectionQuery' ? null : storedToken();
   const all = new Headers({ 'content-type': 'application/json' });
   if (token !== null) all.set('authorization', `Bearer ${token}`);

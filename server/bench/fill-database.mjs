@@ -133,7 +133,7 @@ function toProduct(number) {
   };
 }
 
-/** Of a hundred orders, ninety are paid, eight have expired, one waits for its payment, and one for an admin. */
+/** Of a hundred orders, ninety are paid, eight have expired, one is unpaid, and one must be checked by an admin. */
 function toOrder(number, product, placedAt) {
   const kind = number % 100;
   const status = kind === 0 ? 'placed' : kind < 9 ? 'expired' : 'paid';

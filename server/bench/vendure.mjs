@@ -1,14 +1,16 @@
-// `node server/bench/vendure.mjs FOLDER`: orders a second and the start of the shop beside Vendure, both on one core in short
-// turns. FOLDER is where `npm install @vendure/core better-sqlite3` was run. Needs a built server; `--rounds 9` measures longer.
+// `node server/bench/vendure.mjs FOLDER` compares the shop with Vendure: the orders per second and the time to start. Both
+// servers run on the same core, in short turns. Run `npm install @vendure/core better-sqlite3` in FOLDER first. Needs a
+// built server; `--rounds 9` measures longer.
 //
-// Vendure runs its core without plugins: no email, no search index, no admin interface, no job queue in the database. Its
-// database is an SQLite file as TypeORM opens it. The shop runs with its embedded defaults and the demo shop.
+// Vendure runs without plugins, so it has no email, no search index, no admin interface and no job queue in the database.
+// Its database is an SQLite file with TypeORM's defaults. The shop runs with its embedded defaults and the demo data.
 //
-// Eight shoppers order and pay over connections that stay open. An order of Vendure takes two requests: one with the four
-// mutations that make an order ready for its payment, and one that pays it with the dummy payment handler, which calls nobody.
-// An order of the shop takes one request, and three for its payment (see shoppers.mjs).
+// Eight shoppers order and pay over connections that stay open. An order in Vendure takes two requests. The first one has
+// the four mutations that prepare the order for payment; the second one pays with the dummy payment handler, which calls no
+// provider. An order in the shop takes one request, and its payment three (see shoppers.mjs).
 //
-// A turn's processor time ends when the server is quiet again: it includes the webhooks and mails after the last answer.
+// The processor time of a turn is measured until the server is idle, so it includes the webhooks and mails after the last
+// answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,10 +34,12 @@ const installed = createRequire(join(vendureFolder, 'package.json'));
 const rounds = Number(options.rounds);
 const startCount = 5;
 const productCount = 24;
-/** As many as the shop's shoppers, with as many orders each; a customer of Vendure has one order at a time. */
+/** Same numbers as for the shop. A customer of Vendure can have only one open order at a time. */
 const shopperCount = 8;
 const ordersEach = 20;
-/** A server is quiet when it used less of its core than this for so long; the shop looks for mails every three seconds. */
+/**
+ * A server counts as idle after using less than this share of its core for this time. The shop checks for mails every 3 s.
+ */
 const quietShare = 0.03;
 const quietMs = 3_500;
 const [serverCore, senderCore] = availableParallelism() > 1 ? [0, 1] : [null, null];
@@ -54,7 +58,9 @@ const vendurePays = `mutation {
 if (options.serve) await serveVendure(JSON.parse(options.serve));
 else await compare();
 
-/** What runs in Vendure's process. `tokensFile` fills an empty database and gets the sessions of its customers. */
+/**
+ * Runs in Vendure's process. With `tokensFile`, it fills an empty database and writes the customers' session tokens to it.
+ */
 async function serveVendure({ port, database, tokensFile }) {
   const { bootstrap, dummyPaymentHandler } = installed('@vendure/core');
   const app = await bootstrap({
@@ -120,7 +126,7 @@ async function compare() {
   const tokensFile = join(folder, 'tokens.json');
   const open = {
     vendure: () => startVendure({ database }),
-    // Requests are counted as ever, but nobody is refused.
+    // Requests are counted as usual, but these limits are too high to refuse any.
     shop: () => startShop(join(folder, 'shop'), { RATE_LIMIT: '9999', ORDER_HELD_PERCENT: '100' }, serverCore),
   };
   const running = [];
@@ -163,7 +169,7 @@ async function startVendure({ database, tokensFile }) {
   };
 }
 
-/** In turns, on data that is there; the first round reads the programs from the disk and is not counted. */
+/** Starts the servers alternately on existing data. The first round reads the programs from disk and is not counted. */
 async function measureStarts(open) {
   const starts = [];
   for (let round = 0; round <= startCount; round += 1) {
@@ -180,7 +186,7 @@ async function measureStarts(open) {
   return { 'seconds until the first answer': toRow(starts, 'seconds'), 'CPU seconds': toRow(starts, 'cpuTime') };
 }
 
-/** The first round warms both up and is not counted. */
+/** Measures orders alternately. The first round is a warm-up and is not counted. */
 async function measureOrders(servers, shoppers) {
   const kinds = { placed: [], paid: [], 'placed and paid': [] };
   for (let round = 0; round <= rounds; round += 1) {
@@ -209,7 +215,7 @@ async function takeTurn(server, work) {
   return { done, orders, seconds, cpuTime: (await untilQuiet(server)) - before };
 }
 
-/** @returns the processor time that the server had used when it became quiet. */
+/** @returns the processor time that the server had used when it became idle. */
 async function untilQuiet(server) {
   let before = cpuTimeOf(server);
   for (;;) {
@@ -259,7 +265,7 @@ async function ask(api, { query, variables, token }) {
   return data;
 }
 
-/** Of the server and its children: the shop's identity emulator is one. */
+/** Processor time of the server and its child processes, such as the shop's identity emulator. */
 function cpuTimeOf({ pid }) {
   return sum([pid, ...childrenOf(pid)].map(cpuSeconds));
 }
@@ -268,7 +274,7 @@ function toRates({ orders, seconds, cpuTime }) {
   return { perSecond: orders / seconds, perCpuSecond: orders / cpuTime };
 }
 
-/** Medians of both, and of the rounds' ratios. */
+/** The median of Vendure, the median of the shop, and the median of the rounds' ratios. */
 function toRow(measured, field) {
   const ratios = measured.map(({ vendure, shop }) => shop[field] / vendure[field]);
   const columns = [measured.map(({ vendure }) => vendure[field]), measured.map(({ shop }) => shop[field]), ratios];

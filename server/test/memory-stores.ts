@@ -24,7 +24,7 @@ import type { EventStore } from '../src/modules/orders/payments/provider-event.r
 import type { Clock } from '../src/platform/clock.js';
 import { money, type Currency, type Money } from '../src/shared/money.js';
 
-/** What a world is kept in, and how a test looks at it from outside. */
+/** The stores of a world, with functions through which tests read them. */
 export interface WorldStores {
   orders: OrderStore;
   stock: Stock;
@@ -55,7 +55,7 @@ interface Row {
   places: OpenPlaces | null;
 }
 
-/** The order store's contract over a map: what the database does in one update happens here in one synchronous step. */
+/** An order store in memory. Each update of the database is one synchronous step here. */
 export class MemoryOrders implements OrderStore {
   readonly rows = new Map<string, Row>();
 

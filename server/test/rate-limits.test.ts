@@ -112,7 +112,7 @@ describe('a client with too many requests', () => {
     }
     await requests;
     expect(answered + refused).toBe(30 * 20);
-    // It may send 50 in each ten seconds, and the requests that had already been sent; the machine may be busy.
+    // The limit is 50 requests per ten seconds. Requests that were already sent are added, because the machine may be busy.
     expect(answered).toBeLessThan(400);
     expect(refused).toBeGreaterThan(200);
     agent.destroy();

@@ -27,7 +27,7 @@ export const answers = {
 export interface Interception {
   /** How often the operation was sent. */
   count: () => number;
-  /** From now on the operation reaches the shop. */
+  /** After this, the operation is sent to the shop again. */
   end: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface Hold {
   release: () => void;
 }
 
-/** Holds an operation back until it is released. */
+/** Delays an operation until `release` is called. */
 export async function hold(page: Page, operation: string): Promise<Hold> {
   let open = (): void => undefined;
   const released = new Promise<void>((resolve) => (open = resolve));

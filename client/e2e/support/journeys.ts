@@ -21,7 +21,7 @@ export async function expectTakenOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
 }
 
-/** Waits until the rendered page has or lacks a text: a busy shop sends an older copy for a while. */
+/** Waits until the rendered page contains a text, or no longer contains it. A busy shop may send an older copy at first. */
 export async function expectRendered(page: Page, path: string, text: string, isShown = true): Promise<void> {
   const isRendered = async () => (await (await page.request.get(path)).text()).includes(text);
   await expect.poll(isRendered).toBe(isShown);
@@ -34,8 +34,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * The address changes before the page, and the focus last: a menu that is opened in between is closed when the page
- * arrives.
+ * Waits for the heading's focus, which changes after the address and the page. A menu that is opened earlier is closed when
+ * the page appears.
  */
 export async function expectHome(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
@@ -67,7 +67,7 @@ export async function addChain(page: Page): Promise<void> {
   await expect(page.getByText('is in your cart.')).toBeVisible();
 }
 
-/** The first part on the home page that can be ordered: other tests may sell parts out. */
+/** The first part on the home page that can be ordered. Others may be sold out by other tests. */
 export const purchaseButton = (page: Page) =>
   page.getByRole('button', { name: 'Purchase Now', disabled: false }).first();
 

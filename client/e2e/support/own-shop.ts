@@ -1,8 +1,8 @@
 import { test } from './test';
 
 /**
- * Runs the tests of one file in the worker's own shop: they change what every visitor sees, or who the admins are, which
- * would disturb other tests in the shared shop.
+ * Runs the tests of one file in the worker's own shop. They change what all visitors see, or who is an admin, and would
+ * disturb other tests in the shared shop.
  */
 export function runInOwnShop(): void {
   let shared: string | undefined;

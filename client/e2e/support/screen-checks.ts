@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await expectNoViolation(page, where, (axe) => axe.withTags(standards));
 }
 
-/** Asserts that axe finds every text readable in the page's theme: nothing else depends on the theme. */
+/** Asserts that axe finds every text readable in the page's theme. Only the contrast depends on the theme. */
 async function expectContrast(page: Page, where: string): Promise<void> {
   await expectNoViolation(page, where, (axe) => axe.withRules(['color-contrast']));
 }

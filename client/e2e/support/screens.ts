@@ -8,16 +8,16 @@ import {
 } from './screen-checks';
 import { checksAllScreens } from './scope';
 
-// 640 px is what a window of 1280 px has at a zoom of 200 %.
+// A window of 1280 px is 640 px wide at a zoom of 200 %.
 const widths = checksAllScreens ? [320, 390, 640, 768, 1024, 1280, 1920] : [320, 390, 1280];
 
-/** Of people with long names, the ones that push a layout apart. */
+/** A long name, which can make a layout too wide. */
 export const longName = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff';
 
 export interface Screen {
   path: string;
   heading: RegExp | string;
-  /** Texts of the specification, as people read, copy and hear them: in their own case, whatever CSS does to letters. */
+  /** Texts of the specification that the page must contain with the same upper and lower case, so CSS must not change it. */
   texts?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function openScreen(page: Page, { path, heading, texts = [] }: Screen): Pr
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** A screen at the widths; axe in the dark on a phone and in the light on a desk, which is every colour and layout. */
+/** Checks a screen at all widths. Runs axe in the dark theme on a phone and in the light theme on a desktop. */
 export async function checkScreen(page: Page, screen: Screen): Promise<void> {
   await test.step(screen.path, async () => {
     await openScreen(page, screen);

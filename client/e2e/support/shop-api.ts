@@ -79,7 +79,7 @@ export async function getPart(name: string): Promise<Part> {
 
 const place = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }';
 
-/** Places an unpaid order, of a part of which the demo shop has hundreds. */
+/** Places an unpaid order. The demo shop has hundreds of units of the default part. */
 export async function placeOrder({ token }: Account, partName = 'Spin-on oil filter'): Promise<string> {
   const part = await getPart(partName);
   const input = {

@@ -35,7 +35,7 @@ export function AppLayout() {
   );
 }
 
-/** True while a stored token is checked; but what the server rendered for everybody stays visible. */
+/** True while a stored token is checked. A page that the server rendered is not covered. */
 function useIsCovered(): boolean {
   const session = useSession();
   const isHydrated = useIsHydrated();

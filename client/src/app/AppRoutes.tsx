@@ -14,7 +14,7 @@ const DashboardLayout = page(() => import('./DashboardLayout'), 'DashboardLayout
 const dashboard = '/dashboard';
 const entries = Object.entries(list) as [PageName, PageEntry][];
 
-/** @param frame what the addresses of the pages start with. */
+/** @param frame start of the addresses of the pages */
 function routesFor(wanted: PageAccess, frame: '' | typeof dashboard = ''): RouteObject[] {
   return entries.flatMap(([name, { access, paths }]) => {
     if (access !== wanted) return [];
@@ -55,7 +55,7 @@ export function AppRoutes() {
   return useRoutes(appRoutes);
 }
 
-/** The page at an address, without regard to who may see it. */
+/** The page at an address, even if the current user may not see it. Null if there is none. */
 export function findPage(pathname: string): Page | null {
   // Layout routes and routes that choose between pages are not pages.
   const type = typeOf(matchRoutes(appRoutes, pathname)?.at(-1)?.route.element);
@@ -63,17 +63,16 @@ export function findPage(pathname: string): Page | null {
 }
 
 /**
- * Fetches the code of the page at an address, and of what frames it. A page whose code cannot be fetched says so when it is
- * shown.
- * @param mayBeSignedIn otherwise an address for users only leads to the login.
+ * Fetches the code of the page at an address and of its layout. If that fails, the page shows an error when it opens.
+ * @param mayBeSignedIn false for a visitor, for whom nothing is fetched at an address for users only
  */
 export function loadRoute(pathname: string, mayBeSignedIn: boolean): void {
-  // Browsers do not try again to fetch code that failed, until the document is loaded anew.
+  // Browsers do not fetch failed code again until the document is reloaded, so nothing is fetched offline.
   if (!navigator.onLine) return;
   const elements = (matchRoutes(appRoutes, pathname) ?? []).map(({ route }) => route.element);
   if (elements.some(isForUsersOnly) && !mayBeSignedIn) return;
   const types = elements.map(typeOf);
-  // Which of them it shows depends on who is signed in; both are small.
+  // The dashboard's first page depends on the user's role, so both are fetched; they are small.
   const chosen = types.includes(DashboardIndex) ? [pages.OverviewPage, pages.ProfilePage] : [];
   for (const { load } of [...types.filter(isPage), ...chosen]) load().catch(() => undefined);
 }

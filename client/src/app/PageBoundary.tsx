@@ -14,7 +14,10 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's code may have failed to load or belong to a previous build; only a reload fixes that. */
+/**
+ * Shown instead of a failed page. `onRetry` must reload the document, because the page's code may have failed to load or
+ * may belong to a previous build.
+ */
 export function PageFailure({ onRetry }: { onRetry: () => void }) {
   const isOnline = useOnline();
   const wasOffline = useRef(false);

@@ -18,7 +18,7 @@ export function RouteFocus() {
     setAnnouncement(document.title);
     if (!main || focusHeading(main)) return undefined;
     takeFocus(main);
-    // The heading appears with the page's data. If the user has moved the focus by then, it stays there.
+    // The heading appears with the page's data. If the user has moved the focus by then, the focus is not changed.
     const arrival = new MutationObserver(() => {
       if (document.activeElement !== main) return arrival.disconnect();
       if (!focusHeading(main)) return;

@@ -89,7 +89,7 @@ function store(positions: Map<string, number> | null): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostPositions)));
   } catch {
-    // Without storage, a reload forgets.
+    // Without storage, the positions are lost on a reload.
   }
 }
 

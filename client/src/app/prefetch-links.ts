@@ -31,7 +31,7 @@ export function prefetchLinks({ client, store }: Prefetching): void {
   };
   document.addEventListener('pointerover', consider);
   document.addEventListener('focusin', consider);
-  // From here on, the page itself fetches what it needs.
+  // After a click, the page itself fetches its data.
   document.addEventListener('click', stop, true);
 }
 

@@ -5,7 +5,7 @@ import { appRoutes, findPage } from './AppRoutes';
 
 const entries: readonly [string, PageEntry][] = Object.entries(list);
 const addresses = entries.flatMap(([name, page]) => page.paths.map((path) => [path, name] as const));
-/** The address of the overview, which customers do not see. */
+/** Address of the overview, which is only for admins. */
 const chosenByRole = '/dashboard';
 
 describe('the routes', () => {

@@ -7,12 +7,12 @@ import { fillCart, orderAsGuest, type PlacedAnswer, type Wanted } from './guest.
 /** Numbers of products by their stock, in about the same proportions as in the demo shop. */
 const productsByStock = { 1: 4, 2: 8, 3: 8, 4: 4, 5: 10, 8: 24, 10: 14, 15: 24, 20: 20, 40: 50, 100: 34 };
 const stocks = Object.entries(productsByStock).flatMap(([stock, count]) => Array<number>(count).fill(Number(stock)));
-/** By product ID, smallest first. */
+/** Stock of each product by its id, smallest first. */
 const stockOf = new Map<string, number>();
 
 let shop: TestShop;
 beforeAll(async () => {
-  // With the limits of a shop whose owner has set none.
+  // The shop has the default limits.
   shop = await openTestShop({ orderLimits: {}, trustProxy: 1 });
   for (const availableQuantity of stocks) stockOf.set(await addProduct(shop, { availableQuantity }), availableQuantity);
 });
@@ -40,7 +40,7 @@ async function order({ wanted, ...guest }: GuestOrder): Promise<PlacedAnswer> {
 const reasonOf = ({ errors }: PlacedAnswer) =>
   (errors?.[0]?.extensions as { details?: { reason?: string } } | undefined)?.details?.reason ?? 'placed';
 
-/** Share of the products of which somebody can order one more, in percent. */
+/** Percentage of the products of which this holder can still order one unit. */
 async function percentLeftFor(holder: { userId: string } | { guestNetwork: string }): Promise<number> {
   const { stock } = shop.services.catalogue;
   const request = { orderId: 'f'.repeat(24), quantity: 1, holder, expectedUnitPrice: null };
@@ -73,7 +73,7 @@ describe('guests who order without paying', () => {
   });
 
   it('from one network address leave at least 90 % of the products to others, however they order', async () => {
-    // The smallest stocks first, of each as much as is allowed.
+    // Orders the products with the smallest stock first, and as many units of each as the shop allows.
     for (const [productId, stock] of stockOf) {
       for (let quantity = stock; quantity >= 1; quantity -= 1) {
         const email = `eve${quantity}@example.test`;

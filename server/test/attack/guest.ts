@@ -3,7 +3,7 @@ import type { PricedCart } from '../../src/modules/carts/cart.js';
 import { visitor } from '../../src/shared/actor.js';
 import type { GraphAnswer, TestShop } from '../shop.js';
 
-/** Products and their quantities. */
+/** IDs of products, with their quantities. */
 export type Wanted = readonly (readonly [productId: string, quantity: number])[];
 
 export interface FilledCart {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startBuiltShop();
   pages = (await Promise.all(['pages', 'bikes-1', 'parts-1'].map(readSiteMap))).flat();
   lists = pages.filter((path) => /^\/(?:category|brand)\//.test(path));
-  // The first pages load code and compile it.
+  // The first requests make the server load and compile its code.
   for (const path of ['/', ...pages.slice(0, 10)]) await get(path, reader);
   memoryBefore = await shop.residentBytes();
 });
@@ -36,7 +36,7 @@ async function readSiteMap(name: string): Promise<string[]> {
   return [...html.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
 }
 
-/** Asks for all at once. @returns how many answers had each status. */
+/** Requests all pages at once. @returns the number of answers by status. */
 async function flood(attacker: string, paths: readonly string[]): Promise<Record<number, number>> {
   const agent = new Agent({ maxSockets: 300 });
   const answers = await Promise.all(paths.map((path) => get(path, attacker, agent)));
@@ -46,7 +46,7 @@ async function flood(attacker: string, paths: readonly string[]): Promise<Record
   return counts;
 }
 
-/** Another visitor's pages, one after the other, none of which was asked for before. */
+/** Requests pages for another visitor, one after the other. None of them was requested before. */
 async function expectReadable(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const { status, headers, html } = await get(path, others);

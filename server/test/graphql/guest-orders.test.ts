@@ -174,7 +174,7 @@ describe('a guest', () => {
     it('has no order in the account until the link of the mail is opened', async () => {
       const customer = await shop.newCustomer();
       const { order, orderKey: key } = await place(customer.email);
-      // Whoever placed the order has this key, but perhaps not the mailbox.
+      // The person who placed the order has this key, but may not have access to the mailbox.
       expect((await open(order.number, { key })).data).toMatchObject({ orderByNumber: { id: order.id } });
       expect((await ask(myOrders, {}, { user: customer })).data).toEqual(notShown);
       expect((await open(order.number, { user: customer })).data).toEqual({ orderByNumber: null });

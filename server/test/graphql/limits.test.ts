@@ -258,7 +258,8 @@ describe('introspection', () => {
   it('has a limit of its own, which its answers from memory count against', async () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const query = '{ __schema { types { name } } }';
-    // One after another: what counts at the same moment may be counted by the server alone if the database refuses it.
+    // Sends one request after another. If the database refuses one of several counts at the same moment, only the server
+    // counts it.
     for (let asked = 0; asked < 3; asked += 1) expect((await small.graphql(query)).errors).toBeUndefined();
     expect((await small.graphql(query)).status).toBe(429);
     expect((await small.graphql('{ __type(name: "Shop") { name } }')).status).toBe(429);

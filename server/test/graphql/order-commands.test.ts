@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a request costs: its commands with their collections, sorted, and how many writes wait for the disk. */
+/** The cost of a request: its commands with their collections, sorted, and the number of writes that wait for the disk. */
 async function costOf(work: () => Promise<unknown>) {
   const recorded = await recordCommands(shop.connection, work);
   const isSynced = ({ name, command }: (typeof recorded)[number]) => {

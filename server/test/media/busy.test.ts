@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 describe('when too many upload at once', () => {
   it('asks to retry later, and accepts the next upload when another one has ended', async () => {
     const { port } = new URL(shop.origin);
-    // Takes the only place, and never sends the rest.
+    // This upload takes the only place and never sends the rest of its body.
     const slow = request({
       port,
       method: 'POST',

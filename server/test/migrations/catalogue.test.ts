@@ -112,7 +112,7 @@ it('continues after an interruption: no product gets a second address, and no ca
   const broken = database().collection<{ _id: mongo.ObjectId }>('products');
   const all = await broken.find().sort({ _id: 1 }).toArray();
   await migrate();
-  // As if it had died after the claims of the second batch.
+  // This is the state after a migration that died when it had claimed the second batch.
   const $unset = { slug: true as const, categoryIds: true as const };
   await broken.updateMany({ _id: { $in: all.slice(2).map(({ _id }) => _id) } }, { $unset });
   const chain = await database().collection('categories').findOneAndDelete({ name: 'Drive train' });

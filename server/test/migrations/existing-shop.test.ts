@@ -142,7 +142,7 @@ describe('an existing shop', () => {
       await shop.payByCard(intent.clientSecret ?? '');
       const settled = await casey.PATCH('/order/{id}', { params: { path: { id: id(7).toHexString() } } });
       expect(settled.data).toMatchObject({ outcome: 'paid', order: { paid: true } });
-      // Over GraphQL, its customer finds it in their account.
+      // The order now has the customer's id, so they find it in their account over GraphQL.
       expect((await database.collection('orders').findOne({ _id: id(7) }))?.['customer']).toMatchObject({
         userId: id(5),
       });
@@ -335,7 +335,7 @@ describe('an existing shop', () => {
     expect(doubtful).toMatchObject({ status: 'placed', payment: { status: 'unpaid' } });
     expect((doubtful?.['payment'] as { flag: string }).flag).toContain('pi_3');
     expect(bare).toMatchObject({ customer: { name: 'casey' }, lines: [{ name: `Part ${order.productId}` }] });
-    // The order's customer was not stored before. Now they are stored, and find the order.
+    // The migration stores the order's customer, who was not stored before and can now find the order.
     expect(await allOf('users')).toMatchObject([
       { email: 'casey@example.test', displayName: 'Casey', role: 'customer' },
     ]);

@@ -1,5 +1,5 @@
-// Closes search threads while they have calls to answer, in the folder given as the first argument, as often as the second
-// one says.
+// Closes search threads while they still have calls to answer. The first argument is the folder of the index, the second
+// one is the number of threads.
 import { createLogger } from '../../src/platform/logger.js';
 import { createSearchThread } from '../../src/platform/search/search-thread.js';
 import { generateCatalogue } from './generated-catalogue.js';
@@ -17,7 +17,7 @@ await first.close();
 for (let time = 0; time < Number(process.argv[3]); time += 1) {
   const thread = open();
   if ((await thread.open()) !== '1') throw new Error('The thread before this one has not released the index.');
-  // Different words, because the same ones need no statement of their own.
+  // The queries differ, because equal queries would share a statement.
   const calls = Array.from({ length: 1_000 }, (_, call) => thread.search({ ...asked, query: `brake ${time} ${call}` }));
   const settled = Promise.allSettled(calls);
   await calls[time];

@@ -80,7 +80,7 @@ export function generateCatalogue(count: number, seed = 1): SearchDocument[] {
   );
   return Array.from({ length: count }, (_, number) => {
     const { kind, categories } = pick(parts);
-    // A few brands make most of the parts.
+    // Most parts belong to a few brands.
     const brand = brands[Math.floor(random() ** 3 * brands.length)] as (typeof brands)[number];
     const part = kind.replace(/ies$/, 'y').replace(/(?:s|(?<=sh)es)$/, '');
     const size = 100 + Math.floor(random() * 40) * 5;

@@ -184,7 +184,7 @@ export const wantedFirst: Readonly<Record<string, string>> = {
   chain: 'KS-42',
 };
 
-/** Searches that name a make: the page that they open. */
+/** Searches that name a make, with the path of the page that they open. */
 export const wantedPages: Readonly<Record<string, string>> = {
   honda: '/bikes/honda',
   YAMAHA: '/bikes/yamaha',
@@ -199,8 +199,8 @@ export const wantedPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Searches that name bikes: how the name of each begins, and the start of the part number of the product that must be
- * found first. Empty: any product that fits.
+ * Searches that name bikes. Each value has the start of the bike's name, and the start of the part number of the product
+ * that must be found first. If the latter is empty, any product that fits may be the first.
  */
 export const wantedForBikes: Readonly<Record<string, readonly [bike: string, first: string]>> = {
   'Honda CBR 600 2006': ['Honda CBR 600 RR', ''],

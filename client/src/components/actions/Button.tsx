@@ -9,7 +9,7 @@ const ButtonElement = chakra('button', buttonRecipe);
 export type ButtonProps = ComponentProps<typeof ButtonElement> & {
   /** True while the action runs: the button is disabled and announces it. */
   busy?: boolean;
-  /** A disabled button can keep the focus, which is then not lost while its action runs. */
+  /** True if the button keeps the focus while it is disabled because its action runs. */
   keepsFocus?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isOff = disabled || busy;
-  // Looks and sounds disabled, but without the attribute that removes the focus.
+  // Looks disabled and is announced as disabled, but has no `disabled` attribute, which would remove the focus.
   const off = keepsFocus
     ? { 'data-disabled': isOff || undefined, 'aria-disabled': isOff || undefined }
     : { disabled: isOff };

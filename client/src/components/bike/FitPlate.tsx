@@ -18,8 +18,8 @@ const Frame = chakra('section', {
     gap: '3',
     alignContent: 'start',
     minHeight: '28',
-    // The longest answer takes as much on a phone. The page is rendered without the bike; before-first-paint.js marks that
-    // there is one.
+    // Height of the longest answer on a phone. The server renders the page without the bike; before-first-paint.js sets
+    // `data-bike` if there is one.
     'html[data-bike] &': { minHeight: { base: '15rem', md: '28' } },
     border: 'line',
     borderInlineStart: '6px solid',

@@ -27,8 +27,8 @@ interface Make {
 }
 
 /**
- * The remaining choices, whether the make or the year is chosen first. A choice that is no longer possible counts as
- * not made.
+ * The choices that remain; the make or the year can be chosen first. A choice that is no longer possible counts as not
+ * made.
  */
 export function narrow<M extends Make, V extends ListedVehicle>(
   selection: Selection,

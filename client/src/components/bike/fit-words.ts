@@ -5,7 +5,7 @@ export type FitAnswerWords = Pick<FitFieldsFragment, 'answer' | 'isExcluded'>;
 interface Words {
   /** Label on a card, about the visitor's bike. */
   short: string;
-  /** The same about a bike that is named. */
+  /** Label on a card that names the bike. */
   shortFor: (bike: string) => string;
   /** Full sentence. */
   long: (bike: string) => string;

@@ -8,7 +8,7 @@ interface AddToCartProps {
   describedBy?: string;
   /** The bike of the page, which the cart's line names if the visitor has no active bike. */
   bike?: BikeChoice;
-  /** 'signal' beside another button that buys. */
+  /** 'signal' for the main button to buy. */
   tone?: 'quiet' | 'signal';
 }
 

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../toasts/toasts';
 
 export interface AddToCart {
   isAdding: boolean;
-  /** Resolves to whether it is in the cart; a toast says so, or why not. */
+  /** Resolves to true if the product was added. A toast reports the success or the error. */
   add: (product: { id: string; name: string }, quantity: number) => Promise<boolean>;
 }
 

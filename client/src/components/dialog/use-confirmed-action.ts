@@ -2,8 +2,8 @@ import { toastFailure } from '../toasts/toasts';
 import { useState } from 'react';
 
 /**
- * Runs the action of a confirmation dialog. The dialog closes afterwards, whether the action succeeded or failed.
- * `onSuccess` runs in the same update before the dialog closes; later, the dialog would take the focus back.
+ * Runs the action of a confirmation dialog. The dialog closes after a success and after a failure. `onSuccess` runs in the
+ * same update as the closing of the dialog. If it ran later, the dialog would take the focus back.
  */
 export function useConfirmedAction(onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);

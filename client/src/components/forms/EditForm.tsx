@@ -13,14 +13,14 @@ interface EditFormProps<Values extends FieldValues, E extends Edition<Values>> {
   /** Kind of the edited entry, e.g. 'category'. */
   what: string;
   edit: VersionedForm<Values, E>;
-  /** True while a picture uploads: it must arrive before the form is saved. */
+  /** True while a picture uploads. The form can be saved when the upload has ended. */
   isUploading?: boolean;
   /** True while a save can be cancelled. */
   canCancelSave?: boolean;
   children: ReactNode;
   /** Buttons beside Save and Cancel. */
   actions?: ReactNode;
-  /** Texts for an obstacle, instead of those for any kind of entry. */
+  /** Texts about an obstacle; by default, those for any kind of entry. */
   explain?: (obstacle: Obstacle<Values, E>) => ObstacleText;
   onUnsavedChange: (isUnsaved: boolean) => void;
   onCancel: () => void;

@@ -7,9 +7,9 @@ import { SearchField } from './SearchField';
 const asked: string[] = [];
 
 interface SearchProps {
-  /** Whether the page applies a search at once. */
+  /** True if the page applies a search at once. */
   follows?: boolean;
-  /** A search that the page starts by other means. */
+  /** A search that is not typed into the field. */
   elsewhere?: string;
 }
 

@@ -31,7 +31,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState({ value, asked: value });
   if (value !== seen.value) {
-    // The page's answer to a search from here must not undo letters typed since.
+    // If the new value is the last search of this field, the text stays, because the user may have typed more.
     if (value !== seen.asked) setText(value);
     setSeen({ value, asked: value });
   }

@@ -13,7 +13,7 @@ export function TextInput({ type = 'text', ...rest }: TextInputProps) {
   return <Input {...useFieldControl()} type={type} {...rest} />;
 }
 
-/** A telephone number, as text: it keeps its leading zeros. Phones show their telephone keypad, which has + ( ). */
+/** A telephone number. It is text, so it keeps its leading zeros. Phones show their telephone keypad, which has + ( ). */
 export function PhoneInput(props: TextInputProps) {
   return <TextInput type="tel" inputMode="tel" autoComplete="tel" content="figures" {...props} />;
 }
@@ -33,8 +33,8 @@ export function NumberInput(props: TextInputProps) {
 }
 
 /**
- * An amount of money. A text input, because browsers silently drop a comma from a number input, and 12,50 would become
- * 1250. As text, the form can show an error.
+ * An amount of money. It is a text input, so that the form can show an error. A number input silently drops a comma, and
+ * 12,50 would become 1250.
  */
 export function AmountInput(props: TextInputProps) {
   return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;

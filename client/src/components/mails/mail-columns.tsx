@@ -50,7 +50,7 @@ const Small = chakra('span', {
 });
 const Lines = chakra('div', { base: { display: 'grid', gap: '1', justifyItems: 'start' } });
 
-/** @param of 'order' leaves out the order's column, for the page of one order */
+/** @param of 'order' for the page of one order, which has no column for the order */
 export function useMailColumns(focus: RowFocus, of: 'order' | 'shop'): readonly Column<MessageRowFragment>[] {
   const [resendMessage] = useResendMessageMutation();
   return useMemo(() => {

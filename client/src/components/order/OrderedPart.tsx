@@ -12,15 +12,15 @@ const Refunded = chakra('strong', { base: { display: 'block', textStyle: 'label'
 const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
 
 /**
- * Name of an ordered part, which leads to the part's page if the shop still shows it, its part number, and how much of it was
- * refunded. A name is struck through if all of the line is refunded.
+ * An ordered part: its name, its part number and the refunded quantity or amount. The name links to the part's page if the
+ * shop still shows it. It is struck through if the whole quantity is refunded.
  */
 export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   const { name, partNumber, quantity, refundedQuantity, refunded, product } = line;
   const amount = formatMoney(refunded, useLocale());
   const refundedText = toRefundedText(refundedQuantity, quantity, refunded.amountMinor === 0 ? null : amount);
   const isAllRefunded = refundedQuantity === quantity;
-  // A link has a decoration of its own: the one around it would not be drawn.
+  // A link sets its own text decoration, so it does not show the line of the element around it.
   const decoration = isAllRefunded ? { textDecorationLine: 'underline line-through' } : {};
   const nameText = product ? (
     <Link to={`/part/${product.slug}`} kind="item" textDecorationColor="control" {...decoration}>

@@ -1,6 +1,6 @@
 import { DateText } from '../money/DateText';
 
-/** Until when an unpaid order keeps its parts; nothing for an order that cannot be paid. */
+/** The time until which an unpaid order can be paid. Renders nothing for an order that cannot be paid. */
 export function PayBy({ order }: { order: { isPayable: boolean; reservedUntil: string | null } }) {
   if (!order.isPayable || order.reservedUntil === null) return null;
   return (

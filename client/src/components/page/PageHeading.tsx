@@ -25,7 +25,7 @@ interface PageHeadingProps {
 export function PageHeading({ children, note, ref }: PageHeadingProps) {
   return (
     <Frame>
-      {/* It may hold a person's name: nothing stops those from being wider than a phone. */}
+      {/* The heading may contain a person's name, which may be wider than a phone. */}
       <chakra.h1 ref={ref} tabIndex={ref ? -1 : undefined} textStyle="heading" minWidth="0" overflowWrap="anywhere">
         {children}
       </chakra.h1>

@@ -75,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** A picture of which only the address is known. */
+/** Details of a picture of which only the address is known. */
 const toPicture = (url: string): ImageFieldsFragment => ({
   __typename: 'Image',
   url,

@@ -1,8 +1,8 @@
 import { findUploadFormat, maxPictureBytes, signatureBytes } from '@kickstand/rules/pictures';
 
 /**
- * Why the server would refuse this file, with the server's message; null if it may accept it. Checks only the size and
- * the first bytes, because names and content types are unreliable; the server checks the rest.
+ * The message with which the server would refuse this file; null if the server may accept it. Checks only the size and the
+ * first bytes, because names and content types are unreliable; the server checks the rest.
  */
 export async function findPhotoRefusal(file: File): Promise<string | null> {
   if (file.size > maxPictureBytes) {

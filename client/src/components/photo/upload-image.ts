@@ -1,4 +1,4 @@
-/** Why an upload failed; the message is shown below the field. */
+/** A failed upload; its message is shown below the field. */
 export class UploadError extends Error {}
 
 /** The user cancelled the upload: no error is shown. */

@@ -25,7 +25,7 @@ const Picture = chakra('img', {
     },
     surface: {
       drawing: {},
-      // Shown whole, with a margin as drawings have, and with its white background hidden.
+      // The whole photo is shown, with a margin as drawings have. Multiplying hides its white background.
       photo: {
         padding: '6%',
         mixBlendMode: 'multiply',
@@ -41,12 +41,12 @@ const Picture = chakra('img', {
 // A photo needs a light background: multiplied with the dark theme's background, it would be too dark.
 const PhotoGround = chakra('div', { base: { isolation: 'isolate', bg: { _light: 'plate', _dark: '#ddd6c6' } } });
 
-/** Line drawings by where they are from: how to ask for one in the colours of each theme. */
+/** Line drawings by their paths, with the suffix of the address for each theme's colours. */
 const drawings = [
-  // The demo products', which the server colours.
+  // Drawings of the demo products. The server sets their colours.
   { path: /^\/images\/demo\/[^?#]+\.svg$/, light: '?theme=light', dark: '?theme=dark' },
-  // Those of the shop's own pages, in `public/drawings`. The name for light colours has to be another one than none: Safari
-  // keeps the last name of a file that several pictures share.
+  // Drawings of the shop's own pages, in `public/drawings`. The light theme needs a fragment, too: if several pictures
+  // share a file, Safari keeps its last fragment.
   { path: /^\/drawings\/[^?#]+\.svg$/, light: '#light', dark: '#dark' },
 ];
 

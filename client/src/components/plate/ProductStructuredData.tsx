@@ -31,12 +31,12 @@ interface FittedBike {
   yearFrom: number;
 }
 
-/** Number of bikes in the structured data: a part can fit thousands. */
+/** Maximum number of bikes in the structured data, because a part can fit thousands. */
 const mostListedBikes = 20;
 
 interface ProductStructuredDataProps {
   product: DescribedProduct;
-  /** Bikes that it fits; only the first ones are included. */
+  /** Bikes that the product fits; only the first ones are included. */
   bikes?: readonly FittedBike[];
 }
 

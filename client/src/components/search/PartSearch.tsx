@@ -41,7 +41,7 @@ const Button = chakra('button', {
   },
 });
 
-/** If their code cannot be loaded, the field still searches. */
+/** Suggestions for the field. If their code cannot be loaded, the field still searches. */
 const Suggestions = lazy<ComponentType<{ field: RefObject<HTMLInputElement | null> }>>(() =>
   import('./Suggestions').then(
     (module) => ({ default: module.Suggestions }),

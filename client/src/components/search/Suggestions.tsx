@@ -77,7 +77,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       if (!isShown) return show();
       setActive(step(chosen, event.key === 'ArrowDown' ? 1 : -1, count));
     } else if (event.key === 'Escape' && isShown) {
-      // By default, the browser would clear the field.
+      // The browser's default action would clear the field.
       event.preventDefault();
       close();
     } else if (event.key === 'Enter' && chosen !== null) {
@@ -162,8 +162,8 @@ function step(active: number | null, by: 1 | -1, count: number): number | null {
 }
 
 /**
- * Suggestions for the text after a pause in typing. While newer ones load, the previous ones; null if the text is too
- * short.
+ * Suggestions for the text, requested after a pause in typing. Until they are loaded, the previous ones stay. Null if the
+ * text is too short.
  */
 function useSuggested(text: string): Suggested | null {
   const [query, setQuery] = useState('');

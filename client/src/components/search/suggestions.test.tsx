@@ -66,7 +66,7 @@ describe('the list of suggestions', () => {
     expect(field.getAttribute('role')).toBe('combobox');
     expect(field.getAttribute('aria-expanded')).toBe('true');
     expect(field.getAttribute('aria-controls')).toBe(list.id);
-    // One pause for all four keys, not one for each.
+    // The field waits for one pause after all four keys, not for one after each key.
     expect(server.sent('Suggest').at(-1)).toEqual({ query: 'brak' });
     expect(server.sent('Suggest').length).toBeLessThan(4);
   });

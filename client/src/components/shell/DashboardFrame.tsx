@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 export interface DashboardDestination {
   to: string;
   label: string;
-  /** Marked as current only at exactly this address: the dashboard's index. */
+  /** True for the dashboard's index, which is marked as current only at exactly this address. */
   exact?: boolean;
 }
 
@@ -16,7 +16,7 @@ const Frame = chakra('div', {
     gap: { base: '6', lg: '10' },
     paddingBlock: { base: '6', lg: '10' },
     alignContent: 'start',
-    // Keeps the footer below the first screen, where its movement is not visible when content loads.
+    // Keeps the footer below the first screen, so that visitors do not see it move when content loads.
     minHeight: '100dvh',
   },
 });

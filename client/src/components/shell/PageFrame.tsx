@@ -18,7 +18,7 @@ export interface PageFrameProps extends TopBarProps {
   children: ReactNode;
 }
 
-/** Top bar, page and footer. The footer waits for the page's code, because the page would otherwise push it down. */
+/** Top bar, page and footer. The footer is shown when the page's code has loaded; otherwise the page would move it down. */
 export function PageFrame({ displayName, onSignOut, strip, isCovered, children }: PageFrameProps) {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh" visibility={isCovered ? 'hidden' : undefined}>

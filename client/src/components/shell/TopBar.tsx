@@ -114,7 +114,7 @@ function LogIn() {
   return (
     <ButtonLink
       to="/login"
-      // On the login page itself, the return address stays the same.
+      // On the login page, the return address does not change.
       state={pathname === '/login' ? (location.state as unknown) : returnTo}
       tone="ink"
       size="compact"

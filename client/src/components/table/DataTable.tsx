@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row) => string;
-  /** Has so many columns that its rows are also stacked on medium screens, not only on phones. */
+  /** True for a table with many columns, whose rows are stacked on medium screens, too, and not only on phones. */
   isWide?: boolean;
   /** Renders the open panel below a row; null if it is closed. */
   renderDetail?: (row: Row) => ReactNode;

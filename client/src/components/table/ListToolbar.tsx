@@ -14,7 +14,7 @@ const Bar = chakra('div', {
     '& > [role=search]': { flex: '1 1 16rem' },
   },
 });
-// As high as its button, so that the list does not move when the button appears.
+// Same height as the button, so that the list does not move when the button appears.
 const CountLine = chakra('div', {
   base: {
     display: 'flex',

@@ -39,15 +39,15 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
   /** Name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string;
   focus: RowFocus;
-  /** Opens the form of a row, or of a new one; or the address of that form. */
+  /** Opens the form of a row or of a new entry, or gives the address of that form. */
   edit: { open: (row: Row | null) => void } | { pathOf: (row: Row | null) => string };
   addLabel: string;
   /** The second button of each row. */
   second?: { label: string; render: (row: Row, dialog: RowDialog) => ReactNode };
-  /** What the list is for; shown while it is empty. */
+  /** Explains the list; shown while it is empty. */
   purpose: string;
   drawing?: string;
-  /** Begin of the sentence that says that nothing matches the search. */
+  /** Start of the message that no entry matches the search. */
   missing: string;
   renderDetail?: (row: Row) => ReactNode;
   /** Shown above the table. */
@@ -129,5 +129,5 @@ function useColumns<Row extends { id: string }>(
   );
 }
 
-/** Digits that line up. */
+/** Style for numbers, whose digits line up. */
 export const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });

@@ -15,7 +15,7 @@ interface PagedTableProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   /** `drawing` is one of the shop's drawings, e.g. '/drawings/empty-orders.svg'. */
   empty: { title: string; text: string; action?: ReactNode; drawing?: string };
-  /** Renders the open panel below a row, if any. */
+  /** Renders the open panel below a row; null if it is closed. */
   renderDetail?: (row: Row) => ReactNode;
 }
 

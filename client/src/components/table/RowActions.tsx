@@ -6,7 +6,7 @@ interface RowActionsProps {
   controlRef: RefCallback<HTMLElement>;
   /** Name of the row in the labels of the buttons. */
   name: string;
-  /** Opens the form of the row, or the address of its form. */
+  /** Opens the form of the row, or gives the address of that form. */
   edit: (() => void) | string;
   /** Null if there is only one button. */
   second: { label: string; onPress: () => void } | null;

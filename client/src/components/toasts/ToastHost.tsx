@@ -3,13 +3,13 @@ import { Button } from '../actions/Button';
 import { Link } from '../actions/Link';
 import './toasts.css';
 
-/** Where a toast leads. */
+/** Link in a toast. */
 export interface ToastLink {
   to: string;
   label: string;
 }
 
-/** What a button in a toast does. */
+/** Button in a toast. */
 export interface ToastAction {
   label: string;
   /** Name of the button for screen readers. */

@@ -2,12 +2,12 @@ import { toShopError } from '../../graphql/shop-error';
 import { afterHydration } from '../page/after-hydration';
 import type { ToastAction, ToastLink } from './ToastHost';
 
-// The library is loaded once the page is in use: no toast is shown before.
+// The library is loaded once the page is in use, because no toast is shown earlier.
 const load = () => import('./ToastHost');
 
 export const ToastHost = afterHydration(() => load().then((module) => module.ToastHost));
 
-/** @param next what can be done next: a link or a button, which also closes the toast */
+/** @param next link or button for the next step; the button also closes the toast */
 export function toastSuccess(message: string, next?: ToastLink | ToastAction): void {
   void load().then(({ showSuccess }) => showSuccess(message, next));
 }

@@ -35,7 +35,7 @@ function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
   );
 }
 
-/** Date, number and delivery address of the order, and until when it can be paid. */
+/** Date, number and delivery address of the order, and the time until which it can be paid. */
 function OrderCell({ order }: { order: OrderRowFragment }) {
   return (
     <Stack>

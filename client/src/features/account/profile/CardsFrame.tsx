@@ -30,14 +30,14 @@ export const CardActions = chakra('div', { base: { display: 'flex', flexWrap: 'w
 
 interface CardsFrameProps {
   title: string;
-  /** What is loading, such as 'your bikes'. */
+  /** Name of the loading content, such as 'your bikes'. */
   what: string;
   query: { error?: unknown; refetch: () => Promise<unknown> };
   /** The page with its heading, once it is loaded. */
   children: ReactNode;
 }
 
-/** A page with the customer's own things in cards. */
+/** A page that shows the customer's own entries as cards. */
 export function CardsFrame({ title, what, query: { error, refetch }, children }: CardsFrameProps) {
   return (
     <>

@@ -126,7 +126,7 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
   );
 }
 
-/** Bikes that were chosen without a connection and have not reached the account yet. */
+/** Bikes that were chosen offline and are not stored in the account yet. */
 function Unsent() {
   const garage = useGarage();
   const { added } = changesOf(garage);

@@ -28,7 +28,7 @@ export function GoogleButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Browsers allow a popup only right after the click, so the code that opens it is loaded before. */
+/** Browsers allow a popup only right after the click, so the code that opens it is loaded in advance. */
 function usePreparedPopup(): void {
   const { identity } = useSession();
   useEffect(() => {

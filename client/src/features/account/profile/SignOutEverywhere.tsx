@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useSignOutEverywhereMutation } from '../../../graphql/generated/operations';
 import { useSession } from '../../../lib/session/SessionProvider';
 
-/** Ends every session of this account, including this one: for a lost phone or a shared computer. */
+/** Ends all sessions of this account, including the current one, for example after the loss of a phone. */
 export function SignOutEverywhere() {
   const { signOut } = useSession();
   const [isAsking, setIsAsking] = useState(false);

@@ -97,7 +97,7 @@ function SignupForm() {
   );
 }
 
-/** The provider creates the account before the shop is asked, so signing up again would be refused. */
+/** The provider creates the account before the shop signs the user in, so a second sign-up would be refused. */
 function toUnfinishedMessage(error: unknown): string {
   return `${toSignInMessage(error)} Your account may exist already: try to log in with it.`;
 }

@@ -41,7 +41,7 @@ describe('the changes', () => {
     ['USER_MADE_ADMIN', 'Made an admin'],
     ['ORDER_FLAG_RESOLVED', 'Payment marked as checked'],
     ['PICTURE_UPLOADED', 'Picture uploaded'],
-    // Sent by a newer version of the server.
+    // A newer version of the server may send this value.
     ['SHOP_MOVED_HOUSE' as AuditAction, 'Shop moved house'],
   ] as const)('label %s as "%s"', async (action, words) => {
     open({ AuditLog: auditLog([anAuditEntry({ action })]) });

@@ -51,7 +51,7 @@ interface CategoryFormProps {
   onUnsavedChange: (isUnsaved: boolean) => void;
   /** @param parentId '' for the top level. */
   onSaved: (id: string, parentId: string) => void;
-  /** Whether the name takes the focus. */
+  /** True if the name gets the focus. */
   takesFocus: boolean;
   onCancel: () => void;
   onRemove: () => void;
@@ -160,7 +160,7 @@ interface AttributesFieldProps {
   onChange: (value: OwnAttribute[]) => void;
 }
 
-/** Attributes of its products, and which of them lists can be filtered by. */
+/** Attributes of the category's products, each with the choice whether lists can be filtered by it. */
 function AttributesField({ value, inherited, definitions, note, error, name, onChange }: AttributesFieldProps) {
   const free = definitions.filter(({ code }) => !value.some((own) => own.code === code));
   const labelOf = (code: string) => {

@@ -55,7 +55,7 @@ const Name = chakra('span', { base: { flex: '1', minWidth: '0', overflowWrap: 'a
 const Count = chakra('span', { base: { textStyle: 'number', fontSize: 'sm', whiteSpace: 'nowrap' } });
 
 /**
- * The categories as an ARIA tree: one Tab stop for all rows; arrow keys move the focus, Alt with an arrow key the
+ * The categories as an ARIA tree with a single Tab stop. Arrow keys move the focus; Alt with an arrow key moves the
  * category.
  */
 export function CategoryTreeView({

@@ -16,7 +16,7 @@ interface TaxonFormProps<Values extends FieldValues> extends Pick<
   what: string;
   /** Null for a new entry. */
   name: string | null;
-  /** Whose changes are listed below the form; null if they are not. */
+  /** The subject whose changes are listed below the form; null if no changes are listed. */
   subject: AuditTrailProps | null;
   removeLabel: string;
   edit: VersionedForm<Values>;

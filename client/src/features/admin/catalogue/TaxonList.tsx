@@ -32,7 +32,7 @@ interface TaxonListProps<Row extends Named> {
   search: string;
   onSearch: (text: string) => void;
   columns: readonly Column<Row>[];
-  /** What the list is for; shown while it is empty. */
+  /** Explains the list; shown while it is empty. */
   purpose: string;
   renderForm: (slots: TaxonFormSlots<Row>) => ReactNode;
   /** Renders the choice of the entry that takes over the products; null if they must be moved first. */

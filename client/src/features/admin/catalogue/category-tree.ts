@@ -75,8 +75,8 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
   }
 
   /**
-   * Target of one step in a direction; null if there is none. `in` is below the previous sibling, `out` after the
-   * parent.
+   * Target of a move by one step; null if there is none. `in` moves the category below its previous sibling, `out` after
+   * its parent.
    */
   stepOf(id: string, direction: Direction): Place | null {
     const parent = this.parentOf(id);
@@ -96,13 +96,13 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     }
   }
 
-  /** Target when it is dropped on another row: before, after or below it. Null if it cannot be moved there. */
+  /** Target of a drop on another row: before it, after it or below it. Null if the category cannot be moved there. */
   dropOf(id: string, overId: string, zone: 'before' | 'inside' | 'after'): Place | null {
     if (this.isWithin(overId, id)) return null;
     if (zone === 'inside') return { parentId: overId, beforeId: null };
     const place =
       zone === 'after' ? this.#after(overId) : { parentId: this.parentOf(overId)?.id ?? null, beforeId: overId };
-    // Dropped after its previous sibling, it does not move.
+    // A category that is dropped after its previous sibling does not move.
     return place.beforeId === id ? null : place;
   }
 
@@ -136,7 +136,7 @@ const moves: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * Command of a key, as in ARIA's tree view pattern: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ Arrow keys with
+ * Command of a key, as in ARIA's tree view pattern (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/). Arrow keys with
  * Alt move the category. Null for other keys.
  */
 export function toCommand(

@@ -66,7 +66,7 @@ export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: Dia
       onUnsavedChange={onUnsavedChange}
       onCancel={onCancel}
     >
-      {/* Once a new diagram is saved, its own page replaces this one: what is typed meanwhile would be lost. */}
+      {/* Disabled while a new diagram is saved: its own page then replaces this one, and input would be lost. */}
       <Fields disabled={diagram === null && formState.isSubmitting}>
         <chakra.div maxWidth="36rem" display="grid" gap="5">
           <EditField edit={edit} name="title" label="Title" hint="Such as Front brake." required>
@@ -122,7 +122,7 @@ const Bike = chakra('li', {
   },
 });
 
-/** The bikes whose assembly it shows. */
+/** The bikes that have this assembly. */
 function BikesField({ bikes, note, error, onChange }: BikesFieldProps) {
   const [isPicking, setIsPicking] = useState(false);
   return (
@@ -206,7 +206,7 @@ function Parts({ edit, diagram }: PartsProps) {
   };
   const add = (place: Place) => {
     const spot = toNewSpot(spots, place);
-    // Errors of other parts stay.
+    // Errors of other parts are kept.
     if (faults?.message) clearErrors('spots');
     write([...spots, spot]);
     setChosen(spots.length);

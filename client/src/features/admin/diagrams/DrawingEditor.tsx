@@ -11,7 +11,7 @@ interface DrawingEditorProps {
   spots: readonly SpotValues[];
   /** Index of the edited part; null for none. */
   chosen: number | null;
-  /** The diagram has as many parts as allowed. */
+  /** True if the diagram has the maximum number of parts. */
   isFull: boolean;
   /** Ref of the button that adds a part. */
   addRef: Ref<HTMLButtonElement>;
@@ -23,7 +23,7 @@ interface DrawingEditorProps {
 const Surface = chakra('div', { base: { position: 'absolute', inset: '0', cursor: 'crosshair' } });
 const Spot = chakra(SpotButton, { base: { cursor: 'grab', touchAction: 'none', userSelect: 'none' } });
 
-/** One press of an arrow key. */
+/** Distance of one press of an arrow key, as a share of the drawing's width or height. */
 const step = 0.01;
 const steps: Readonly<Record<string, Place>> = {
   ArrowLeft: { x: -step, y: 0 },

@@ -3,7 +3,7 @@ import type { DiagramEditFragment, SaveDiagramInput } from '../../../graphql/gen
 import type { Edition } from '../../../lib/forms/use-versioned-edit';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 
-/** Shares of the drawing's width and height, from the top left corner. */
+/** Position as shares of the drawing's width and height, 0 to 1, from the top left corner. */
 export interface Place {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export interface SpotValues extends Place {
   /** Quantity as typed. */
   quantity: string;
   note: string;
-  /** Null if the shop is to find one by the number. */
+  /** Null if the shop finds the product by the number. */
   product: { id: string; name: string } | null;
 }
 
@@ -66,27 +66,30 @@ export function toInput({ title, imageUrl, bikes, spots }: DiagramValues): SaveD
   };
 }
 
-/** 0 if it is not a whole number; the shop then refuses it and names the field. */
+/** 0 if the input is not a whole number; the shop then refuses it with an error at the field. */
 function toWhole(typed: string): number {
   const number = Number(typed);
   return Number.isSafeInteger(number) ? number : 0;
 }
 
 /**
- * The field of the form for one of the mutation's input; null if the form has none. An error at a field that the form
- * does not have would never be cleared, and the form could not be saved again.
+ * The form's field for a field of the mutation's input; null if the form has none. An error at a field that the form does
+ * not have would never be cleared, and the form could not be saved again.
  */
 export function toField(input: string): Path<DiagramValues> | null {
   const field = input.replace(/^vehicleIds\b.*/, 'bikes').replace(/\.productId$/, '.product');
   return /^(?:title|imageUrl|bikes|spots)(?:\.|$)/.test(field) ? (field as Path<DiagramValues>) : null;
 }
 
-/** A part at a place, with the number after the highest one. Its keys are in the order of `toEdition`: they are compared. */
+/**
+ * A new part at a position, with the highest number plus one. Its keys have the same order as in `toEdition`, because both
+ * are compared as JSON.
+ */
 export function toNewSpot(spots: readonly SpotValues[], place: Place): SpotValues {
   const highest = Math.max(0, ...spots.map(({ ref }) => (/^\d{1,6}$/.test(ref) ? Number(ref) : 0)));
   return { ref: String(highest + 1), ...toPlace(place), name: '', number: '', quantity: '1', note: '', product: null };
 }
 
-/** Within the drawing, in steps of a ten-thousandth. */
+/** Limits a position to the drawing and rounds it to a ten-thousandth. */
 export const toPlace = ({ x, y }: Place): Place => ({ x: toShare(x), y: toShare(y) });
 const toShare = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

@@ -11,7 +11,7 @@ export interface EditedDrawing {
 interface LoadedDrawing {
   /** Null until its size is known. */
   drawing: EditedDrawing | null;
-  /** The drawing could not be loaded. */
+  /** True if the drawing could not be loaded. */
   hasFailed: boolean;
   retry: () => void;
 }

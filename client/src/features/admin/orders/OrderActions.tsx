@@ -34,8 +34,8 @@ interface OrderActionsProps {
 }
 
 /**
- * An unpaid order can be deleted. A paid one can be shipped unless all of its parts have gone back into stock; the toast
- * about it offers to undo that. Every other order only shows its state.
+ * Actions of an order. An unpaid order can be deleted. A paid order can be shipped unless all its parts are back in stock;
+ * a toast then offers to undo the shipment. Other orders only show their state.
  */
 export function OrderActions({ order, onDelete, offersUndo = false }: OrderActionsProps) {
   const { status, payment } = order;

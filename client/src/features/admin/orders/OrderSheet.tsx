@@ -93,7 +93,7 @@ const columns: readonly Column<Step>[] = [
   { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
 
-/** Every status the order has had, oldest first. */
+/** All statuses that the order has had, oldest first. */
 export function HistoryTable({ history }: { history: readonly Step[] }) {
   return (
     <DataTable

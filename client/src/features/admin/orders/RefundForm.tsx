@@ -74,7 +74,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
 function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
   const { register, control } = state.form;
   const chosen = useWatch({ control, name: 'lineId' });
-  // A refund without an answer may have refunded the chosen line: it stays, so that the refund can be sent again.
+  // If a refund got no answer, it may have succeeded. The chosen line then stays, so that the refund can be sent again.
   const lines = order.lines.filter(({ id, refundable }) => refundable.amountMinor > 0 || id === chosen);
   return (
     <Portions aria-label="What">
@@ -86,7 +86,7 @@ function SubjectFields({ state, order }: { state: RefundFormState; order: AdminO
   );
 }
 
-/** Two lines of the same product differ in their bikes. */
+/** Label of a line. It names the bike, because two lines can have the same product. */
 function toLineLabel({ name, quantity, bike }: AdminOrderLineFragment): string {
   const bikeName = toBikeName({ bike });
   return `${quantity} × ${name}${bikeName === null ? '' : ` for ${bikeName}`}`;

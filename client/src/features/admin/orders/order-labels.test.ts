@@ -13,7 +13,7 @@ describe('the stamps of an order', () => {
     ['SHIPPED', 'PARTIALLY_REFUNDED', false, ['Paid', 'Partly refunded']],
     ['REFUNDED', 'REFUNDED', true, ['Refunded', 'Disputed']],
     ['EXPIRED', 'PAID', false, ['Paid', 'Expired']],
-    // Sent by a newer version of the server.
+    // A newer version of the server may send this value.
     ['PAID', 'PAID_IN_PARTS' as PaymentStatus, true, ['Paid in parts', 'Disputed']],
   ])('that is %s and %s, disputed: %s, are %j', (status, payment, disputed, expected) => {
     const stamps = toStamps({ status, shippedAt: null, payment: { status: payment, disputed } });
@@ -40,7 +40,7 @@ describe('an event of the ledger', () => {
   it.each([
     ['PAYMENT_SETTLED', 'Money received'],
     ['REFUND_BOUNCED', 'Refund returned by the bank'],
-    // Sent by a newer version of the server.
+    // A newer version of the server may send this value.
     ['PAYMENT_TIP_GIVEN' as LedgerEvent, 'Payment tip given'],
     ['toString' as LedgerEvent, 'To string'],
   ] as const)('%s is told as "%s"', (event, words) => {

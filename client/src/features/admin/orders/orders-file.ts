@@ -2,7 +2,7 @@ import type { TokenSource } from '../../../graphql/auth-link';
 import { isTransportFailure } from '../../../graphql/shop-error';
 import type { OrderFilter } from '../../../graphql/generated/operations';
 
-/** Why the export failed; the message is shown to the user. */
+/** A failed export; its message is shown to the user. */
 export class ExportError extends Error {}
 
 export interface OrdersFile {
@@ -41,7 +41,7 @@ export async function fetchOrdersFile(filter: OrderFilter, tokens: TokenSource):
 
 /**
  * Sends the access token, and tries once more with a new one if it is refused, as GraphQL requests do.
- * @throws whatever `fetch` throws, and when an expired token cannot be renewed now
+ * @throws the errors of `fetch`, and an error if an expired token cannot be renewed now
  */
 async function fetchWithToken(url: string, tokens: TokenSource): Promise<Response> {
   const token = await tokens.getAccessToken();
@@ -73,7 +73,7 @@ async function readMessage(answer: Response): Promise<string> {
   return typeof body.message === 'string' ? body.message : refused;
 }
 
-/** Saves a file through the browser's download. */
+/** Saves a file as a download of the browser. */
 export function saveFile({ name, content }: OrdersFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -9,7 +9,7 @@ export interface RefundFormValues {
   reason: string;
   /** Quantity to restock, as typed. */
   units: string;
-  /** Whether to restock the part, for orders of a single one. */
+  /** Whether the part is restocked, for orders with a quantity of 1. */
   restocksThePart: boolean;
 }
 
@@ -28,7 +28,7 @@ export function isSameRefund(one: RefundFormValues, other: RefundFormValues): bo
   return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
 }
 
-/** Quantity that the form restocks, of an order of `quantity`. */
+/** Quantity that the form restocks. @param quantity the ordered quantity */
 export function toRestockQuantity({ units, restocksThePart }: RefundFormValues, quantity: number): number {
   return quantity === 1 ? Number(restocksThePart) : Number(units.trim());
 }

@@ -21,7 +21,7 @@ export interface PendingRefund {
   amount: MoneyAmount;
   restockQuantity: number;
   draft: RefundDraft;
-  /** True if it was sent before without an answer, so that it may have arrived. */
+  /** True if the refund was sent before and got no answer, so it may have succeeded. */
   isRepeat: boolean;
 }
 
@@ -30,14 +30,17 @@ export interface RefundFormState {
   formMessage: string | null;
   pending: PendingRefund | null;
   isBusy: boolean;
-  /** Whether the same values were sent before without an answer. Sent again, they make no second refund. */
+  /** True if the same values were sent before and got no answer. Sending them again makes no second refund. */
   isRetry: (values: RefundFormValues) => boolean;
   ask: () => void;
   cancel: () => void;
   confirm: () => void;
 }
 
-/** State of the refund form: fill in, confirm, send. `onRefresh` fetches the order again after a failure. */
+/**
+ * State of the refund form through its three steps: input, confirmation and sending. `onRefresh` fetches the order again
+ * after a failure.
+ */
 export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => void): RefundFormState {
   const form = useForm<RefundFormValues>({ defaultValues: emptyRefund });
   const locale = useLocale();
@@ -50,7 +53,7 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
 
   const ask = form.handleSubmit((values) => {
     setFormMessage(null);
-    // Sent again unchanged: this refund itself may already have reduced what is left.
+    // The same refund is sent again, and the first attempt may already have reduced the amount left.
     setPending(unanswered && isRetry(values) ? { ...unanswered, isRepeat: true } : toPendingRefund(values, order));
   });
 
@@ -67,7 +70,7 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
       setFormMessage(message && isUnanswered ? `${message} Sent again unchanged, it refunds nothing twice.` : message);
       // The form disappears when nothing is left to refund, so a toast says why.
       if (message) toastError(message);
-      // A refund without an answer may have arrived: fetch the order's refunds.
+      // Fetches the order's refunds, because a refund without an answer may have succeeded.
       onRefresh();
     } finally {
       setIsBusy(false);
@@ -106,11 +109,11 @@ function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragme
   return { values, amount, restockQuantity, draft, isRepeat: false };
 }
 
-/** What is refunded: the order as a whole, or one of its lines. */
+/** Subject of the refund: the whole order, or one of its lines. */
 export interface RefundSubject {
   /** Null for the order as a whole. */
   lineId: string | null;
-  /** What is left to refund. */
+  /** Amount that is left to refund. */
   refundable: MoneyAmount;
   /** Quantity ordered. */
   quantity: number;
@@ -118,7 +121,7 @@ export interface RefundSubject {
   restockableQuantity: number;
 }
 
-/** Of an order of several lines, parts go back into stock line by line. */
+/** In an order of several lines, parts are restocked line by line. */
 export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: string): RefundSubject {
   const line = lines.find(({ id }) => id === lineId);
   if (line) return { ...line, lineId: line.id };
@@ -141,10 +144,10 @@ function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetail
 }
 
 export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'lines' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
-/** The refund as the shop answered. */
+/** The refund in the shop's answer. */
 export type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
 
-/** Refunds an order. A retry after a failure is still one refund. */
+/** Refunds an order. A retry after a failure makes no second refund. */
 export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<AnsweredRefund> {
   const withKey = useIdempotencyKey();
   const [refundOrder] = useRefundOrderMutation({ update: forgetAuditLog });

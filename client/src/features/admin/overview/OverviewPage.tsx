@@ -50,7 +50,7 @@ export function OverviewPage() {
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  // Its figures and lists are much at once: the browser has its turn while they are rendered.
+  // Rendering all figures and lists takes long. It is deferred, so that the browser can handle input in between.
   const data = useDeferredValue(answer);
   return (
     <>
@@ -75,7 +75,7 @@ export function OverviewPage() {
   );
 }
 
-/** Nothing while no mail has failed. */
+/** Number of mails that could not be sent. Renders nothing if there are none. */
 function UnsentMails({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -144,7 +144,7 @@ const Label = chakra('p', {
 const leaderWidth = '1.25rem';
 const labelGap = '1.625rem';
 
-/** Line from the best day's bar to its label, on the side with more room. */
+/** Line from the best day's bar to the bar's label, which is on the side with more room. */
 export function BestDay({ days, index }: { days: readonly SalesDay[]; index: number }) {
   const locale = useLocale();
   const day = days[index];
@@ -173,7 +173,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
 export interface DayReader {
   /** Index of the selected day. */
   index: number;
-  /** Handlers for the element whose width the days share. */
+  /** Handlers for the chart's element. Each day has an equal share of its width. */
   handlers: {
     onKeyDown: (event: KeyboardEvent) => void;
     onPointerDown: (event: PointerEvent) => void;

@@ -24,7 +24,7 @@ export function toPanel(values: readonly number[]): Panel {
   return { bars, zero };
 }
 
-/** Index of the day with the most revenue, the later one of two; -1 when there is no revenue. */
+/** Index of the day with the most revenue; of two equal days, the later one. -1 if there is no revenue. */
 export function findBestDay(days: readonly SalesDay[]): number {
   const best = Math.max(0, ...days.map(({ revenue }) => revenue.amountMinor));
   return best === 0 ? -1 : days.findLastIndex(({ revenue }) => revenue.amountMinor === best);

@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Time left until `end` in its two largest units. Both arguments are milliseconds since 1970. */
+/** Time from `now` to `end` in its two largest units. Both arguments are milliseconds since 1970. */
 export function toTimeLeft(end: number, now: number): string {
   const rest = end - now;
   if (rest <= 0) return 'expires now';

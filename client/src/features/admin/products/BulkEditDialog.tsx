@@ -40,7 +40,7 @@ const titles = { status: 'Status', category: 'Main category', brand: 'Brand', pr
 
 type Results = ReadonlyMap<string, EditResult>;
 
-/** The edits that were sent, and their results. */
+/** The sent edits with their results. */
 interface Applied {
   planned: readonly PlannedEdit[];
   results: Results;
@@ -52,7 +52,7 @@ interface Applied {
 export function BulkEditDialog({ field, productIds, inView, onClose }: BulkEditDialogProps) {
   const { data, error } = useBulkProductsQuery({
     variables: { ids: [...productIds] },
-    // The previewed products must not change with the answer to an edit.
+    // Bypasses the cache, because the answer to an edit must not change the preview.
     fetchPolicy: 'no-cache',
   });
   const [change, setChange] = useState<BulkChange | null>(null);
@@ -60,7 +60,7 @@ export function BulkEditDialog({ field, productIds, inView, onClose }: BulkEditD
   const { send, isBusy, failure } = useSendEdits(inView);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed has disappeared.
+    // The pressed button has disappeared, so the focus is set here.
     if (applied) closeButton.current?.focus();
   }, [applied]);
 
@@ -172,7 +172,7 @@ interface RowsProps {
   applied: Applied | null;
 }
 
-/** Each product with its current and its new value; afterwards with the result. */
+/** Each product with its current and its new value; after the edit, with the result. */
 function Rows({ field, planned, applied }: RowsProps) {
   const locale = useLocale();
   return (

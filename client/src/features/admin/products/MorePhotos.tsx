@@ -16,12 +16,12 @@ const Photos = chakra('ul', {
   },
 });
 
-/** The photo of the form's own field comes first. */
+/** Maximum number of photos in this field. The main photo has a separate field. */
 const most = productLimits.media - 1;
 
 interface MorePhotosProps {
   photos: readonly File[];
-  /** Why a photo was not uploaded; otherwise null. */
+  /** Error message of a failed upload; otherwise null. */
   fault: string | null;
   onChange: (photos: readonly File[]) => void;
 }

@@ -69,7 +69,7 @@ export function ProductToolbar({ view, totalCount, guard, choice }: ProductToolb
 function BrandField({ brand, onChange }: { brand: string; onChange: (brand: string) => void }) {
   const brands = useBrandChoices().map(({ id, name }) => ({ value: id, label: name }));
   const options = [{ value: '', label: 'All' }, { value: noBrand, label: 'Without a brand' }, ...brands];
-  // While the brands load, and for one that was removed.
+  // Shown while the brands load, and for a brand that was removed.
   if (!options.some(({ value }) => value === brand)) options.push({ value: brand, label: 'The chosen brand' });
   return <SelectField label="Brand" value={brand} options={options} onChange={onChange} />;
 }

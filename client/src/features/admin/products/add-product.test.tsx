@@ -198,7 +198,7 @@ describe('Add Product', () => {
     await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
     await screen.findByText('Product added successfuly');
     expect(uploads.map(({ body }) => (body?.get('image') as File).name)).toEqual(['chain.png', 'side.png', 'side.png']);
-    // The shop answered both with one address: one picture.
+    // The shop answered both uploads with the same address, so they are one picture.
     expect(app.server.sent('AddProduct')).toMatchObject([{ input: { media: [{ url: '/uploads/chain.webp' }] } }]);
   });
 

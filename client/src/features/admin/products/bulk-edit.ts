@@ -18,15 +18,15 @@ type Named = Pick<NonNullable<BulkProduct['brand']>, 'id' | 'name'>;
 /** A change of one field of all chosen products. */
 export type BulkChange =
   | { field: 'status'; status: ProductStatus }
-  /** The main category; the others stay. */
+  /** Replaces the main category and keeps the others. */
   | { field: 'category'; category: Named }
   | { field: 'brand'; brand: Named | null }
   /** `by` is in hundredths of a percent, or in minor units. */
   | { field: 'price'; kind: PriceChange; by: number };
 
-/** The change as it applies to one product. */
+/** The change of one product. */
 export interface PlannedEdit {
-  /** The product when the change was chosen. */
+  /** The product at the time when the change was chosen. */
   product: BulkProduct;
   after: BulkProduct;
   /** Null if the product has the value already or cannot have it. */
@@ -56,7 +56,7 @@ function withChange(product: BulkProduct, change: BulkChange): BulkProduct | nul
       const { category } = change;
       const others = product.categories.filter(({ id }) => id !== category.id);
       const isThere = others.length < product.categories.length;
-      // In no category yet, or already in this one: no other category is replaced.
+      // The product has no category, or already has this one, so no other category is replaced.
       const kept = isThere || others.length === 0 ? others : others.slice(1);
       const categories = [{ __typename: 'Category' as const, ...category }, ...kept];
       return { ...product, categories: categories.slice(0, productLimits.categories) };
@@ -70,7 +70,10 @@ function withChange(product: BulkProduct, change: BulkChange): BulkProduct | nul
   }
 }
 
-/** In minor units, rounded half up. Uses BigInt: the largest price times a percentage exceeds the safe integers. */
+/**
+ * Changed price in minor units, rounded half up. Uses BigInt, because the largest price times a percentage exceeds the safe
+ * integers.
+ */
 export function toPrice(
   amountMinor: number,
   { kind, by }: Pick<BulkChange & { field: 'price' }, 'kind' | 'by'>,

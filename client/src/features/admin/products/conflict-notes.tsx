@@ -13,8 +13,8 @@ import type { ProductValues } from './product-rules';
 const Now = chakra('span', { base: { display: 'block', color: 'signal', fontWeight: 'semibold' } });
 
 /**
- * Notes for the fields that another admin changed. A field that this admin changed too keeps its input, and the note
- * gives the stored value; other fields show the stored value, and the note gives the previous one.
+ * Notes for the fields that another admin changed. If this admin changed the field, too, it keeps the input and the note
+ * gives the stored value. Otherwise the field shows the stored value and the note gives the previous one.
  */
 export function toConflictNotes(
   before: EditedProduct,

@@ -111,7 +111,7 @@ describe('an edit of a product that another admin changed', () => {
     });
     await openEditor(app);
     await retype(app, 'Price', '25');
-    // Deleted and restored since: the version is higher by two, the values are the same.
+    // The product was deleted and restored meanwhile: its version is higher by two, and its values are the same.
     app.server.answer({ EditedProduct: edited({ version: 3 }) });
     await press(app, 'Save');
     await screen.findByText('Product saved');

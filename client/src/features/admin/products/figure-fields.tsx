@@ -17,12 +17,15 @@ interface FigureFieldProps {
   children: ReactNode;
 }
 
-/** Warns of a minimum above the available quantity. Not an error: more stock may arrive. */
+/** Warns if the minimum quantity is above the available quantity. This is not an error, because more stock may arrive. */
 export function MinimumField({ control, ...rest }: FigureFieldProps) {
   return <FieldWithWarning label="Minimum Quantity" warning={useMinimumWarning(control)} {...rest} />;
 }
 
-/** Warns of a price at which cards cannot pay for the smallest order. Not an error: larger orders can be paid for. */
+/**
+ * Warns if the smallest order costs less than a card can be charged. This is not an error, because larger orders can be
+ * paid by card.
+ */
 export function PriceField({ control, currency, ...rest }: FigureFieldProps & { currency: Currency }) {
   return <FieldWithWarning label="Price" warning={usePriceWarning(control, currency)} {...rest} />;
 }
@@ -49,7 +52,7 @@ function FieldWithWarning({ label, warning, note, error, children }: FieldWithWa
       <Field label={label} hint={note ? withNote : warning} error={error} required>
         {children}
       </Field>
-      {/* Always there: what comes together with its text is not read out. Hidden, it takes no room in the grid. */}
+      {/* Always rendered: screen readers ignore a status that is added with its text. It is hidden and takes no room. */}
       <VisuallyHidden role="status">{warning}</VisuallyHidden>
     </>
   );

@@ -36,7 +36,7 @@ describe('Manage Products', () => {
     renderProducts({ AdminProducts: adminProducts([]) });
     await screen.findByRole('heading', { name: 'No products yet' });
     screen.getByText('0 products');
-    // In the menu, and here.
+    // One link is in the menu, the other one on this page.
     expect(screen.getAllByRole('link', { name: 'Add Product' })).toHaveLength(2);
   });
 

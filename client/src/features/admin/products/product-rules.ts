@@ -25,7 +25,7 @@ export type ProductRules = { [Name in keyof ProductValues]: RegisterOptions<Prod
 
 interface Current {
   needsPhoto: boolean;
-  /** The initial value of the form. It stays valid even if returns have raised it above the limit of the field. */
+  /** The initial value of the form. It is always valid, even if returns have raised it above the limit of the field. */
   availableQuantity: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function toProductRules(decimals: number, { needsPhoto, availableQuantity
     image: {
       validate: {
         required: (files) => !needsPhoto || Boolean(files?.length) || 'image is Required',
-        // The photo was checked when it was chosen; this covers a submit at the same moment.
+        // The photo is checked when it is chosen. This covers a submit before that check has ended.
         photo: async (files) => !files?.[0] || ((await findPhotoRefusal(files[0])) ?? true),
       },
     },

@@ -11,7 +11,9 @@ export interface PhotoChoice {
   clear: () => void;
 }
 
-/** Checks a photo as soon as it is chosen. One that the server would refuse is removed, with an error at the field. */
+/**
+ * Checks a photo as soon as it is chosen. If the server would refuse it, the photo is removed and the field shows an error.
+ */
 export function usePhotoChoice(
   { control, register, resetField, setError, clearErrors, getValues }: UseFormReturn<ProductValues>,
   rules: RegisterOptions<ProductValues, 'image'>,

@@ -24,7 +24,7 @@ export const firstStatuses = [
 ] as const satisfies readonly { value: ProductStatus; label: string }[];
 export type FirstStatus = (typeof firstStatuses)[number]['value'];
 
-/** What the form has besides the fields that are edited too. */
+/** Fields of the form that the form for edits does not have. */
 export interface Extras {
   status: FirstStatus;
   /** Photos after the first one. */
@@ -37,7 +37,7 @@ export interface ProductAddition {
   form: UseFormReturn<ProductValues>;
   extras: Extras;
   setExtras: (extras: Extras) => void;
-  /** Why one of the further photos was not uploaded; otherwise null. */
+  /** Error message if a further photo was not uploaded; otherwise null. */
   photosFault: string | null;
   upload: PhotoUpload;
   /** The product that was added last; null before the first. */
@@ -124,7 +124,7 @@ function toMedia(name: string, urls: readonly string[]): ProductMediaInput[] {
 
 export type ProductDraft = Omit<AddProductInput, 'idempotencyKey'>;
 
-/** Adds a product. A retry after a failure is still one product. */
+/** Adds a product. A retry after a failure adds no second product. */
 export function useAddProduct(): (draft: ProductDraft) => Promise<AddedProductFragment> {
   const withKey = useIdempotencyKey();
   const [addProduct] = useAddProductMutation({

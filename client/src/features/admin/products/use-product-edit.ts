@@ -22,7 +22,7 @@ export interface ProductEdit {
   upload: PhotoUpload;
 }
 
-/** An edit of `product` as it was when the editor opened. The input stays when the product changes. */
+/** Edits `product` as loaded when the editor opened. The input is kept when the product changes. */
 export function useProductEdit(product: EditedProduct, onSaved?: () => void): ProductEdit {
   const client = useApolloClient();
   const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
@@ -60,7 +60,7 @@ export function useProductEdit(product: EditedProduct, onSaved?: () => void): Pr
       toastSuccess('Product saved');
       const hasSentPhoto = form.getValues('image')?.[0] === sentPhoto.current;
       if (hasSentPhoto) form.resetField('image');
-      // What was typed or chosen during the save is not saved yet.
+      // Input made during the save is not saved yet.
       const left = differingFields(toTypedValues(saved.product), form.getValues());
       if (hasSentPhoto && left.length === 0) onSaved?.();
     },

@@ -8,7 +8,7 @@ import {
   useRestoreProductMutation,
 } from '../../../graphql/generated/operations';
 
-/** Deletes a product and removes it from the list on screen, unless that shows deleted products. */
+/** Deletes a product and removes it from the list on screen, unless the list shows deleted products. */
 export function useDeleteProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
   const [deleteProduct] = useDeleteProductMutation();
   const staysInView = inView.filter?.includeDeleted === true;

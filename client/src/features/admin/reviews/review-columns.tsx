@@ -122,7 +122,7 @@ const Count = chakra('span', { base: { textStyle: 'label', color: 'signal', disp
 
 type ReportsProps = Pick<ReviewActions, 'focus' | 'dismiss'> & { review: AdminReviewRowFragment };
 
-/** How many customers reported the review, and why. */
+/** Number of customers who reported the review, and their reasons. */
 function Reports({ review: { id, text, reports }, focus, dismiss }: ReportsProps) {
   const [isBusy, setIsBusy] = useState(false);
   if (reports.length === 0) return null;

@@ -12,7 +12,7 @@ import {
 export interface ReviewModeration {
   hide: (reviewId: string) => Promise<void>;
   restore: (reviewId: string) => Promise<void>;
-  /** @param reportCount number of reports that the admin saw: later ones are not dismissed unread */
+  /** @param reportCount number of reports that the admin saw, so that later ones are not dismissed */
   dismiss: (reviewId: string, reportCount: number) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function useReviewModeration(inView: AdminReviewsQueryVariables): ReviewM
   }, [hideReview, restoreReview, dismissReports, inView]);
 }
 
-/** All other lists of reviews, such as that of the home page, are fetched again when they are shown next. */
+/** All other lists of reviews, such as the home page's, are fetched again when they are shown next. */
 function forgetOtherLists(cache: ApolloCache, variables: AdminReviewsQueryVariables): void {
   const query = AdminReviewsDocument;
   const inView = cache.readQuery({ query, variables });

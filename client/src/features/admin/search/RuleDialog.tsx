@@ -48,7 +48,7 @@ function toLineFaults(error: unknown, typed: RuleValues): ShopError {
   return { ...refusal, fields };
 }
 
-/** Line number of an entry in the typed text, in which empty lines count. */
+/** Line number of an entry in the typed text. Empty lines count, too. */
 function lineOf(typed: string, entry: number): number {
   const filled = typed.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
   return filled[entry] ?? entry + 1;

@@ -41,7 +41,7 @@ export const blankRule: RuleDraft = {
   buried: [],
 };
 
-/** The draft's fields for its kind; input for other kinds is left out. */
+/** The draft's fields for its kind, without the input for other kinds. */
 export function toRuleContent({ kind, terms, alternatives, path, pinned, buried }: RuleContent): SaveSearchRuleInput {
   return {
     kind,

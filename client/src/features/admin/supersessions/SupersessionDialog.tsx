@@ -26,7 +26,7 @@ interface Replacement {
   quantity: string;
 }
 
-/** A replaced number, as the form holds it. */
+/** Values of the form for a replaced number. */
 type Draft = {
   number: string;
   brandName: string;
@@ -110,7 +110,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
   const draft = useWatch({ control: form.control }) as Draft;
   const { replacedBy } = draft;
   const change = (name: keyof Draft, value: Draft[keyof Draft]) => {
-    // They belong to indexes of the list, which may have changed.
+    // The errors name entries by index, and a change may move the entries.
     form.clearErrors();
     form.setValue(name, value);
   };
@@ -130,7 +130,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
         edit={{
           ...edit,
           save: () => {
-            // Otherwise the form library would treat the server's refusal as an error that is still present.
+            // Removes the server's earlier errors, because the form library would not submit with them.
             form.clearErrors();
             return edit.save();
           },

@@ -19,7 +19,7 @@ export function useSupersessionChanges() {
     save: async (input: SaveSupersessionInput): Promise<SupersessionEditFragment> =>
       (await saveSupersession({ variables: { input } })).saveSupersession.supersession,
 
-    /** The current entry; null if it no longer exists. */
+    /** The stored entry; null if it no longer exists. */
     fetchLatest: async ({ id, number }: Pick<SupersessionEditFragment, 'id' | 'number'>) => {
       const { data } = await client.query({
         query: AdminSupersessionsDocument,

@@ -29,7 +29,7 @@ export interface UserActions {
   focus: RowFocus;
   onRemove: (user: UserRow) => void;
   onDisable: (user: UserRow) => void;
-  /** The signed-in admin, who cannot disable their own account. */
+  /** Email address of the signed-in admin, who cannot disable their own account. */
   ownEmail: string | undefined;
   /** The user whose changes are shown below their row. */
   openId: string | null;

@@ -40,9 +40,9 @@ export function RemoveAdminDialog({ user, removeAdmin, onDone, onClose }: Remove
 }
 
 /**
- * Makes an admin a customer. Admins who remove themselves leave the admin screens and stay signed in: the guard of those
- * screens would sign them out if it learned the new role while they are open. They go to their profile, not to
- * /dashboard, which is the admins' overview until the session knows the new role.
+ * Makes an admin a customer. Admins who remove their own role stay signed in and go to their profile. They leave the admin
+ * screens first, because the guard there signs out users without the role. They do not go to /dashboard, because it shows
+ * the admins' overview until the session has the new role.
  */
 export function useRemoveAdmin(): (email: string) => Promise<void> {
   const { user, retry } = useSession();

@@ -85,7 +85,7 @@ export function FitmentReport() {
   );
 }
 
-/** Adds the requested page to one list; the other list, whose first page is in the answer again, stays unchanged. */
+/** Adds the requested page to its list. The answer has the first page of the other list again, which is ignored. */
 function withMore(
   shown: FitmentReportQuery,
   { fetchMoreResult: next, variables }: { fetchMoreResult: FitmentReportQuery; variables?: object },

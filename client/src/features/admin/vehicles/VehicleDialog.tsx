@@ -19,7 +19,7 @@ const Fields = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } },
 });
 
-/** The server checks the rest and names the field. */
+/** Accepts a whole number or nothing. The server checks the rest and names the invalid field. */
 const wholeOrNone = { validate: (typed: string) => /^\d*$/.test(typed.trim()) || 'Enter a whole number.' };
 
 /** The server reports errors by entry of the two lists; the form has one field for each list. */

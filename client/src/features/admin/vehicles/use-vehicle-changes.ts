@@ -28,12 +28,12 @@ export function useVehicleChanges() {
       saveEntry(toVehicleInput({ ...(base?.values ?? blankVehicle), ...changes }), base, async (input) =>
         toEdition((await saveVehicle({ variables: { input } })).saveVehicle.vehicle),
       ),
-    /** Null also after it was merged: its id then leads to another bike. */
+    /** The stored bike; null if it no longer exists or was merged. The id of a merged bike leads to another bike. */
     fetchLatest: async (id: string) => {
       const found = await fetchLatest(id);
       return found?.id === id ? found : null;
     },
-    /** @param into the bike that stays, as loaded */
+    /** @param into the loaded bike that is kept */
     merge: async ({ id: fromId, version: fromVersion }: VehicleEditFragment, into: { id: string }): Promise<void> => {
       const { data } = await client.query({
         query: MergedVehicleDocument,

@@ -11,7 +11,7 @@ export const kindLabels = {
   TRIKE: 'Trike',
 } as const satisfies Record<VehicleKind, string>;
 
-/** A bike as the form holds it. */
+/** Values of the form for a bike. */
 export interface VehicleValues {
   make: string;
   model: string;

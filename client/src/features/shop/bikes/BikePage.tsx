@@ -111,10 +111,10 @@ const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases }: Bi
   ...(aliases.length === 0 ? [] : [{ term: 'Also called', value: aliases.join(', ') }]),
 ];
 
-/** The year from the address, which follows the choice. The server renders the page without it. */
+/** The year in the address, which changes with the visitor's choice. The server renders the page without a year. */
 function useYear(bike: Bike): [number | null, (year: number | null) => void] {
   const [params, setParams] = useSearchParams();
-  // The address changes a moment later. A click on the button before that uses the year on screen.
+  // The address changes a moment after the choice. Until then, the button uses the year on screen.
   const [chosen, setChosen] = useState<number | null>();
   const isHydrated = useIsHydrated();
   const wanted = Number(params.get('year'));

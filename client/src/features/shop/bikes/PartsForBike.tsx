@@ -31,7 +31,7 @@ const Category = chakra(Link, {
 });
 const Text = chakra('p', { base: { maxWidth: 'measure' } });
 
-/** How many parts fit a bike, how many are universal, for how many this is unknown, and their categories. */
+/** Number of parts that fit a bike, of universal parts and of parts without data on the fit, and their categories. */
 export function PartsForBike({ bike, year }: PartsForBikeProps) {
   const { choose } = useChangeGarage();
   const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });

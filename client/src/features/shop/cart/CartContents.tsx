@@ -41,7 +41,7 @@ const Removed = chakra('p', {
   },
 });
 
-/** The lines of the cart, problems that prevent an order, the server's total and the way to the checkout. */
+/** The lines of the cart, problems that prevent an order, the server's total, and the link to the checkout. */
 export function CartContents({ place, children }: CartContentsProps) {
   const hasCart = useHasCart();
   const { data, error, refetch } = useCartQuery({
@@ -135,7 +135,7 @@ function Empty({ place }: Pick<CartContentsProps, 'place'>) {
 
 function Undo({ removed, onUndo }: { removed: CartLineDetails; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed disappears with its line.
+  // The pressed button disappears with its line.
   useEffect(() => button.current?.focus(), [removed]);
   return (
     <Removed as="div">
@@ -163,7 +163,7 @@ function useCartChanges() {
     wanted,
     want: (lineId: string, change: (current: string | null) => string | null) =>
       setWanted((before) => ({ ...before, [lineId]: change(before[lineId] ?? null) })),
-    /** Whether the shown quantity of a line is more than there is; the server checks all lines together. */
+    /** Whether the shown quantity of one line exceeds the stock. The server checks all lines together. */
     isBeyondStock: ({ id, quantity, product }: CartLineDetails) =>
       product !== null && Number(wanted[id] ?? quantity) > product.availableQuantity,
     removed,

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../components/actions/Button';
 import { CloseIcon } from '../../../components/icons/icons';
 import { CartContents } from './CartContents';
 
-/** The cart in a drawer: at the bottom on a phone, within reach of the thumb, otherwise at the right. */
+/** The cart in a drawer: on a phone at the bottom, where the thumb can reach it, otherwise at the right. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (

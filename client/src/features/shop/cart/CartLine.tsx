@@ -15,7 +15,7 @@ type WantedChange = (current: string | null) => string | null;
 interface CartLineProps {
   line: CartLineDetails;
   place: 'page' | 'drawer';
-  /** The quantity that was typed or pressed and is not saved yet; null if there is none. */
+  /** Quantity that was entered and is not saved yet; null if there is none. */
   wanted: string | null;
   onWant: (change: WantedChange) => void;
   onChange: (line: CartLineDetails, quantity: number) => Promise<void>;
@@ -101,7 +101,7 @@ export function CartLine({ line, place, onRemove, ...quantityProps }: CartLinePr
   );
 }
 
-/** 'For' a bike would promise that it fits, so without an answer the label names the bike itself. */
+/** Label with the line's bike. "For" would promise that the part fits. If that is unknown, only the badge names the bike. */
 function BikeOfLine({ line: { vehicle, year, fit } }: Pick<CartLineProps, 'line'>) {
   if (!vehicle) return null;
   const bike = [vehicle.name, year].filter((part) => part !== null).join(', ');
@@ -127,7 +127,7 @@ function Quantity({ line, product, wanted, onWant, onChange }: QuantityProps) {
     const text = String(next);
     onWant(() => text);
     if (next !== line.quantity || wanted !== null) await onChange(line, next);
-    // Keep a quantity that was typed or pressed meanwhile.
+    // Keep a quantity that was entered meanwhile.
     onWant((current) => (current === text ? null : current));
   };
   const commit = () => {

@@ -67,10 +67,10 @@ const Line = chakra('li', {
 /** The last step before the payment: customer, delivery address and a summary of the cart. */
 export function CheckoutPage() {
   const { user } = useSession();
-  // A cart from before the sign-in is merged first.
+  // The visitor's cart from before the sign-in is merged first.
   const isMerging = useCartToken() !== null && user !== null;
   const { data, error, refetch } = useCartQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  // If the addresses cannot be fetched, the customer types one.
+  // If the saved addresses cannot be fetched, the customer enters one.
   const book = useMyAddressesQuery({ skip: user === null });
   const cart = data?.cart;
   const isLoading = !data || isMerging || book.loading;
@@ -179,7 +179,7 @@ function PayWithin() {
   );
 }
 
-/** Email address of a guest: all that a customer without an account enters besides the delivery address. */
+/** Email address of a guest. Apart from the delivery address, a guest enters nothing else. */
 function GuestEmail() {
   const { register, formState } = useFormContext<CheckoutValues>();
   return (

@@ -76,7 +76,7 @@ export function UnpaidOrders({ children }: { children: ReactNode }) {
   );
 }
 
-/** A guest's order can be paid and cancelled by the browser tab that knows its key, and by the link in its mail. */
+/** A guest's order can be paid and cancelled in a browser tab that has its key, and through the link in its mail. */
 function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promise<void> }) {
   const { user } = useSession();
   const client = useApolloClient();
@@ -119,7 +119,7 @@ function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promi
   );
 }
 
-/** Gets the focus: the button that was pressed is gone. */
+/** Gets the focus, because the pressed button has disappeared. */
 function Cancelled({ order }: { order: UnpaidOrder }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), [order]);

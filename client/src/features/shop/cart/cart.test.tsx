@@ -346,7 +346,7 @@ describe('the cart', () => {
     const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3, aLine(8))) });
     let arrive = (): void => undefined;
     const isLate = new Promise<void>((resolve) => (arrive = resolve));
-    // What it says of the product shows that the answer has arrived.
+    // The changed stock of the product shows that the answer has arrived.
     const product = {
       __typename: 'Product' as const,
       id: 'p1',

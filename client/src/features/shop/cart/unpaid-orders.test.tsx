@@ -31,7 +31,7 @@ const anEmptyCart = {
   },
 };
 
-/** The visitor's cart page or checkout; with `signedInAs`, that of an account. */
+/** Opens the cart page or the checkout, as a visitor by default. */
 async function renderWithOrder(path: string, answers: Answers = {}, isSignedIn = false) {
   if (!isSignedIn) localStorage.setItem('kickstand.cart', 'a-token');
   const app = renderApp(path, {

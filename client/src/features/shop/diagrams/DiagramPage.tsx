@@ -40,7 +40,7 @@ export function DiagramPage() {
   const { vehicle, diagram } = data;
   const bike = diagram?.vehicles.find(({ id }) => id === vehicle?.id);
   if (!diagram || !bike) return <NoSuchDiagram />;
-  // The earlier address of a bike that was merged into another one.
+  // The address belongs to a bike that was merged into another one.
   if (bike.slug !== variables.slug) return <Navigate to={toDiagramAddress(bike, diagram.id) + search} replace />;
   const { title, spots } = diagram;
   return (

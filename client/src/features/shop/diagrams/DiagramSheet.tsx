@@ -120,8 +120,8 @@ function useChosenSpot(spots: DiagramSheetFragment['spots']) {
   const shown = useRef<string | null>(undefined);
   useEffect(() => {
     if (!isHydrated) return;
-    // Scrolls only for a spot from a link: a page that opens scrolled down was restored, and a spot that was chosen
-    // here is in view.
+    // Scrolls only to a spot from a link. A page that is scrolled down when it opens was restored by Back, and a spot that
+    // was chosen on this page is already in view.
     const isRestored = shown.current === undefined && window.scrollY > 0;
     if (chosen !== null && chosen !== shown.current && !isRestored) {
       rows.find(chosen)?.scrollIntoView({ block: 'center' });
@@ -132,7 +132,7 @@ function useChosenSpot(spots: DiagramSheetFragment['spots']) {
     chosen,
     rowRef: rows.refOf,
     spotRef: marks.refOf,
-    /** @param where which of the two is scrolled into view and focused */
+    /** @param where whether the spot or its row is scrolled into view and focused */
     choose: (ref: string, where: 'list' | 'drawing') => {
       shown.current = ref;
       write('spot', ref);
@@ -157,7 +157,7 @@ function createElements() {
   };
 }
 
-/** Fit is shown if the visitor's bike is another one, or if the part may not fit this bike. */
+/** A part's fit is shown if the visitor has another bike, or if the part may not fit the page's bike. */
 function useFitOfSpots({ spots }: DiagramSheetFragment, { id }: BikeFieldsFragment) {
   const active = useActiveBike();
   const ids = [...new Set(spots.flatMap(({ product }) => product?.id ?? []))];

@@ -73,8 +73,9 @@ const drawingText =
   "A motorbike engine's top end, taken apart along its axis: crankcase, gaskets, piston, cylinder, head, cover, valve and camshaft";
 
 /**
- * A page that the server renders has the drawing in it, so that the largest part of the first screen needs no second request.
- * The client's code does not: it keeps what is there, or loads the file if the visitor comes from another page.
+ * The server writes the drawing into the page, so that the largest element of the first screen needs no second request. The
+ * client's code does not contain the drawing. It keeps the rendered one, or loads the file if the visitor comes from
+ * another page.
  */
 function ExplodedEngine() {
   const [markup] = useState(() =>

@@ -35,7 +35,7 @@ const Notice = chakra('div', {
   },
 });
 
-/** Notes above a list: what is left out for the visitor's bike, and the bike that the search names. */
+/** Notes above a list: which parts are left out for the visitor's bike, and which bikes the search names. */
 export function BikeNotes({ search, bike, isForBike, onClearFits }: BikeNotesProps) {
   const { totalCount, withoutVehicleCount, recognisedVehicle } = search;
   const more = bike && isForBike ? (withoutVehicleCount ?? 0) - totalCount : 0;
@@ -65,8 +65,8 @@ export function BikeNotes({ search, bike, isForBike, onClearFits }: BikeNotesPro
 }
 
 /**
- * The bikes that a search names. If they are applied, their parts come first; the links go to their pages, or search for the
- * rest of the words, filtered by one bike.
+ * The bikes that a search names. If they are applied, their parts come first. If the search has other words, each link
+ * searches for these words, filtered by one bike; otherwise it goes to the bike's page.
  */
 function RecognisedBikes({ recognised }: { recognised: Recognised }) {
   const { make, vehicles, year, rest, isApplied } = recognised;
@@ -85,7 +85,7 @@ function RecognisedBikes({ recognised }: { recognised: Recognised }) {
         </Link>
       )}
       {vehicles.map((vehicle) => {
-        // Several bikes may have the same name, so without a year the years are added.
+        // Several bikes may have the same name, so if the search names no year, the build years are added.
         const name = year === null ? `${vehicle.name}, ${toBuildYears(vehicle)}` : `${vehicle.name} ${year}`;
         return (
           <Fragment key={vehicle.id}>

@@ -33,7 +33,7 @@ export function BuyBar({ product, purchase: { form, formId, isAdding } }: BuyBar
   const isBoxInView = useIsInView(form);
   return (
     <>
-      {/* Also while the bar is not shown: it appears when the focus has moved on, and must not cover it. */}
+      {/* Also rendered while the bar is hidden: when the bar appears later, it must not cover the focused element. */}
       <span data-bottom-bar hidden />
       {!isBoxInView && (
         <Bar aria-label="Buy">

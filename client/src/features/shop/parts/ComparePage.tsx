@@ -24,7 +24,10 @@ import { conditionLabels, RatingLine } from './PartCard';
 
 type Product = ComparedPartsQuery['products']['edges'][number]['node'];
 
-/** Up to four parts side by side. The address names them, so that it can be shared: `/compare` leads to the ticked ones. */
+/**
+ * Up to four parts side by side. Their ids are in the address, so that it can be shared. `/compare` alone leads to the
+ * chosen parts.
+ */
 export function ComparePage() {
   const [params, setParams] = useQueryString();
   const chosen = useChosen();
@@ -97,7 +100,7 @@ function NothingToCompare({ isGone }: { isGone: boolean }) {
   );
 }
 
-/** Which parts of the address are not shown, and why. */
+/** Notes on parts in the address that are not shown. */
 function Notes({ tooMany, gone }: { tooMany: number; gone: number }) {
   const count = (parts: number) => (parts === 1 ? '1 part is' : `${parts} parts are`);
   const notes = [

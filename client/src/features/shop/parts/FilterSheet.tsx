@@ -26,7 +26,7 @@ export function FilterSheet({ showLabel, onClose, children, ...panel }: FilterSh
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding="0" alignItems="flex-end" overflow="hidden">
-          {/* Only the middle scrolls: nothing that can be chosen is beneath the head or the foot. */}
+          {/* Only the middle scrolls, so the header and the footer never cover a filter. */}
           <Dialog.Content maxWidth="full" maxHeight="85dvh" display="flex" flexDirection="column">
             <chakra.div
               paddingInline="4"

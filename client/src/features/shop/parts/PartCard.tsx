@@ -120,7 +120,7 @@ export function PartCard({ product, fit, namedFit }: PartCardProps) {
   );
 }
 
-/** The first of the bikes, and how many more have the same answer. */
+/** The name of the first bike, and the number of further bikes with the same answer. */
 function toNamedBikes({ vehicle, year, vehicleCount }: NamedFit): string {
   const name = toBikeName({ name: vehicle.name, year });
   return vehicleCount === 1 ? name : `${name} and ${vehicleCount - 1} more`;

@@ -45,7 +45,7 @@ import { CardGrid, PartCard } from './PartCard';
 
 type Search = PartListQuery['searchProducts'];
 
-// Everything about the visitor's bike: the server renders the list without it.
+// The elements that need the visitor's bike are loaded later; the server renders the list without them.
 const BikeFilter = afterHydration(() => import('./BikeFilter').then((module) => module.BikeFilter));
 const BikeNotes = afterHydration(() => import('./BikeNotes').then((module) => module.BikeNotes));
 const FilterSheet = lazy(() => import('./FilterSheet').then(({ FilterSheet: content }) => ({ default: content })));
@@ -94,7 +94,7 @@ export function PartList({ scope, empty }: PartListProps) {
   if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
   if (!search) return <ListSkeleton />;
   const redirect = toReturnPath(data?.searchProducts.redirect);
-  // Followed once: two searches that redirect to each other must not loop.
+  // A redirect is followed only once, so that two searches that redirect to each other do not loop.
   if (redirect !== null && !state?.isRedirected && !scope.category && !scope.brand) {
     return <Navigate to={redirect} replace state={{ isRedirected: true }} />;
   }

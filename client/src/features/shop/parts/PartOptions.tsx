@@ -49,7 +49,7 @@ export function PartOptions({ product: { options, family } }: { product: Product
       </chakra.div>
     );
 
-    /** The variant that differs in this option only; otherwise any with the value. */
+    /** The variant that differs only in this option; if there is none, any variant with the value. */
     function findVariant(value: string) {
       const wanted = new Map(options.map((option) => [option.axis, option.axis === code ? value : option.value]));
       const having = family?.variants.nodes.filter((variant) => has(variant, code, value)) ?? [];

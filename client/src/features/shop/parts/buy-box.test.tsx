@@ -19,7 +19,7 @@ async function open(overrides: Partial<PartSheet_ProductFragment> = {}, answers:
   return app;
 }
 
-/** With a bike that needs these quantities at its front and rear. */
+/** Opens a part with a bike that needs these quantities at its front and rear. */
 function openForBike(quantities: [number, number], overrides: Partial<PartSheet_ProductFragment>) {
   rideInBrowser();
   const places = quantities.map((quantity, index) => ({
@@ -34,7 +34,7 @@ const quantity = () => screen.getByLabelText<HTMLInputElement>('Quantity');
 const addToCart = () => screen.getByRole('button', { name: 'Add to cart' });
 const buyBar = () => screen.queryByRole('complementary', { name: 'Buy' });
 
-/** Lets a test say whether the observed element is in view. */
+/** Lets a test set whether the observed element is in view. */
 function watchedView() {
   const callbacks = new Set<(entries: { isIntersecting: boolean }[]) => void>();
   vi.stubGlobal(

@@ -8,17 +8,17 @@ import { findQuantityFault } from '../../../lib/catalogue/order-quantity';
 export interface Purchase {
   form: RefObject<HTMLFormElement | null>;
   formId: string;
-  /** As shown in the field. */
+  /** Quantity as shown in the field. */
   quantity: string;
   setQuantity: (typed: string) => void;
-  /** What one bike needs; null if no bike is chosen or that is not known. */
+  /** Quantity that the visitor's bike needs; null without a bike, or if it is not known. */
   neededQuantity: number | null;
   fault: string | null;
   isAdding: boolean;
   submit: (event: FormEvent) => void;
 }
 
-/** The quantity to add to the cart. Until one is typed, it is what the visitor's bike needs. */
+/** The quantity to add to the cart. By default, it is the quantity that the visitor's bike needs. */
 export function usePurchase(product: PartSheet_ProductFragment): Purchase {
   const { id, minimumQuantity, availableQuantity } = product;
   const { fit } = useFit(id);

@@ -95,7 +95,7 @@ function CardEntry({ clientSecret, billing, isLocked, isBusy, error, amount, onP
   );
 }
 
-/** The card's fields are in a frame that the page's styles do not reach; this is passed to it instead. */
+/** Styles passed to the frame of the card fields, where the page's style sheets have no effect. */
 function toCardStyle(theme: Theme): NonNullable<StripeCardElementOptions['style']> {
   const { ink, inkSoft, danger } = palette[theme];
   return {

@@ -11,7 +11,7 @@ interface Standing {
   text: string;
 }
 
-/** Shown instead of the card form for an order that is paid or can no longer be paid, with the transaction id. */
+/** Shown instead of the card form for an order that is paid, with its transaction id, or that can no longer be paid. */
 export function OrderStanding({ order, links }: { order: PayableOrder; links: OrderLinks }) {
   const { stamp, tone, text } = toStanding(order);
   const { transactionId, paidAt, refunded } = order.payment;

@@ -18,7 +18,7 @@ interface PaymentDeskProps {
   onRefresh: () => void;
 }
 
-/** The card form, and below it an outcome that leaves something to do or to wait for. */
+/** The card form. An outcome that needs another step, or that is not final, is shown below it. */
 export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskProps) {
   const shop = useShopQuery();
   const { state, pay, check } = payment;
@@ -58,7 +58,7 @@ export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskPro
   );
 }
 
-/** An order with a total below the least card charge, placed before such orders were refused. */
+/** Shown for an order whose total is below the minimum card charge. Such orders are refused now, but older ones exist. */
 function Unpayable({ order, reason }: { order: string; reason: string }) {
   return (
     <chakra.section display="grid" gap="4" justifyItems="start" aria-label="Payment">

@@ -43,7 +43,7 @@ export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
       <PageMetadata title={isPaid ? 'Thank you' : 'Payment'} isPrivate />
       <PageHeading ref={heading}>{`${isPaid ? 'Thank you' : 'Hello'}, ${order.customerName}`}</PageHeading>
       <Columns>
-        {/* The card comes first where they stand below each other. */}
+        {/* In a single column, the card comes first. */}
         <Plate
           figure="Payment"
           note={`Order ${order.number ?? order.id}`}
@@ -68,7 +68,7 @@ export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
   );
 }
 
-/** Transaction of an order that is paid and not sent yet; null for any other. */
+/** Transaction id of an order that is paid and not shipped yet; null for any other order. */
 function findTransaction({ status, payment: { transactionId, ...paid } }: PayableOrder, { state }: Payment) {
   if (state.phase === 'paid') return state.transactionId;
   return status === 'PAID' && paid.status === 'PAID' ? (transactionId ?? '') : null;
@@ -76,7 +76,7 @@ function findTransaction({ status, payment: { transactionId, ...paid } }: Payabl
 
 const narrow = { xl: 'none' } as const;
 
-/** The order that is paid; collapsed on narrow screens, where it is below the card. */
+/** The order to pay. On narrow screens, it is below the card and collapsed. */
 function OrderSlip({ order }: { order: PayableOrder }) {
   const [line] = order.lines;
   const [isOpen, setIsOpen] = useState(false);

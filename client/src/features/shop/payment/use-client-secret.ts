@@ -3,7 +3,7 @@ import { useStartPaymentMutation } from '../../../graphql/generated/operations';
 import { toShopError, type ShopError } from '../../../graphql/shop-error';
 
 export interface ClientSecret {
-  /** Null until it arrives, and if nothing is left to pay by card. */
+  /** Null until it is loaded, and if nothing is left to pay by card. */
   clientSecret: string | null;
   error: ShopError | null;
   retry: () => void;

@@ -16,7 +16,7 @@ export interface Payment {
 }
 
 /**
- * One payment, from the card entry to the server's result; success in the browser proves nothing.
+ * One payment, from the card entry to the server's result. A success in the browser is no proof of a payment.
  * @param isUnderWay whether a payment was started before the page was left or reloaded: its outcome is then fetched
  */
 export function usePayment(orderId: string, isUnderWay: boolean): Payment {
@@ -69,7 +69,9 @@ function entering(cardError: string | null): PaymentState {
   return { phase: 'entering', cardError };
 }
 
-/** Other errors (a lost connection, an intent that was paid in another tab) leave open whether the card was charged. */
+/**
+ * After other errors, such as a lost connection or an intent that was paid in another tab, the card may have been charged.
+ */
 function isAboutTheCard({ type, code }: StripeError): boolean {
   if (code === 'payment_intent_unexpected_state') return false;
   return type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';

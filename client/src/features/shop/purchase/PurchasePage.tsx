@@ -52,7 +52,7 @@ function Purchase({ id }: { id: string }) {
   return failure || data ? <NotOnSale /> : <PurchaseSkeleton />;
 }
 
-/** Shown to admins only: for everybody else, a deleted product does not exist. */
+/** Shown to admins only. For other users, a deleted product does not exist. */
 function Deleted({ name }: { name: string }) {
   const list = new URLSearchParams({ search: name, deleted: 'shown' });
   return (

@@ -81,7 +81,7 @@ export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOpt
   };
 }
 
-/** Error if the total of the quantity is less than a card can be charged; null if it can be paid. */
+/** Error if the total is below the minimum card charge; null if the order can be paid. */
 function useChargeFault({ price }: Purchase_ProductFragment): (quantity: number) => string | null {
   const minimum = useShopQuery().data?.shop.cardPayments.minimumCharge;
   const locale = useLocale();

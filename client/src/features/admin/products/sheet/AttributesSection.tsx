@@ -15,7 +15,7 @@ interface Draft {
   values: Readonly<Record<string, string>>;
 }
 
-/** The attributes of the product's categories, and others that the product has. */
+/** The attributes of the product's categories, and further attributes of which the product has a value. */
 function definitionsOf({ categories, attributes }: SheetProduct): readonly AttributeDefinitionFragment[] {
   const own = attributes.map(({ code, label, kind, unit, value }): AttributeDefinitionFragment => ({
     __typename: 'CategoryAttribute',

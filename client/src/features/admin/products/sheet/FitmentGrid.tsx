@@ -188,7 +188,10 @@ function toProblems(wrong: number, contradicted: number): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** As in a spreadsheet: the arrow keys move to the same column of the row above or below, Enter to the one below. */
+/**
+ * Handles keys as in a spreadsheet. Up and Down move to the same column of the row above or below; Enter moves to the row
+ * below.
+ */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   const { target } = event;

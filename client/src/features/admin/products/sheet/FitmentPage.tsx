@@ -28,7 +28,7 @@ const PasteFitmentDialog = lazy(() =>
   import('./PasteFitmentDialog').then(({ PasteFitmentDialog: content }) => ({ default: content })),
 );
 
-/** The bikes that a product fits, from admins and imports. On its own page because there may be thousands. */
+/** The bikes that a product fits, from admins and imports. They have their own page, because there may be thousands. */
 export function FitmentPage() {
   const { id = '' } = useParams();
   const { setUnsaved, question } = useUnsavedChanges();
@@ -101,7 +101,7 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
   const close = () => setDialog(null);
   return (
     <Form role="group" aria-label="Bikes">
-      {/* What is saved is read again: anything typed meanwhile would be lost. */}
+      {/* Inert during a save: the saved rows are then loaded again, and input would be lost. */}
       <Form inert={isBusy}>
         <Ways>
           <SelectField

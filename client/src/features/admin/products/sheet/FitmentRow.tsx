@@ -15,7 +15,7 @@ import { Detail, BikeCell, Fault, GridCell, GridRow, Short, Years } from './fitm
 import { faultsOf } from './fitment-problems';
 import type { Refusal } from './use-fitment-draft';
 
-/** Plus one for the source of a row, if there are several sources. */
+/** Number of columns without the source, which is shown only if there are several sources. */
 export const columnCount = 8;
 
 export const PositionOptions = memo(function PositionOptions() {

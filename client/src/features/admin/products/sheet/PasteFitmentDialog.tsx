@@ -178,7 +178,7 @@ function useBikesOfLines() {
     const { data } = await client.query({
       query: BikesOfMakeDocument,
       variables: { make, after },
-      // Page by page: the cache would answer with all pages it has.
+      // Bypasses the cache, which would answer with all its pages at once.
       fetchPolicy: 'no-cache',
     });
     if (!data) throw new TypeError('The shop answered with nothing.');

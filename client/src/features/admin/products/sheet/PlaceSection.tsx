@@ -25,14 +25,14 @@ import {
 interface Draft {
   status: ProductStatus;
   condition: ProductCondition;
-  /** As typed; empty if it is not known. */
+  /** Weight as typed; empty if it is not known. */
   weightGrams: string;
   slug: string;
-  /** The main category first. */
+  /** IDs of the categories, the main one first. */
   categories: readonly ChoosableCategory[];
-  /** Empty without a brand. */
+  /** ID of the brand; empty if there is none. */
   brandId: string;
-  /** Null without a family. */
+  /** The family; null if there is none. */
   family: ChoosableFamilyFragment | null;
   /** Option values by the code of the family's axis. */
   options: Readonly<Record<string, string>>;

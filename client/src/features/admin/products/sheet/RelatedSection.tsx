@@ -50,7 +50,7 @@ const toDraft = ({ related, successors }: SheetProduct): Draft => ({
   ],
 });
 
-/** Related products without successors, in the order in which the server numbers its refusals. */
+/** Related products without successors. The server's refusals use the indexes of this list. */
 const relatedOf = ({ relations }: Draft) => relations.filter(({ role }) => role !== 'SUCCESSOR');
 
 function toInput(draft: Draft) {

@@ -84,7 +84,7 @@ export function toValues({ yearFrom, yearTo, quantity, conditions, ...row }: Sto
   };
 }
 
-/** The entries of admins are one value: they are saved as a whole. */
+/** The rows of admins are one value, because they are saved as a whole. */
 export interface StoredFitment extends Edition<{ draft: FitmentDraft }> {
   /** Rows of imports. */
   others: readonly DraftRow[];
@@ -154,7 +154,7 @@ export function withRows(draft: FitmentDraft, added: readonly DraftRow[]): Fitme
   return { ...draft, kind, rows: [...fresh.map(([, row]) => row), ...draft.rows] };
 }
 
-/** Fast for long lists: unedited rows are the same objects. */
+/** Compares objects first, so it is fast for long lists: unedited rows are the same objects. */
 export function isSameDraft(one: FitmentDraft, other: FitmentDraft): boolean {
   if (one.kind !== other.kind || one.isComplete !== other.isComplete || one.rows.length !== other.rows.length) {
     return false;

@@ -4,7 +4,7 @@ import { toComparable } from './paste-fitment';
 
 export type BikeOrder = 'ascending' | 'descending';
 
-/** Which rows the grid shows, and in which order. */
+/** The filters and the order of the grid's rows. */
 export interface Layout {
   /** Words to find in the bike's name. */
   search: string;
@@ -61,7 +61,7 @@ const known = new WeakMap<NamedBike, { plain: string; sort: string }>();
 function textsOf(bike: NamedBike): { plain: string; sort: string } {
   const texts = known.get(bike) ?? {
     plain: toComparable(bike.name),
-    // Numbers are sorted by value, 125 before 1000; bikes of the same name by their years.
+    // Numbers are sorted by value, such as 125 before 1000. Bikes of the same name are sorted by their years.
     sort: `${bike.name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'))} ${bike.yearFrom} ${bike.id}`,
   };
   known.set(bike, texts);

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { BodyRow, Cell, RowHeader, whenFolded, WideFrame } from '../../../../components/table/table-parts';
 
 /**
- * Styled elements of the page of a product's bikes. None are shared with the product's sheet: code that two pages share
- * becomes a chunk of its own, and both pages then load more.
+ * Styled elements of the page of a product's bikes. The product's sheet does not use them: code that two pages share
+ * becomes a separate chunk, and both pages would load more.
  */
 export const Remark = chakra('p', { base: { color: 'ink.soft' } });
-/** Cells as dense as a spreadsheet's in a table; large enough for a finger on a phone. */
+/** Cells are as small as in a spreadsheet, but large enough for a finger on a phone. */
 export const GridFrame = chakra(WideFrame, {
   base: {
     '& table': { tableLayout: 'fixed' },
@@ -29,7 +29,7 @@ export const GridFrame = chakra(WideFrame, {
 export const GridRow = chakra(BodyRow, {
   base: { '&[data-mark]': { boxShadow: 'inset 3px 0 var(--chakra-colors-signal)' } },
 });
-/** Row in which a new one is entered. Its list of bikes opens below it. */
+/** Row for entering a new row. Its list of bikes opens below it. */
 export const EntryRow = chakra('tr', {
   base: {
     bg: 'plate',
@@ -40,7 +40,7 @@ export const EntryRow = chakra('tr', {
 export const GridCell = Cell;
 export const BikeCell = RowHeader;
 
-/** Text on one line, cut off where there is no room. */
+/** Text on one line, cut off if it is too long. */
 export const Short = chakra('span', {
   base: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
@@ -49,7 +49,7 @@ export const Years = chakra('span', {
 });
 export const Fault = chakra('p', { base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger' } });
 export const Detail = chakra('div', { base: { display: 'grid', gap: '3', padding: '3' } });
-/** Save stays in view beside a long list. */
+/** Bar that keeps the save button in view beside a long list. */
 export const SaveBar = chakra('div', {
   base: {
     position: 'sticky',

@@ -13,7 +13,7 @@ export type RowFaults = Readonly<Partial<Record<'yearFrom' | 'yearTo' | 'quantit
 
 const known = new WeakMap<DraftRow, RowFaults>();
 
-/** What the server would refuse. Returns the same object for the same row. */
+/** The errors with which the server would refuse a row. Returns the same object for the same row. */
 export function faultsOf(row: DraftRow): RowFaults {
   const faults = known.get(row) ?? findFaults(row);
   known.set(row, faults);

@@ -18,7 +18,7 @@ export interface PastedLine {
   yearTo: number | null;
   position: FitPosition;
   note: string;
-  /** Why it cannot be read; null if it can. */
+  /** Reason why the line cannot be read; null if it can. */
   fault: string | null;
 }
 
@@ -37,7 +37,7 @@ const positions = new Map(
   ]),
 );
 
-/** Empty lines and a first line of column headings are left out. */
+/** The lines of a text. Empty lines and a first line with column headings are left out. */
 export function readLines(text: string): PastedLine[] {
   const lines = text
     .split(/\r?\n/)

@@ -38,7 +38,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
   const client = useApolloClient();
   const [stored] = useState(() => toStoredFitment(start));
   const [draft, setDraft] = useState(stored.values.draft);
-  // Raised by every change but edits of a row: the grid sorts and filters its rows when this changes.
+  // Increases with each change except edits of a row. The grid then sorts and filters its rows again.
   const [revision, setRevision] = useState(0);
   const [additions, setAdditions] = useState(0);
   const [isEntryBegun, setIsEntryBegun] = useState(false);
@@ -150,7 +150,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     removeRow,
     /** Adds rows without duplicates and returns how many were added. */
     addRows,
-    /** Called with whether the new row has input that is not added yet. */
+    /** Called with true if the new row has input that is not added yet, otherwise with false. */
     setIsEntryBegun,
     isEdited,
     isBusy,
@@ -182,7 +182,7 @@ function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentD
   return refusals;
 }
 
-/** The row may be on a page that is not shown. */
+/** The refused row may be on a page that is not shown. */
 function toRefusalText({ bike }: DraftRow, [text = '']: readonly string[], count: number): string {
   const first = `${bike.name}: ${text}`;
   return count === 1 ? first : `${count} rows cannot be saved. The first one is ${first}`;

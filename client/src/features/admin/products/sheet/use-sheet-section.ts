@@ -31,7 +31,7 @@ export interface SectionProps {
 export interface SectionPlan<Draft> {
   /** Name of the section in messages. */
   title: string;
-  /** Names of the fields for the message that another admin changed them. */
+  /** Displayed names of the fields, for the message that another admin changed them. */
   labels: { readonly [Field in keyof Draft]: string };
   /** Values of the section's fields for a product, as plain data. */
   toDraft: (product: SheetProduct) => Draft;
@@ -39,7 +39,7 @@ export interface SectionPlan<Draft> {
   save: (base: SheetProduct, draft: Draft) => Promise<SheetProduct>;
 }
 
-/** Why a section was not saved. `fields` names the fields that both changed. */
+/** Reason why a section was not saved. `fields` has the names of the fields that both admins changed. */
 export type SectionObstacle = { kind: 'changed'; fields: readonly string[] } | { kind: 'deleted' | 'gone' };
 
 export interface SheetSection<Draft> {
@@ -57,7 +57,7 @@ export interface SheetSection<Draft> {
   takeCurrent: () => void;
 }
 
-/** A draft that a section refuses before it is sent. `fields` uses the server's names. */
+/** Error for a draft that the section refuses before sending it. `fields` uses the server's names. */
 export class InvalidDraft extends Error {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('The draft cannot be sent.');
@@ -69,9 +69,9 @@ interface SectionEdition<Draft> extends Edition<Draft> {
 }
 
 /**
- * The draft of one section. Sections are saved on their own: an edit of another section, by this admin or another one,
- * is no conflict.
- * @param onUnsavedChange called with whether there are unsaved changes
+ * The draft of one section. Each section is saved separately, so an edit of another section is not a conflict, even by
+ * another admin.
+ * @param onUnsavedChange called with true if there are unsaved changes, otherwise with false
  */
 export function useSheetSection<Draft extends object>(
   product: SheetProduct,
@@ -111,7 +111,7 @@ export function useSheetSection<Draft extends object>(
     setDraft(from.values);
     clearFaults();
   };
-  // Another section was saved: unedited fields take over its effects, e.g. attributes of a new category.
+  // After a save of another section, unedited fields get its effects, such as the attributes of a new category.
   if (product.version > current.version && !isBusy && !isEdited) restart(toEdition(product, plan));
   const save = async () => {
     setIsBusy(true);
@@ -131,7 +131,7 @@ export function useSheetSection<Draft extends object>(
     draft,
     change: (changes) => {
       setDraft((typed) => ({ ...typed, ...changes }));
-      // They name entries by index, which may have changed.
+      // The errors name entries by index, and a change may move the entries.
       clearFaults();
     },
     isEdited,
@@ -158,7 +158,7 @@ function useFetchProduct(): (id: string) => Promise<SheetProduct | null> {
     const { data } = await client.query({
       query: ProductSheetDocument,
       variables: { id },
-      // Not into the cache: the page would unmount the sheet of a deleted product, and its input would be lost.
+      // Bypasses the cache: the page would unmount the sheet of a deleted product, and its input would be lost.
       fetchPolicy: 'no-cache',
     });
     return data?.product ?? null;
