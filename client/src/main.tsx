@@ -12,7 +12,7 @@ import { connectIdentity } from './lib/session/connect-identity';
 
 declare global {
   interface Window {
-    /** Presses the buttons that were pressed before their code was here; see public/rendered-page.js. */
+    /** Repeats the clicks on buttons that were made before the hydration; see public/rendered-page.js. */
     pressAgain?: () => void;
   }
 }
@@ -32,23 +32,26 @@ const answers = takeAnswers();
 if (answers === null) {
   // Loads the page's code while the frame is rendered and the session is checked.
   loadRoute(window.location.pathname, document.documentElement.dataset.session === 'stored');
-  // As a transition, so that the browser can handle input every few milliseconds.
+  // Rendered as a transition, so that the browser can handle input every few milliseconds.
   startTransition(() => createRoot(root).render(app));
 } else void takeOver(root, answers);
 
-/** Keeps what the server rendered until the page's code has loaded. If the code cannot be loaded, the page says so. */
+/**
+ * Keeps the rendered page until its code has loaded, and hydrates it then. If the code cannot be loaded, the page shows an
+ * error.
+ */
 async function takeOver(container: HTMLElement, known: NormalizedCacheObject): Promise<void> {
   shop.client.cache.restore(known);
   if (isKeptDocument()) shop.client.expireCache();
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
-  // In one go: a press during a hydration in steps may be lost.
+  // Not a transition: a click during a hydration in several steps may be lost.
   hydrateRoot(container, app);
   window.pressAgain?.();
 }
 
-/** Whether the document is from the browser's cache, as after Back: its answers may be old. */
+/** Whether the document is from the browser's cache, for example after Back. Its answers may then be old. */
 function isKeptDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward' || navigation?.transferSize === 0;

@@ -13,9 +13,9 @@ import { toAnswersElement } from './app/rendered-answers';
 import type { ShopClient } from './graphql/cache-lifetime';
 
 /**
- * Renders a page as a visitor sees it, or tells which answers it needs for that. Nothing personal is in it: one copy
- * serves everybody.
- * @param pathname of a page that is not behind a sign-in.
+ * Renders a page for a visitor, or returns the queries whose answers it needs for that. The page contains nothing personal,
+ * so all visitors get the same copy.
+ * @param pathname path of a page that needs no sign-in
  */
 export async function renderPage(pathname: string, answers: readonly PageAnswer[]): Promise<RenderResult> {
   const page = findPage(pathname);
@@ -29,13 +29,14 @@ export async function renderPage(pathname: string, answers: readonly PageAnswer[
   }
   const missing = recordMissing(shop.client);
   const styles = createCache({ key: 'css' });
-  // Emotion then keeps the styles, in place of writing them between the elements.
+  // Emotion then collects the styles instead of writing them between the elements.
   styles.compat = true;
   const { prelude } = await prerenderToNodeStream(
     <CacheProvider value={styles}>
       <App shop={shop} router={(app) => <StaticRouter location={pathname}>{app}</StaticRouter>} />
     </CacheProvider>,
-    // In one piece: large parts would otherwise come later in the document, with a script to move them into place.
+    // Writes the page in one piece. By default, React writes large parts later in the document, with a script that moves
+    // them.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await text(prelude);
@@ -51,10 +52,13 @@ export async function renderPage(pathname: string, answers: readonly PageAnswer[
   };
 }
 
-/** What React writes before the page itself, because it belongs in the head. */
+/** The elements of the head, which React writes before the page. */
 const hoistedElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 
-/** Collects the queries whose answers the client has not. A server's render subscribes to none, so none is sent. */
+/**
+ * Collects the queries without an answer in the cache. A render on the server does not subscribe to queries, so none is
+ * sent.
+ */
 function recordMissing(client: ShopClient): PageQuery[] {
   const missing: PageQuery[] = [];
   const watch = client.watchQuery.bind(client);
@@ -72,7 +76,7 @@ function recordMissing(client: ShopClient): PageQuery[] {
   return missing;
 }
 
-/** In the form in which Emotion takes styles over in the browser: each global one by itself, those of elements in one. */
+/** The style elements that Emotion expects in the browser: one for each global style, and one for all styles of elements. */
 function toStyleElements({ inserted, registered }: EmotionCache): string {
   const rules = Object.entries(inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const isOfElement = ([name]: [string, string]) => registered[`css-${name}`] !== undefined;

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { RenderJob, RenderOutcome } from '@kickstand/pages/rendering';
 import { renderPage } from './render-page';
 
-// The program of the server's thread that renders pages.
+// Program of the server's worker thread that renders pages.
 parentPort?.on('message', ({ id, pathname, answers }: RenderJob) => {
   const reply = (outcome: RenderOutcome) => parentPort?.postMessage(outcome);
   renderPage(pathname, answers).then(

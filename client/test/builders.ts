@@ -8,7 +8,7 @@ import type {
   ViewerFieldsFragment,
 } from '../src/graphql/generated/operations';
 
-/** A token that expires at `expiresAt` (milliseconds); its signature is not valid. */
+/** A token that expires at `expiresAt` (milliseconds since 1970). Its signature is not valid. */
 export function aToken(expiresAt: number, subject = 'shopper'): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');

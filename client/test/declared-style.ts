@@ -1,7 +1,7 @@
 /**
- * The value that the style sheets declare for an element outside of any state, e.g. of 'text-decoration-color';
- * undefined if there is none. Computed styles are no substitute: jsdom ignores cascade layers, and all recipes of the
- * shop are in one.
+ * The value that the style sheets declare for an element outside of any state, e.g. of 'text-decoration-color'; undefined
+ * if there is none. Computed styles cannot be used: jsdom ignores cascade layers, and all recipes of the shop are in such a
+ * layer.
  */
 export function declaredStyle(element: Element, property: string): string | undefined {
   const sheets = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);

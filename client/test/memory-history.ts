@@ -3,11 +3,11 @@ import { guardHistory, type GuardedHistory } from '../src/lib/navigation/guarded
 
 export interface SlowHistory {
   history: GuardedHistory;
-  /** The browser's own button. */
+  /** Presses the browser's Back (negative) or Forward button. */
   press: (by: number) => void;
-  /** Requested steps that are neither made nor dropped yet, oldest first. */
+  /** Requested steps that are pending, oldest first. */
   asked: number[];
-  /** Makes the oldest of them. */
+  /** Makes the oldest pending step. */
   land: () => void;
 }
 

@@ -13,7 +13,7 @@ export const saved = (product: EditedPart) => ({
   updateProduct: { __typename: 'UpdateProductPayload', product: anEditedProduct({ version: 2, ...product }) },
 });
 
-/** Opens Manage Products with a drive chain and a brake disc, of which the chain can be edited. */
+/** Opens Manage Products with a drive chain and a brake disc. */
 export function renderProducts(answers: Answers = {}, query = '', options: RenderOptions = {}): RenderedApp {
   return renderApp(`/dashboard/manageProducts${query}`, {
     ...options,

@@ -70,7 +70,7 @@ const request: RetryLink['request'] = Reflect.get(RetryLink.prototype, 'request'
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
-/** Empty answers for the home page, the cart's count and the choice of a bike, where many journeys end. */
+/** Empty answers for the home page, where many journeys end, the cart's count and the choice of a bike. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   Cart: { cart: null },

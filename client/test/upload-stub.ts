@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The stub's answer; with 'never' the upload does not end. */
+/** The stub's answer. With 'never', the upload does not end. */
 export type UploadAnswer = { status: number; body: unknown } | 'network failure' | 'never';
 
 export interface SentUpload {

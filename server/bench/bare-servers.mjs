@@ -10,7 +10,7 @@ import { buildSchema } from 'graphql';
 
 const schemaFile = new URL('../../schema.graphql', import.meta.url);
 
-/** Answers each path with its bytes, whatever the request contains. */
+/** Answers each path with its bytes, and ignores the rest of the request. */
 function bareHttp({ answers: given }) {
   const answers = new Map(given.map(({ path, type, text }) => [path, { type, bytes: Buffer.from(text) }]));
   return (request, response) => {

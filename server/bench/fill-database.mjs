@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const batch = 2_000;
 const priceMinor = 12_990;
 
-/** Adds `count` products as if by an admin, with `numbersOfEach` part numbers each. @returns their ids. */
+/** Adds `count` products like an admin does, each with `numbersOfEach` part numbers. @returns their ids. */
 export async function fillProducts(dataDir, count, numbersOfEach = 0) {
   const { database, close } = await openDatabase(dataDir);
   const ids = [];

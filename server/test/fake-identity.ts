@@ -16,7 +16,7 @@ export class FakeIdentity implements IdentityProvider {
   readonly clientSettings;
   readonly accounts = new Map<string, FakeAccount>();
   isDown = false;
-  /** Number of requests whether a session has ended. */
+  /** Number of checks whether a session has ended. */
   sessionChecks = 0;
   readonly #tokens = new Map<string, VerifiedIdentity>();
 

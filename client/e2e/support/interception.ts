@@ -25,7 +25,7 @@ export const answers = {
 };
 
 export interface Interception {
-  /** How often the operation was sent. */
+  /** Number of times that the operation was sent. */
   count: () => number;
   /** After this, the operation is sent to the shop again. */
   end: () => Promise<void>;

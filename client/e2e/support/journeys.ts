@@ -60,7 +60,7 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Adds a part to the cart whose stock is enough for every test. */
+/** Adds a part to the cart. Its stock is enough for all tests. */
 export async function addChain(page: Page): Promise<void> {
   const card = page.locator('#parts').getByRole('article').filter({ hasText: 'Drive chain 520' });
   await card.getByRole('button', { name: 'Add to cart' }).click();

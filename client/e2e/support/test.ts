@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(shop);
       await shop.close();
     },
-    // Two shops may start at once on a machine with two cores.
+    // The limit is high, because two shops may start at once on a machine with two cores.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ baseURL }, provide) => provide(baseURL ?? origin()),
@@ -77,7 +77,7 @@ function follow(context: BrowserContext, problems: string[]): void {
     if (/^https?:/.test(url) && !url.startsWith(`${origin()}/`)) problems.push(`left the machine: ${url}`);
   });
   context.on('requestfailed', (request) => {
-    // A page that is left aborts its requests.
+    // The browser aborts a page's requests when another page is opened.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') problems.push(`failed with ${reason}: ${request.url()}`);
   });

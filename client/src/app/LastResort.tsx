@@ -1,4 +1,4 @@
-/** Shown if the whole app fails. Plain markup, because the theme may be what failed. */
+/** Shown if the whole app fails. It is plain markup, because the failure may come from the theme. */
 export function LastResort() {
   return (
     <main role="alert">

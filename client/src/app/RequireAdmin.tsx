@@ -23,7 +23,7 @@ export function RequireAdmin() {
   const refusal = error ? toShopError(error) : null;
   const isRefused = refusal?.code === 'FORBIDDEN' || (data?.viewer && data.viewer.role !== 'ADMIN');
   const isUnknown = data?.viewer === null;
-  // The role changed between the two answers.
+  // True if the role changed between the two answers.
   const hasRoleChanged = data?.viewer?.role === 'ADMIN' && user?.role !== 'ADMIN';
 
   const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);
@@ -34,7 +34,7 @@ export function RequireAdmin() {
     else void signOut('refused');
   }, [isRefused, isAfterLogin, signOut]);
 
-  // The token is no longer valid: the session renews it or ends.
+  // If the token is no longer valid, the session renews it or ends.
   useEffect(() => {
     if (isUnknown) void retry().then(() => refetch());
   }, [isUnknown, retry, refetch]);

@@ -10,7 +10,9 @@ import { SessionPending } from './SessionPending';
 const endsAtHome = /^\/dashboard\/order\/*$/;
 
 interface RequireSignedInProps {
-  /** Also lets in visitors without a session. A user whose session ends here is still sent to the login. */
+  /**
+   * Shows its child routes to visitors without a session, too. A user whose session ends here is still sent to the login.
+   */
   orGuest?: boolean;
 }
 

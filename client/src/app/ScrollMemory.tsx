@@ -4,14 +4,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const storageKey = 'kickstand.scroll';
 /** Maximum number of remembered history entries; the oldest are dropped. */
 const mostPositions = 50;
-/** How long a page may take to regain its height after Back. */
+/** Maximum time that a page may take to reach its earlier height after Back. */
 const patienceMs = 10_000;
 
-/** A new page starts at its top; Back restores the scroll position, also after a reload. */
+/** Scrolls a new page to its top. Back restores the earlier scroll position, also after a reload. */
 export function ScrollMemory() {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
-  // Entries that the browser made all have the same key.
+  // All entries that the browser added itself have the same key.
   const entry = `${key} ${pathname}${search}`;
   const positions = useRef<Map<string, number> | null>(null);
   const previousPath = useRef(pathname);
@@ -28,7 +28,7 @@ export function ScrollMemory() {
     };
   }, []);
 
-  // Runs before the new page is scrolled to its top, which must not be saved for the old page.
+  // Runs before the new page is scrolled to its top. That position must not be saved for the old page.
   useLayoutEffect(() => {
     const remember = () => {
       positions.current ??= readStored();

@@ -48,7 +48,7 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
     },
     forgetData: async () => {
       await client.clearStore();
-      // Pages that are still open fetch again for the new user; they show their own errors.
+      // Open pages fetch their data again for the new user. They show their errors themselves.
       client.reFetchObservableQueries().catch(() => undefined);
     },
     now: () => Date.now(),

@@ -3,10 +3,10 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import type { Params } from 'react-router-dom';
 import type { PageQuery } from '../graphql/cache-lifetime';
 
-/** How long a page's code may take before its route shows an error with Retry. */
+/** Maximum time for loading a page's code. After that, its route shows an error with a Retry button. */
 const loadTimeoutMs = 120_000;
 
-/** A page with a chunk of its own, loaded when its route is first visited, or earlier by `load`. */
+/** A page with a separate chunk, which is loaded on the first visit of its route, or earlier by `load`. */
 export interface Page {
   (): ReactNode;
   /** Name of the export in its module. */

@@ -2,7 +2,7 @@ import type { PageQuery, ShopClient } from '../graphql/cache-lifetime';
 import type { SessionStore } from '../lib/session/session-store';
 import { findDestination, type Destination } from './AppRoutes';
 
-/** How long a pointer must stay on a link before anything is fetched. */
+/** Time that the pointer must stay on a link before anything is fetched. */
 const dwellMs = 50;
 
 interface Prefetching {
@@ -44,7 +44,7 @@ async function prefetch(
 ): Promise<void> {
   await page.load();
   const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at));
-  // A link to the same page, such as to the next page of a list: its current queries are already cached.
+  // For a link to the same page, such as the next page of a list, the current queries are already cached.
   const asked = pathname === window.location.pathname ? queriesAt(window.location.search) : [];
   const open = queriesAt(search).filter((query) => !asked.some((known) => isSame(known, query)));
   await Promise.all(open.map((query) => client.prefetch(query)));

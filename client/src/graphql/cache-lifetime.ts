@@ -10,14 +10,14 @@ export interface PageQuery {
 const lifetimeMs = 5 * 60_000;
 
 /**
- * An Apollo client whose cached answers expire: a query that was last fetched more than five minutes ago is answered
- * from the cache at once and fetched again. Queries with a fetch policy keep it.
+ * An Apollo client whose cached answers expire after five minutes. An expired query is answered from the cache at once and
+ * fetched again. Queries with a fetch policy of their own keep it.
  */
 export class ShopClient extends ApolloClient {
   private readonly fetchedAt = new Map<string, number>();
   private isCacheExpired = false;
 
-  /** Marks everything in the cache as expired: each query is answered from it once more and fetched again. */
+  /** Marks all cached answers as expired. Each query is then answered from the cache once more and fetched again. */
   expireCache(): void {
     this.isCacheExpired = true;
   }

@@ -8,9 +8,9 @@ import { createShopCache } from './type-policies';
 
 export interface ShopClientOptions {
   tokens: Requester;
-  /** Of the visitor's cart; null without one. */
+  /** Returns the token of the visitor's cart; null without a cart. */
   readCartToken?: () => string | null;
-  /** Of the guest's order that the page is about; null without one. */
+  /** Returns the key of the guest's order that the page shows; null on other pages. */
   readOrderKey?: () => string | null;
   uri?: string;
   fetch?: typeof fetch;
@@ -37,7 +37,7 @@ export function createShopClient({
   return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
 }
 
-/** Operations on a visitor's cart, which the server knows by its token. */
+/** Operations on a visitor's cart. The token tells the server which cart it is. */
 const cartOperations: ReadonlySet<string | undefined> = new Set([
   'Cart',
   'AddCartLine',
@@ -50,21 +50,21 @@ const cartOperations: ReadonlySet<string | undefined> = new Set([
 interface CartContext {
   headers?: Record<string, string>;
   cartToken?: string | null;
-  /** Key of the guest's order that the operation is about; by default that of the page's order. */
+  /** Key of the guest's order in the operation; by default, the key of the page's order. */
   orderKey?: string | null;
 }
 
 function createCartLink(readCartToken: () => string | null): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (!cartOperations.has(operation.operationName)) return forward(operation);
-    // A new cart's token comes with the operation.
+    // For a new cart, the operation's context has the token.
     const { headers, cartToken = readCartToken() } = operation.getContext() as CartContext;
     if (cartToken !== null) operation.setContext({ headers: { ...headers, 'x-cart-token': cartToken } });
     return forward(operation);
   });
 }
 
-/** Sends the key of a guest's order, without which the server refuses its operations. */
+/** Sends the key of a guest's order. Without it, the server refuses operations on the order. */
 function createOrderLink(readOrderKey: () => string | null): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { orderKey = readOrderKey() } = operation.getContext() as CartContext;

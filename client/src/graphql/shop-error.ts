@@ -58,7 +58,7 @@ export function isTransient({ code }: ShopError): boolean {
  */
 export function isTransportFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
-  // A DOMException may come from another realm and then is no instance of Error.
+  // A DOMException from another realm is not an instance of Error.
   const { name } = toRecord(error);
   return name === 'AbortError' || name === 'TimeoutError';
 }

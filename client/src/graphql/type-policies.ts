@@ -8,8 +8,9 @@ import {
 import { relayStylePagination } from '@apollo/client/utilities';
 
 /**
- * Everything with an id is one cache entry. Connections grow page by page; the arguments named here distinguish lists
- * (also by page size), `after` does not. Values without an id (money, images, delivery) are merged into their owner.
+ * Each object with an id is one cache entry. Connections grow page by page: lists with different values of the arguments
+ * named here are separate, and pages with different values of `after` are merged. Values without an id (money, images,
+ * delivery) are merged into their owner.
  */
 export const typePolicies: TypePolicies = {
   Query: {
@@ -86,7 +87,7 @@ export function createShopCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies });
 }
 
-/** Resolves a query by id to an entity that a list has cached already, so that its page shows at once. */
+/** Answers a query by id with an object that a list has cached already, so that its page is shown at once. */
 function entityRead(typename: string): FieldReadFunction<Reference | null> {
   return (existing, { args, toReference }) => {
     if (existing !== undefined || typeof args?.id !== 'string') return existing;
@@ -94,7 +95,7 @@ function entityRead(typename: string): FieldReadFunction<Reference | null> {
   };
 }
 
-/** Keeps the newest revision: a query that was sent before a change may be answered after it. */
+/** Keeps the newest revision, because a query that was sent before a change may be answered after it. */
 function mergeCarts(
   existing: Reference | null | undefined,
   incoming: Reference | null,

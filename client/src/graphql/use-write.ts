@@ -4,14 +4,14 @@ import { useCallback } from 'react';
 
 type Options<TData, TVariables extends OperationVariables> = useMutation.MutationFunctionOptions<TData, TVariables>;
 
-/** Sends a mutation and resolves to its data. Rejects if the shop refuses it, answers with nothing or is not reached. */
+/** Sends a mutation and resolves to its data. Rejects if the shop refuses it, sends no data or cannot be reached. */
 export type Write<TData, TVariables extends OperationVariables> = (
   ...options: Record<string, never> extends TVariables
     ? [options?: Options<TData, TVariables>]
     : [options: Options<TData, TVariables> & { variables: TVariables }]
 ) => Promise<TData>;
 
-/** Behind the generated hook of each mutation. The function is stable. */
+/** Used by the generated hooks of all mutations. The returned function is stable. */
 export function useWrite<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   options?: useMutation.Options<TData, TVariables>,
@@ -20,7 +20,7 @@ export function useWrite<TData, TVariables extends OperationVariables>(
   const write = useCallback<Write<TData, TVariables>>(
     async (...given) => {
       const { data } = await mutate(...(given as Parameters<typeof mutate>));
-      // As if there were no answer: the write can be repeated under its key.
+      // Treated like a missing answer, so the write can be repeated with its key.
       if (!data) throw new TypeError('The shop answered a mutation with nothing.');
       return data;
     },

@@ -18,7 +18,7 @@ const globalCss = defineGlobalStyles({
     scrollPaddingTop: '5rem',
     accentColor: 'var(--chakra-colors-signal-fill)',
   },
-  // Keeps the focused element above the bar.
+  // Keeps the focused element above the bar at the bottom of the window.
   'html:has([data-bottom-bar])': { scrollPaddingBottom: '5rem' },
   body: { overflowX: 'clip' },
   'h1, h2, h3, h4': { fontWeight: 'inherit', fontSize: 'inherit' },
@@ -46,7 +46,7 @@ const config = defineConfig({
   },
 });
 
-/** Chakra's base without its default tokens and recipes: the whole design is the shop's own. */
+/** Chakra's base styles without its default tokens and recipes, because the shop defines its whole design itself. */
 const system = createSystem(defaultBaseConfig, config);
 
 export function ThemeProvider({ children }: { children: ReactNode }) {

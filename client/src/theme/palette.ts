@@ -1,8 +1,9 @@
 /**
- * Paper, ink and one signal colour. Every pair that carries text is held to AA by palette.test.ts.
+ * Colours of the paper and the ink, and one signal colour. palette.test.ts checks that all pairs for text have the contrast
+ * of WCAG AA.
  *
- * `signalFill` is the same safety orange on both grounds; `signal` is its text-weight: darkened on paper, where the
- * bright orange could not be read.
+ * `signalFill` is the same orange in both themes. `signal` is the orange for text: in the light theme it is darker, because
+ * the bright orange would not be readable on paper.
  */
 export const palette = {
   light: {

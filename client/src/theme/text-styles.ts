@@ -1,7 +1,7 @@
 import { defineTextStyles } from '@chakra-ui/react';
 
-// No style changes the case of its text: texts of the specification are shown, read out and copied as they are written.
-// The shop's own headings set capitals where they are used.
+// No style changes upper and lower case, so that the specification's texts are shown, read out and copied as written.
+// Headings of the shop that have capitals set them where they are used.
 const condensed = {
   fontFamily: 'heading',
   fontStretch: '62%',
@@ -11,7 +11,7 @@ const condensed = {
 } as const;
 
 export const textStyles = defineTextStyles({
-  /** The shop's name across its container, which must be a query container: 'Kickstand' is 3.48 em wide. */
+  /** The shop's name in the full width of its container, which must be a query container. 'Kickstand' is 3.48 em wide. */
   wordmark: {
     value: {
       ...condensed,
@@ -54,7 +54,7 @@ export const textStyles = defineTextStyles({
       lineHeight: '1.35',
     },
   },
-  /** Prices, quantities and ids: digits that line up. */
+  /** Prices, quantities and ids, whose digits line up. */
   number: {
     value: { fontFamily: 'mono', fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'zero' 1, 'calt' 0" },
   },

@@ -3,7 +3,7 @@ import { palette, type Swatch } from './palette';
 
 const rem = (quarterRems: number) => ({ value: `${quarterRems / 4}rem` });
 
-/** Steps of a quarter rem; the name is the number of steps, e.g. `p="4"` for one rem. */
+/** Steps of a quarter rem. The name of a token is the number of steps, e.g. `p="4"` for one rem. */
 const steps = {
   0: { value: '0' },
   px: { value: '1px' },

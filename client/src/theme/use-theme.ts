@@ -36,7 +36,7 @@ function remember(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // The choice lasts until the page is left.
+    // Without storage, the choice applies only until the page is left.
   }
 }
 
@@ -58,7 +58,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The current theme ('light' on the server) and a function to switch it, which the browser remembers. */
+/** The current theme ('light' on the server) and a function that switches it. The browser stores the choice. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
   return {

@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 async function signIn(who: 'customer' | 'admin'): Promise<void> {
-  // Advances the clock, because a session that begins in the second in which earlier ones ended counts as ended, too.
+  // Advances the clock: a session that begins in the same second in which earlier ones ended would also count as ended.
   shop.clock.advance({ seconds: 2 });
   const { accessToken } = await shop.services.accounts.signIn(shop.identity.issueIdToken(accounts[who]));
   tokens[who] = accessToken;
@@ -242,7 +242,7 @@ it(
 async function refill(): Promise<void> {
   const victim = [...shop.identity.accounts.values()].find(({ email }) => email === secrets.email);
   if (!victim) throw new Error('The victim is gone');
-  // The daily writes of an account are limited.
+  // Advances the clock, because the daily writes of an account are limited.
   shop.clock.advance({ minutes: 25 * 60 });
   await signIn('customer');
   await signIn('admin');

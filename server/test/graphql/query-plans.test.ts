@@ -81,7 +81,7 @@ async function expectPagesIndexed(
   });
 }
 
-/** Stores two diagrams of a bike, with numbers of which one is replaced. Can be called again. */
+/** Stores two diagrams of a bike. One of their part numbers is replaced. Can be called again. */
 async function addDiagrams() {
   const { diagrams, numbers, vehicles } = shop.services;
   const known = await vehicles.byNumber(9);
@@ -180,7 +180,7 @@ describe('no list is read by scanning a collection:', () => {
     for (const sort of orderSorts) {
       await expectPagesIndexed((request) => orders.listOrders(system, { ...request, filter, sort }));
     }
-    // Counting all documents has to read all of them, and so does counting those that contain a word.
+    // Counting all documents must read all of them. Counting documents that contain a word must do so, too.
     const readsAll = Object.keys(filter).length === 0 || isDeepStrictEqual(filter, { search: 'rider' });
     if (!readsAll) await expectIndexed(() => orders.countOrders(system, filter));
     await expectIndexed(() => consume(orders.exportOrders(system, filter).orders));

@@ -16,7 +16,7 @@ const toolkit = '/identitytoolkit.googleapis.com/v1';
 let dir: string;
 let emulator: IdentityEmulator;
 let identity: FirebaseIdentity;
-/** What the owner of the project can do. */
+/** Access to the emulator as the project's owner. */
 let owner: Auth;
 let shop: Server;
 let origin: string;

@@ -8,7 +8,7 @@ interface DrawingProps {
   /** Alternative text of the picture. */
   alt: string;
   photo: FigureProps['photo'];
-  /** Its width and height in the same unit. */
+  /** Width and height of the drawing, in the same unit. */
   shape: { width: number; height: number };
   /** Rendered over the drawing, in a box of the same size. */
   children: ReactNode;

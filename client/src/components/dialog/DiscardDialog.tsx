@@ -2,7 +2,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 import type { UnsavedChanges } from '../../lib/forms/use-unsaved-changes';
 
 interface DiscardDialogProps extends Pick<UnsavedChanges, 'question'> {
-  /** What is not saved yet. */
+  /** Text that says which changes are not saved. */
   description: string;
 }
 

@@ -11,7 +11,7 @@ const Notice = chakra('div', {
     display: 'grid',
     gap: '1',
     outline: 'none',
-    // Scrolling it into view shows the buttons below as well.
+    // When the notice is scrolled into view, the buttons below are visible, too.
     scrollMarginBottom: '8rem',
   },
 });

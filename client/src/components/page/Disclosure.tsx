@@ -4,7 +4,7 @@ import { Button } from '../actions/Button';
 
 const Sign = chakra('span', { base: { textStyle: 'number', width: '1ch' } });
 
-/** A collapsed section whose content is rendered, and fetched, only when it is opened. */
+/** A collapsed section. Its content is rendered and fetched only when the section is opened. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();

@@ -30,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const photo = target.files?.[0];
-    // Reset, so that the same file can be chosen again.
+    // The input is reset, so that the same file can be chosen again.
     target.value = '';
     if (!photo) return;
     const found = await findPhotoRefusal(photo);

@@ -4,7 +4,7 @@ import { useLocale } from '../../lib/locale/use-locale';
 const Frame = chakra('time', { base: { textStyle: 'small', display: 'block' } });
 const Part = chakra('span', { base: { whiteSpace: 'nowrap' } });
 
-/** Date and time in a table cell, on two lines if it is narrow. */
+/** Date and time in a table cell. In a narrow cell, they are on two lines. */
 export function DateAndTime({ value }: { value: string }) {
   const locale = useLocale();
   const at = new Date(value);

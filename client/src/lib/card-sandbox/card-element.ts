@@ -12,7 +12,7 @@ const traits: Readonly<Record<FieldName, readonly [string, string, string, strin
 
 type Handler = (event: object) => void;
 
-/** The card entry: number, expiry and CVC in one row. What is typed is only kept in the input elements. */
+/** The card entry: number, expiry and CVC in one row. The typed values are stored only in the input elements. */
 export class CardElement {
   readonly #now: () => Date;
   readonly #handlers = new Map<string, Set<Handler>>();
@@ -23,7 +23,7 @@ export class CardElement {
     expiry: this.#createInput('expiry'),
     cvc: this.#createInput('cvc'),
   };
-  /** Fields that lost the focus: their errors are shown although they are incomplete. */
+  /** Fields that lost the focus. Their errors are shown even if they are incomplete. */
   readonly #left = new Set<FieldName>();
   #options: StripeCardElementOptions;
 
@@ -123,7 +123,7 @@ export class CardElement {
   }
 
   #shownFault(): CardFault | undefined {
-    // The value of an incomplete field may still be typed.
+    // An incomplete field has no error before it loses the focus, because the user may still be typing.
     return this.#faults().find(({ field, code }) => !code.startsWith('incomplete') || this.#left.has(field));
   }
 

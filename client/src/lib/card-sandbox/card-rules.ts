@@ -1,4 +1,4 @@
-/** What is typed into the card field: how it is formatted, and what is wrong with it. */
+/** Formats the values of the card fields and finds their errors. */
 export const fieldNames = ['number', 'expiry', 'cvc'] as const;
 export type FieldName = (typeof fieldNames)[number];
 /** The number without spaces. */
@@ -42,10 +42,10 @@ export function formatCardNumber(text: string): string {
  * @param isDeleting true while digits are deleted: the month is not padded and the slash is not added again
  */
 export function formatExpiry(text: string, isDeleting: boolean): string {
-  // The century of a date that was pasted or filled in is dropped.
+  // Drops the century of a date that was pasted or filled in by the browser.
   const digits = digitsOf(text.replace(/([/-]\s*)\d{2}(\d{2}\s*)$/, '$1$2'));
   if (isDeleting && digits.length <= 2) return digits;
-  // No month starts with 2 to 9, and 13 can only be January and a digit of the year.
+  // No month starts with 2 to 9. 13 or more can only be January and the first digit of the year.
   const isPadded = /^\s*\d\s*[/-]/.test(text) || /^([2-9]|1[3-9])/.test(digits);
   const [, month = '', year = ''] = /^(\d{0,2})(\d{0,2})/.exec(isPadded ? `0${digits}` : digits) ?? [];
   return month.length < 2 ? month : `${month} / ${year}`;
@@ -87,8 +87,8 @@ function passesLuhn(digits: string): boolean {
 }
 
 /**
- * The published test cards, https://docs.stripe.com/testing. Any other number is refused before it is sent, so that a
- * real one typed by mistake never leaves the page.
+ * The published test cards (https://docs.stripe.com/testing). Any other number is refused before it is sent, so that a real
+ * number that is typed by mistake never leaves the page.
  */
 const testCards: ReadonlySet<number> = new Set([
   4242424242424242, 4000056655665556, 5555555555554444, 2223003122003222, 5200828282828210, 5105105105105100,

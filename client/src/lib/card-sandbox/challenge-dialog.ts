@@ -3,12 +3,12 @@ import type { PaymentIntent } from '@stripe/stripe-js';
 /** The amount is in Stripe's minor units. */
 type Payment = Pick<PaymentIntent, 'amount' | 'currency'>;
 
-/** Stripe sends ISK and UGX with two decimals although they have none. */
+/** Stripe sends ISK and UGX with two decimals, although these currencies have none. */
 const sentWithTwoDecimals = ['isk', 'ugx'];
 
 /**
- * What the buyer's bank would show for 3-D Secure. Resolves to the buyer's choice; closing the dialog (Esc) counts as
- * failed, as with a bank.
+ * A dialog in place of the bank's page for 3-D Secure. Resolves to the buyer's choice. Closing the dialog with Esc counts
+ * as failed, as with a bank.
  */
 export function askForChallenge(payment: Payment): Promise<'complete' | 'fail'> {
   const returnFocusTo = document.activeElement;
@@ -32,11 +32,11 @@ export function askForChallenge(payment: Payment): Promise<'complete' | 'fail'> 
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Escape') finish('fail');
-      // There are two buttons.
+      // Tab moves the focus to the other one of the two buttons.
       else buttons.find((button) => button !== document.activeElement)?.focus();
     });
     document.body.append(dialog);
-    // Without showModal, as in tests, the page behind is not inert.
+    // In tests, there is no showModal, and the page behind the dialog is not inert.
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
     buttons[0]?.focus();

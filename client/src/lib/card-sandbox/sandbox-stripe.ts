@@ -23,7 +23,10 @@ const messages = {
     'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 };
 
-/** Replaces Stripe.js without a Stripe account: the part that react-stripe-js checks for and that the shop uses. */
+/**
+ * Replaces Stripe.js for shops without a Stripe account. It has only the methods that react-stripe-js requires and that the
+ * shop uses.
+ */
 export function createSandboxStripe(options: CardSandboxOptions): StripeJs.Stripe {
   const confirming = new Map<string, Promise<Result>>();
   let card: CardElement | null = null;
@@ -65,7 +68,7 @@ async function confirm(options: CardSandboxOptions, clientSecret: string, method
   return status === 'requires_payment_method' && failure ? { error: failure } : answered;
 }
 
-/** The form data of the card, or the reason why it must not be sent. */
+/** The form data of the card, or the error because of which it must not be sent. */
 function toForm(method: unknown): { form: Form; error?: StripeJs.StripeError } {
   const { card, billing_details } = Object(method) as { card?: unknown; billing_details?: object };
   if (!(card instanceof CardElement)) throw new Error('The card sandbox needs the card element it created.');

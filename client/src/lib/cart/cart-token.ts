@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storedText } from '../storage/stored-text';
 
 const token = storedText('kickstand.cart');
-/** Written with each change of the cart, so that other tabs fetch it again. */
+/** Written after each change of the cart, so that other tabs fetch the cart again. */
 const change = storedText('kickstand.cart-change');
 
 /** Token of the visitor's cart; null before the first product and after the cart was merged into an account. */

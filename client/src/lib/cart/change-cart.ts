@@ -15,7 +15,7 @@ import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
 import { withTabLock } from '../storage/tab-lock';
 import { announceCart, readCartToken, writeCartToken } from './cart-token';
 
-/** Changes run one after the other, each on the result of the previous one. */
+/** Changes run one after the other, because each uses the result of the previous one. */
 let latest: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ export function addToCart(client: ApolloClient, input: AddCartLineInput, isSigne
   );
 }
 
-/** The token is stored after the first product was added, so that an empty cart is never fetched. */
+/** Stores the token only after the first product was added, so that an empty cart is never fetched. */
 async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Promise<void> {
   const { data } = await client.mutate({ mutation: CreateCartDocument });
   const token = data?.createCart.token ?? null;
@@ -70,7 +70,7 @@ async function add(client: ApolloClient, input: AddCartLineInput, context = {}):
     await addLine(client, input, context);
   } catch (error) {
     if (!vehicle || !isBikeRefused(error)) throw error;
-    // A refused attempt does not use up the key.
+    // The refused attempt has not used the key, so it can be sent again.
     await addLine(client, withoutBike, context);
   }
 }
@@ -80,7 +80,7 @@ async function addLine(client: ApolloClient, input: AddCartLineInput, context: o
   if (data) show(client, data.addCartLine.cart);
 }
 
-/** Requested quantities by line: of several quick changes, only the last is sent. */
+/** Requested quantities by line. After several quick changes, only the last one is sent. */
 const wanted = new Map<string, number>();
 
 /**
@@ -105,7 +105,7 @@ export function setCartQuantity(client: ApolloClient, lineId: string, quantity: 
   });
 }
 
-/** Merges the visitor's cart into the cart of the signed-in account. The token is kept until this has succeeded. */
+/** Merges the visitor's cart into the cart of the signed-in account. The token is kept until the merge has succeeded. */
 export function mergeCart(client: ApolloClient, token: string): Promise<void> {
   return inTurn(async () => {
     const { data } = await client.mutate({ mutation: MergeCartDocument, variables: { input: { token } } });

@@ -3,10 +3,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useIdempotencyKey } from '../idempotency/use-idempotency-key';
 import type { Edition } from './use-versioned-edit';
 
-/** What a save replaces, or the key under which a new entry is saved once. */
+/** The version of the entry that a save replaces, or the idempotency key of a new entry. */
 type Target = { id: string; version: number } | { idempotencyKey: string };
 
-/** Sends the fields with the version that was edited, or as a new entry, which a retry does not add twice. */
+/**
+ * Saves an entry. For an existing one, it sends the edited version; for a new one, a key, so that a retry adds no second
+ * one.
+ */
 export function useSaveEntry(): <Fields extends object, Saved>(
   fields: Fields,
   base: Pick<Edition<unknown>, 'id' | 'version'> | null,
@@ -19,7 +22,7 @@ export function useSaveEntry(): <Fields extends object, Saved>(
       : withKey(fields, (idempotencyKey) => send({ ...fields, idempotencyKey }));
 }
 
-/** Reads the stored entry, bypassing the cache. @param find null if the answer does not hold it */
+/** Reads the stored entry, bypassing the cache. @param find gets the entry from the answer; null if it is not there */
 export function useFetchLatest<TData, Entry>(
   query: TypedDocumentNode<TData, { id: string }>,
   find: (data: TData) => Entry | null,

@@ -2,15 +2,15 @@ import { useCallback, useRef, useState } from 'react';
 import { useGate, type Ask, type Leave } from '../navigation/gate';
 
 export interface UnsavedChanges {
-  /** Called with whether there are unsaved changes. */
+  /** Sets whether there are unsaved changes. */
   setUnsaved: (isUnsaved: boolean) => void;
-  /** Runs `leave` at once if nothing would be lost, otherwise after `question` was answered with discard. */
+  /** Runs `leave` at once if there are no unsaved changes, otherwise after the user has discarded them in `question`. */
   guard: (leave: Leave) => void;
-  /** Set while the question must be shown. */
+  /** The answers to the question; null while no question is shown. */
   question: { discard: () => void; keep: () => void } | null;
 }
 
-/** Asks before unsaved changes are lost: by guarded actions, by leaving for another page, or by closing the tab. */
+/** Asks before unsaved changes are lost by a guarded action, by opening another page, or by closing the tab. */
 export function useUnsavedChanges(): UnsavedChanges {
   const gate = useGate();
   // A ref, so that typing into a form does not render the page around it.
@@ -25,7 +25,7 @@ export function useUnsavedChanges(): UnsavedChanges {
     (isUnsaved: boolean) => {
       openGate.current?.();
       openGate.current = isUnsaved ? gate.close(ask) : null;
-      // Changes that were saved while the question was shown are no longer lost.
+      // If the changes were saved while the question was shown, the question closes.
       if (!isUnsaved) setDeparture(null);
     },
     [gate, ask],

@@ -12,7 +12,7 @@ export interface Edition<Values> {
 
 /** Why nothing was saved. */
 export type Obstacle<Values, E> =
-  /** Another admin saved first. `both` names the fields that this admin changed too, to another value. */
+  /** Another admin saved first. `both` has the fields that both admins changed to different values. */
   { kind: 'changed'; before: E; now: E; both: readonly (keyof Values)[] } | { kind: 'deleted' | 'gone' };
 
 export type IsSame<Values> = <Field extends keyof Values>(
@@ -27,7 +27,7 @@ export interface VersionedEdit<Values, E> {
   obstacle: Obstacle<Values, E> | null;
   /** @returns the saved edition, or null after an obstacle. Rejects if the shop refuses for another reason. */
   save: (typed: Values) => Promise<E | null>;
-  /** Continues from an edition whose values are shown. */
+  /** Continues the edit from an edition whose values the form shows. */
   restart: (from: E) => void;
 }
 
@@ -38,16 +38,16 @@ interface Plan<Values, E> {
   send: (typed: Values, base: E | null) => Promise<E>;
   /** Bypasses the cache; null if the entry no longer exists. */
   fetchLatest: (id: string) => Promise<E | null>;
-  /** Replaces the input by what the function returns for the current input. */
+  /** Replaces the input with the result of `merge` for the current input. */
   update: (merge: (current: Values) => Values) => void;
   isSame?: IsSame<Values>;
-  /** True if the admin is asked only about fields that both changed; otherwise about every change by others. */
+  /** If true, only changes of the same field by both admins are an obstacle. Otherwise all changes by others are. */
   mergesOtherFields?: boolean;
 }
 
 /**
- * An edit of an entry that other admins may change meanwhile. Input is never lost, and nothing is overwritten unasked:
- * after a change by others, edited fields keep their input and all others show the stored values.
+ * An edit of an entry that other admins may change meanwhile. No input is lost, and nothing is overwritten without a
+ * confirmation. After a change by others, edited fields keep their input and all other fields show the stored values.
  */
 export function useVersionedEdit<Values extends object, E extends Edition<Values>>({
   start,

@@ -15,7 +15,7 @@ export interface VersionedForm<Values extends FieldValues, E extends Edition<Val
   form: UseFormReturn<Values>;
   /** The edition that a save replaces; null for a new entry. */
   base: E | null;
-  /** Values at the start of the edit, or stored since. */
+  /** The last known stored values. */
   stored: Values;
   /** Whether there is something to save. */
   isEdited: boolean;
@@ -34,7 +34,7 @@ interface Plan<Values extends FieldValues, E extends Edition<Values>> {
   blank: Values;
   /**
    * @param changes the fields that were edited.
-   * @param base the edition that was edited; null when a new entry is added. The server refuses a stale one.
+   * @param base the edition that was edited; null when a new entry is added. The server refuses an outdated edition.
    * @returns the stored edition
    */
   save: (changes: Partial<Values>, base: E | null) => Promise<E>;
@@ -45,7 +45,7 @@ interface Plan<Values extends FieldValues, E extends Edition<Values>> {
   onSaved: (saved: E, form: UseFormReturn<Values>) => void;
   /** Completes the input before it is sent, for example by uploading a photo. */
   complete?: (typed: Values) => Promise<Values>;
-  /** Called first with a failure. @returns true if nothing else has to be shown */
+  /** Called with each failure. @returns true if the form must not show the failure */
   onFailure?: (error: unknown, form: UseFormReturn<Values>) => boolean;
   isSame?: IsSame<Values>;
 }

@@ -8,7 +8,7 @@ export const followsRule =
   (typed) =>
     findFault(rule, typed) ?? true;
 
-/** The same for a number, which forms hold as text. */
+/** Validates a number, which is text in the form, by one of the shop's rules. */
 export const numberFollowsRule =
   (rule: FieldRule): Validate =>
   (typed) =>

@@ -17,9 +17,9 @@ export function toBuildYears({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'y
 export const toBikeName = ({ name, year }: { name: string; year: number | null }): string =>
   year === null ? name : `${name} ${year}`;
 
-/** Every year in which it was built, the latest first. */
+/** All years in which the bike was built, the latest first. */
 export function yearsOf({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>, now: Date): number[] {
-  // Models of the next year are sold from autumn on.
+  // From autumn on, shops sell models of the next year.
   const last = yearTo ?? Math.max(yearFrom, now.getFullYear() + 1);
   return Array.from({ length: last - yearFrom + 1 }, (_, index) => last - index);
 }

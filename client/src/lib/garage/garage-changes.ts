@@ -1,6 +1,6 @@
 import { activeBikeOf, isSameBike, type BikeChoice, type Garage, type GarageBike } from './garage';
 
-/** Changes in this browser that have not reached the account's garage yet. */
+/** Changes in this browser that are not stored in the account's garage yet. */
 export interface UnsentChanges {
   added: readonly GarageBike[];
   /** The new active bike; null if none is active; undefined if unchanged. */

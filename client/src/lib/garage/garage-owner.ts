@@ -5,8 +5,8 @@ export const storedGarage = storedText('kickstand.garage');
 let owner: string | null = null;
 
 /**
- * Sets the user whose garage it is, by ID; null for a visitor. Bikes of another account are removed from the browser:
- * they are stored in that account, and the next user of this computer must not see them.
+ * Sets the ID of the garage's owner; null for a visitor. Bikes of another account are removed from the browser: they are
+ * stored in that account, and the next user of this computer must not see them.
  */
 export function setGarageOwner(userId: string | null): void {
   owner = userId;

@@ -22,7 +22,7 @@ export interface Garage {
   account?: GarageAccount;
 }
 
-/** An account and its garage from the last answer. Differences to it are changes that were not sent yet. */
+/** The account and its garage in the server's last answer. Differences from it are changes that were not sent yet. */
 export interface GarageAccount {
   userId: string;
   bikes: readonly BikeChoice[];
@@ -54,13 +54,13 @@ export const activeBikeOf = ({ bikes, active }: Garage): GarageBike | null =>
 /** The bike as input of queries. */
 export const toVehicleChoice = ({ vehicleId, year }: BikeChoice): BikeChoice => ({ vehicleId, year });
 
-/** Validates stored text, which extensions, earlier versions or other pages of the origin may have written. */
+/** Validates stored text. Extensions, earlier versions or other pages of the origin may have written it. */
 export function parseGarage(text: string | null): Garage {
   const value = parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.bikes)) return emptyGarage;
   const isAccounts = value.account !== undefined;
   const account = toAccount(value.account);
-  // The owner is unknown.
+  // The owner of the garage is unknown.
   if (isAccounts && !account) return emptyGarage;
   const written: unknown[] = value.bikes;
   const chosen: unknown = typeof value.active === 'number' ? written[value.active] : undefined;

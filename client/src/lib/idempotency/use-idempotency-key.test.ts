@@ -8,7 +8,7 @@ const lost = () => new TypeError('Failed to fetch');
 const refused = () =>
   new CombinedGraphQLErrors({ errors: [new GraphQLError('No.', { extensions: { code: 'BAD_USER_INPUT' } })] });
 
-/** Sends `input` and resolves to the key it went under. */
+/** Sends `input` and resolves to the key that was used. */
 function createSender() {
   const { result, rerender } = renderHook(() => useIdempotencyKey());
   return async (input: object, failure?: Error): Promise<string> => {

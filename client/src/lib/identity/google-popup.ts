@@ -1,7 +1,7 @@
 import { browserPopupRedirectResolver, type Auth, type PopupRedirectResolver } from 'firebase/auth';
 
 interface ResolverInternals {
-  /** Opens the invisible frame through which the popup answers; all calls share one. */
+  /** Opens the invisible frame through which the popup answers. All calls share one frame. */
   _initialize?: (auth: Auth) => Promise<unknown>;
   readonly _shouldInitProactively: boolean;
 }
@@ -13,9 +13,9 @@ export interface GooglePopup {
 }
 
 /**
- * The SDK's popup handling, loaded when a sign-in page opens. By default, the SDK loads it either on every page
- * (phones, Safari), with a script from Google for visitors who never sign in, or after the click, when Safari no longer
- * allows a popup.
+ * The SDK's popup code, loaded when a sign-in page opens. By default, the SDK loads it on every page on phones and in
+ * Safari, so that visitors who never sign in load a script from Google. Otherwise it loads it after the click, when Safari
+ * no longer allows a popup.
  */
 export function createGooglePopup(): GooglePopup {
   let instance: ResolverInternals | null = null;
@@ -35,7 +35,7 @@ export function createGooglePopup(): GooglePopup {
   return {
     resolver: PreparedResolver,
     prepare(auth) {
-      // The click fails again and shows the message.
+      // No message here: the click fails again and shows it.
       instance?._initialize?.(auth).catch(() => undefined);
     },
   };

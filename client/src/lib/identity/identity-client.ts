@@ -38,11 +38,11 @@ export interface NewAccount {
 
 /** The browser's side of the identity provider. Every method that can fail rejects with an IdentityError. */
 export interface IdentityClient {
-  /** Null if nobody is signed in, and until the stored session is read: see onChange. */
+  /** Null if nobody is signed in, and until the stored session is read; see onChange. */
   readonly currentUser: IdentityUser | null;
   /**
-   * Calls the listener once the stored session is known, then whenever the user or their details change, in this tab or
-   * another. During a sign-up it waits for the display name.
+   * Calls the listener when the stored session is known, and after each change of the user or their details in any tab.
+   * During a sign-up, the call waits for the display name.
    * @returns a function that removes the listener
    */
   onChange(listener: IdentityListener): () => void;
@@ -73,7 +73,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   const app = initializeApp({ projectId, apiKey, authDomain }, 'kickstand');
   const popup = createGooglePopup();
   const auth = initializeAuth(app, {
-    // Both are shared by all tabs, so a sign-in or sign-out applies to all of them.
+    // All tabs share both stores, so a sign-in or sign-out applies to all tabs.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: popup.resolver,
   });

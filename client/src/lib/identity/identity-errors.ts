@@ -1,8 +1,7 @@
 import { toIdentityMessage } from './identity-messages';
 
 /**
- * Any failure of the identity client. `message` can be shown to the user; `code` is the provider's, such as
- * `auth/popup-blocked`.
+ * Error of the identity client. `message` can be shown to the user; `code` is the provider's, such as `auth/popup-blocked`.
  */
 export class IdentityError extends Error {
   readonly code: string;

@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 
 export interface IdentityUser {
   uid: string;
-  /** Empty for an account without one, which the shop's server refuses. */
+  /** Email address; empty for an account without one, which the shop's server refuses. */
   email: string;
   displayName: string | null;
   photoUrl: string | null;
@@ -15,7 +15,7 @@ export function toUser(user: User | null): IdentityUser | null {
   return user === null ? null : asUser(user);
 }
 
-/** A copy: the SDK changes its own object in place. */
+/** A copy, because the SDK changes its own object. */
 export function asUser({ uid, email, displayName, photoURL, emailVerified }: User): IdentityUser {
   return { uid, email: email ?? '', displayName, photoUrl: photoURL, emailVerified };
 }

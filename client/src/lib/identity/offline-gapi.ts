@@ -35,7 +35,7 @@ interface RelayFrame {
   restyle(): Promise<void>;
   ping(): Promise<void>;
   register(name: string, handler: EventHandler): void;
-  /** The SDK asks the frame whether storage works, and reacts only to a 'no'. */
+  /** The SDK asks the frame whether storage works. It reacts only to a 'no', so no answer is needed. */
   send(): void;
 }
 

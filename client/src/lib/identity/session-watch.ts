@@ -1,7 +1,7 @@
 import { onIdTokenChanged, type Auth } from 'firebase/auth';
 import { toUser, type IdentityListener } from './identity-user';
 
-/** Notifies listeners of the signed-in user once for each change; a renewed token alone is no change. */
+/** Notifies listeners once for each change of the signed-in user. A renewed token alone is not a change. */
 export class SessionWatch {
   readonly #auth: Auth;
   /** Last state that each listener was called with; null before its first call. */
@@ -20,7 +20,7 @@ export class SessionWatch {
 
   subscribe(listener: IdentityListener): () => void {
     this.#lastStates.set(listener, null);
-    // Not synchronously: a listener may call its unsubscribe function.
+    // The call is asynchronous, because a listener may call its unsubscribe function.
     queueMicrotask(() => this.#notify());
     return () => void this.#lastStates.delete(listener);
   }

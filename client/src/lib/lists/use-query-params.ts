@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 /**
  * The query string of the page's address. It stores the filters of a list, so that they survive a reload and Back.
  *
- * The router changes the address in a transition, which React may render more than once, with the old address in
- * between. Queries must not alternate between the two, so a written value applies immediately.
+ * The router changes the address in a transition, which React may render several times, with the old address in between.
+ * Queries must not alternate between the two addresses, so a written value applies at once.
  *
  * @param history 'push' if Back undoes each change, 'replace' for typed text.
  */
@@ -17,7 +17,7 @@ export function useQueryString(
   const [held, setHeld] = useState({ text: address, address });
   if (address !== held.address) setHeld({ text: address, address });
   useEffect(() => {
-    // Back before the router has applied a change: the address stays unchanged, so the held text is dropped.
+    // If Back comes before the router has applied a change, the address does not change, so the held text is dropped here.
     const dropHeld = () => setHeld((last) => ({ ...last, text: last.address }));
     window.addEventListener('popstate', dropHeld);
     return () => window.removeEventListener('popstate', dropHeld);

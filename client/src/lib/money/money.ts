@@ -5,7 +5,10 @@ export interface MoneyAmount {
   currencyCode: string;
 }
 
-/** Number of decimals of the currency, read from the amount: the server's currency table decides, not the browser's. */
+/**
+ * Number of decimals of the currency. It is read from the amount, because the server's currency table may differ from the
+ * browser's.
+ */
 export function decimalsOf(money: MoneyAmount): number {
   return money.amount.split('.')[1]?.length ?? 0;
 }

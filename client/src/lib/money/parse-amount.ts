@@ -13,7 +13,7 @@ export function toMinorUnits(typed: string, decimals: number): number | null {
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** How an amount is to be typed, e.g. 'at most 2 decimals, such as 12.50'. */
+/** Expected format of a typed amount, e.g. 'at most 2 decimals, such as 12.50'. */
 export function amountFormat(decimals: number): string {
   if (decimals === 0) return 'whole units, such as 1250';
   return `at most ${decimals} decimals, such as 12.${'5'.padEnd(decimals, '0')}`;

@@ -93,7 +93,7 @@ describe('a guarded history of the browser', () => {
   it('returns to the page when Back is pressed twice before the question', async () => {
     history.push('/edit/further');
     const { leaves, discard } = close();
-    // The second press happens after the first one's event, and before it is reverted.
+    // The second press happens after the event of the first one, and before the first one is reverted.
     window.addEventListener('popstate', () => step(-1), { once: true, capture: true });
     step(-1);
     await vi.waitFor(() => expect(leaves).toHaveLength(1));
@@ -143,7 +143,7 @@ describe('a guarded history of the browser', () => {
   it('counts entries of links within the page, which the router does not number', async () => {
     window.location.hash = 'main';
     await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /edit#main'));
-    // The same link again adds no entry.
+    // Following the same link again adds no entry.
     window.location.hash = 'main';
     history.push('/form');
     const { leaves, discard } = close();

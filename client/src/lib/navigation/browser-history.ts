@@ -6,7 +6,7 @@ interface Entry {
   address: string;
 }
 
-/** The browser's history. The router numbers its entries in their state. */
+/** The browser's history. The router stores the number of each entry in the entry's state. */
 export function createBrowserHistory(): GuardedHistory {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let latest: Entry = { position: 0, address: '' };
@@ -17,8 +17,8 @@ export function createBrowserHistory(): GuardedHistory {
 }
 
 /**
- * An entry without a number was added by a link within the page: after the latest entry, or replacing it if the address
- * is the same.
+ * An entry without a number was added by a link within the page. It follows the latest entry, or replaces it if both have
+ * the same address.
  */
 function readEntry(latest: Entry): Entry {
   const state = window.history.state as { idx?: unknown } | null;

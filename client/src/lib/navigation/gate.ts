@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 export type Leave = () => void;
 
 export interface LeaveOptions {
-  /** Whether a question that is already open is kept. */
+  /** True if a question that is already open is kept. */
   yields?: boolean;
 }
 
@@ -12,9 +12,9 @@ export type Ask = (leave: Leave, options?: LeaveOptions) => void;
 /** Controls every way to leave a page: links, Back and Forward, reload, sign-out. */
 export interface Gate {
   isClosed: () => boolean;
-  /** Leaves at once, or passes the departure to the page that closed the gate. */
+  /** Leaves at once if the gate is open; otherwise asks the page that closed it. */
   pass: Ask;
-  /** From now on, every departure is passed to `ask`. Returns a function that opens the gate again. */
+  /** Closes the gate: `ask` decides about each departure. Returns a function that opens the gate again. */
   close: (ask: Ask) => () => void;
 }
 
@@ -28,7 +28,7 @@ export function createGate(): Gate {
     },
     close: (next) => {
       ask = next;
-      // Only with unsaved changes, because a page with this listener is excluded from the back/forward cache.
+      // The listener is added only with unsaved changes, because it excludes the page from the back/forward cache.
       window.addEventListener('beforeunload', haveBrowserAsk);
       return () => {
         if (ask !== next) return;
@@ -43,7 +43,7 @@ function haveBrowserAsk(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The router's gate. Without a guarded router, only the page's own buttons and the browser ask. */
+/** The router's gate. Without a guarded router, only the page's own buttons and the closing of the tab ask. */
 export const GateContext = createContext<Gate>(createGate());
 
 export const useGate = (): Gate => useContext(GateContext);

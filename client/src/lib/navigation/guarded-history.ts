@@ -45,7 +45,7 @@ export function guardHistory(history: RouterHistory, findPosition: () => number)
         steps.forget();
         arrive(arrival);
       });
-      // Back or Forward may have been pressed before anybody listened.
+      // Back or Forward may have been pressed before there was a listener.
       if (!isSamePage(history.location, page.location)) arrive({ action: history.action, location: history.location });
       return () => {
         unlisten();

@@ -15,11 +15,14 @@ export interface Steps {
 interface Departure {
   arrival: Arrival;
   position: number;
-  /** Whether it may be a late reverting step instead of the user's. */
+  /** True if it may be a late reverting step and not a step of the user. */
   mayBeLate: boolean;
 }
 
-/** Must be called for every step of Back and Forward, its own included; `forget` when another navigation happens. */
+/**
+ * Reverts steps of Back and Forward until the gate allows them. `take` must be called for every step of Back and Forward,
+ * including the guard's own steps, and `forget` for any other navigation.
+ */
 export function createStepGuard({ history, gate, page, findPosition, arrive }: Steps) {
   /** Set while the address is being reverted to the page. */
   let wanted: Departure | null = null;
@@ -29,13 +32,13 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
     const way = departure.position - findPosition();
     if (wanted) wanted = { ...departure, mayBeLate: false };
     else if (way !== 0) history.go(way);
-    // It could not be taken back, so that the address is there already.
+    // The step could not be reverted, so the address is already the target.
     else arrive(departure.arrival);
   };
   const ask = () => {
     const departure = wanted;
     wanted = null;
-    // Once the gate is open, a possible late step is not followed.
+    // If the gate is open by now, a step that may be late is ignored.
     if (!departure || (departure.mayBeLate && !gate.isClosed())) return;
     gate.pass(() => leave(departure), { yields: departure.mayBeLate });
   };
@@ -51,7 +54,7 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
       reverter.go(ask);
     } else arrive(arrival);
   };
-  /** Reverting steps that are still pending are then treated like any other step. */
+  /** After this, pending reverting steps are treated like any other step. */
   const forget = () => {
     wanted = null;
     reverter.forget();
@@ -60,11 +63,11 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
 }
 
 /**
- * Reverts steps. Pressing Back again may cancel the reverting step or follow it, so it is repeated until the address is
- * right. A step that is only slow would overshoot if repeated, so the timeout grows.
+ * Reverts steps. If the user presses Back again, the browser may drop the reverting step, or take both steps. So the
+ * reverting step is repeated until the address is right. Repeating a slow step would go too far, so the timeout grows.
  */
 function createStepReverter({ history, page, findPosition }: Pick<Steps, 'history' | 'page' | 'findPosition'>) {
-  /** Number of reverting steps without an event: dropped by the browser or still pending. */
+  /** Number of reverting steps without an event. The browser has dropped them, or they are still pending. */
   let pendingSteps = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 

@@ -27,7 +27,7 @@ function begin() {
     keep: () => act(() => result.current.question?.keep()),
     discard: () => act(() => result.current.question?.discard()),
     save: () => act(() => result.current.setUnsaved(false)),
-    /** Like the end of a session: the form is unmounted and another page is shown. */
+    /** Simulates the end of a session: the form is unmounted and another page is shown. */
     endSession: () => {
       act(() => result.current.setUnsaved(false));
       act(() => history.replace('/login'));
@@ -71,7 +71,7 @@ describe('a reverting step during which the router navigated elsewhere', () => {
 });
 
 describe('a slow reverting step', () => {
-  /** Back, then two reverting steps, of which the first has arrived. */
+  /** Presses Back. Two reverting steps follow, and the first one has arrived. */
   function beAskedAboutBack() {
     const form = begin();
     form.press(-1);

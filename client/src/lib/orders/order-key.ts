@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Used if the browser forbids storage. */
+/** The key if the browser forbids storage. */
 const remembered = new Map<string, string>();
 
 const storageKeyOf = (number: string) => `kickstand.order-key.${number.toUpperCase()}`;
@@ -16,7 +16,7 @@ export function keepOrderKey(number: string, hash: string): void {
   try {
     window.sessionStorage.setItem(storageKeyOf(number), key);
   } catch {
-    // This page remembers it.
+    // Without storage, only this page keeps the key.
   }
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and during hydration, in which both have to render the same. */
+/** False on the server and during hydration, when the browser must render the same as the server. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -11,7 +11,7 @@ interface SessionProviderProps {
 }
 
 export function SessionProvider({ session, store, children }: SessionProviderProps) {
-  // Before the first paint, so that a visitor without a token never sees the spinner.
+  // Starts before the first paint, so that a visitor without a token never sees the spinner.
   useLayoutEffect(() => {
     const stop = session.start();
     const wake = () => {
@@ -48,7 +48,7 @@ interface SessionActions {
   /** Asks again who is signed in after an error. */
   retry: Session['resume'];
   identity: Session['identity'];
-  /** This and the next two are for requests outside GraphQL. */
+  /** This function and the next two are for requests outside GraphQL. */
   getAccessToken: Session['getAccessToken'];
   replaceRefusedToken: Session['replaceRefusedToken'];
   endSession: Session['endSession'];

@@ -1,10 +1,10 @@
-/** The name that the specification gives. */
+/** Key in local storage, as named in the specification. */
 export const accessTokenKey = 'accessToken';
 
 const expiresEarlyMs = 30_000;
 const refreshAheadMs = 5 * 60_000;
 
-/** When `token` expires, in milliseconds since 1970; null if it does not say. */
+/** Expiry of `token` in milliseconds since 1970; null if the token has none. */
 export function expiryOf(token: string): number | null {
   const [, payload] = token.split('.');
   if (!payload) return null;
@@ -17,7 +17,7 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** A token counts as expired 30 s early, so that it outlives the request that carries it. */
+/** A token counts as expired 30 s early, so that it stays valid until the server has received the request. */
 export function isExpired(token: string, now: number): boolean {
   const expiry = expiryOf(token);
   return expiry === null || expiry - expiresEarlyMs <= now;

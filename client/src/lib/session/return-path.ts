@@ -1,4 +1,4 @@
-/** History state of the login page: where the visitor came from. */
+/** History state of the login page: the page that the visitor came from. */
 export interface LoginState {
   from?: string;
   /** Why the visitor was sent to the login: the session expired, or the page is for admins. */

@@ -6,7 +6,7 @@ export type SessionUser = ViewerFieldsFragment;
 /** `expired`: the token expired or was revoked; `refused`: the server said that this user has no access. */
 export type SignedOutReason = 'visitor' | 'signed-out' | 'expired' | 'refused';
 
-/** `error` is set if the server could not be asked who is signed in. */
+/** `error` is set if the request for the signed-in user failed. */
 export type SessionState =
   | { status: 'loading'; user: null; error: ShopError | null }
   | { status: 'signed-out'; user: null; reason: SignedOutReason }

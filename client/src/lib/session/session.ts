@@ -62,7 +62,7 @@ export class Session {
       const token = storage.read();
       if (user) this.enter(user);
       else if (token === null) this.leave('expired');
-      // A good token belongs to somebody. This one is renewed, which signs in, or refused, which signs out.
+      // The token has no user, so it is not valid. A renewal signs the user in; a refused renewal signs out.
       else await this.renewal.renew(token);
     } catch (error) {
       if (generation !== this.generation) return;
@@ -90,7 +90,7 @@ export class Session {
     try {
       await (await this.identity()).signOut();
     } catch {
-      // Offline: the provider's own session stays, but nothing signs in with it unless the visitor does.
+      // If the provider cannot be reached, its own session stays. The shop uses it only when the visitor signs in again.
     }
   }
 
@@ -101,7 +101,9 @@ export class Session {
     return identity;
   }
 
-  /** A token that outlives the next request, or null for a visitor. Rejects if an expired one cannot be renewed now. */
+  /**
+   * A token that stays valid for the next request; null for a visitor. Rejects if an expired token cannot be renewed now.
+   */
   async getAccessToken(): Promise<string | null> {
     const token = this.dependencies.storage.read();
     if (token === null || !isExpired(token, this.dependencies.now())) return token;
@@ -122,7 +124,7 @@ export class Session {
   }
 
   /**
-   * Called after a FORBIDDEN answer: an admin's role may have been removed, so it is fetched again. Nothing for
+   * Called after a FORBIDDEN answer. An admin may have lost the role, so the user is fetched again. Does nothing for
    * customers.
    */
   recheckRole(): void {

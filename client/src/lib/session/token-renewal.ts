@@ -9,7 +9,7 @@ const longestRetryMs = 16 * 60_000;
 
 export interface TokenRenewalDependencies {
   storage: TokenStorage;
-  /** A new ID token of the provider; null if no user is signed in there. */
+  /** Gets a new ID token from the provider; null if no user is signed in there. */
   getIdToken: () => Promise<string | null>;
   exchange: (idToken: string) => Promise<{ accessToken: string; user: SessionUser }>;
   now: () => number;
@@ -28,8 +28,8 @@ export class TokenRenewal {
   constructor(private readonly dependencies: TokenRenewalDependencies) {}
 
   /**
-   * Replaces `expected` if it is still the stored token. One renewal at a time. Resolves when the stored token was
-   * replaced or removed; rejects if the provider or the server cannot be reached.
+   * Replaces `expected` if it is still the stored token. Concurrent callers share one renewal. Resolves when the stored
+   * token was replaced or removed; rejects if the provider or the server cannot be reached.
    */
   renew(expected: string): Promise<void> {
     this.running ??= this.renewOnce(expected).finally(() => {
@@ -54,7 +54,7 @@ export class TokenRenewal {
     this.runIn(delayMs, attempt);
   }
 
-  /** Renews at once if a renewal is overdue: timers do not run while the computer sleeps. */
+  /** Renews at once if a renewal is overdue, because timers do not run while the computer sleeps. */
   async catchUp(): Promise<void> {
     if (this.dueAt !== null && this.dueAt <= this.dependencies.now()) await this.renewOrRetry();
   }
@@ -76,7 +76,7 @@ export class TokenRenewal {
 
   private async renewOnce(expected: string): Promise<void> {
     const { storage, getIdToken, exchange, onRenewed, onRefused } = this.dependencies;
-    // If another tab renews the token or signs out during the request, that change wins.
+    // If another tab renews the token or signs out during the request, its change is kept.
     const isOvertaken = () => storage.read() !== expected;
     try {
       const idToken = await getIdToken();

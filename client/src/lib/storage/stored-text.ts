@@ -5,7 +5,7 @@ export interface StoredText {
   write: (text: string | null) => void;
   /** Calls `listener` when this tab or another one writes it. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
-  /** The same for other tabs only. */
+  /** Calls `listener` when another tab writes it. Returns a function that stops it. */
   onOtherTab: (listener: () => void) => () => void;
 }
 

@@ -1,7 +1,10 @@
 const hour = 60;
 const day = 24 * hour;
 
-/** E.g. '45 minutes', '1 hour', '24 hours', '3 days': in the largest unit of which it is a whole number; hours up to two days. */
+/**
+ * E.g. '45 minutes', '1 hour', '24 hours' or '3 days'. The unit is the largest one that gives a whole number; up to two
+ * days, it is at most hours.
+ */
 export function durationInWords(minutes: number): string {
   if (minutes > 2 * day && minutes % day === 0) return count(minutes / day, 'day');
   return minutes % hour === 0 ? count(minutes / hour, 'hour') : count(minutes, 'minute');

@@ -1,6 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** `signal` buys; `ink` is a form's main action; `quiet` is everything else; `danger` destroys; `bare` sits in a table row. */
+/**
+ * Tones: `signal` to buy, `ink` for a form's main action, `danger` to delete, `bare` in a table row, and `quiet` for all
+ * others.
+ */
 export const buttonRecipe = defineRecipe({
   className: 'ks-button',
   base: {

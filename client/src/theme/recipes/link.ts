@@ -16,7 +16,9 @@ export const linkRecipe = defineRecipe({
   variants: {
     kind: {
       text: {},
-      /** For a link alone in a list or a bar: a full touch target, underlined only on hover. */
+      /**
+       * For a link outside of a sentence, in a list or a bar. It has a full touch target and is underlined only on hover.
+       */
       item: {
         display: 'inline-flex',
         alignItems: 'center',

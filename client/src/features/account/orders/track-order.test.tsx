@@ -22,7 +22,7 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
   };
 };
 
-/** Sets the browser's address too, because the key is read from it. */
+/** Also sets the browser's address, because the key is read from it. */
 function open(path: string, answers: Answers = {}) {
   window.history.replaceState(null, '', path);
   return renderApp(path, { answers: { TrackedOrder: tracked(), ...answers } });

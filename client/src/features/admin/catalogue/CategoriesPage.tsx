@@ -64,11 +64,11 @@ export function CategoriesPage() {
   );
 }
 
-/** What the form edits: a category, or a new one below another or at the top. */
+/** Subject of the form: a category, or a new one below another category or at the top. */
 type Opened =
   | {
       id: string;
-      /** How often it was moved since it was opened. Each move resets the form. */
+      /** Number of moves of the category since the form was opened. Each move resets the form. */
       moves: number;
     }
   | { parentId: string | null };

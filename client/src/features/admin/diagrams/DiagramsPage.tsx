@@ -100,7 +100,7 @@ function toBikesText(bikes: DiagramRowFragment['vehicles']): string {
 }
 
 function StoredDiagram({ id }: { id: string }) {
-  // Never from the cache: other admins edit it too.
+  // Bypasses the cache, because other admins may have edited the diagram.
   const { data, error, refetch } = useEditedDiagramQuery({ variables: { id }, fetchPolicy: 'no-cache' });
   if (data?.diagram) return <Editor diagram={data.diagram} />;
   return (

@@ -66,7 +66,7 @@ function readDay(text: string | null): string {
   return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? '' : text;
 }
 
-/** Local midnight of `day`, or of a day after it. Not a multiple of 24 hours: a day may have 23 or 25. */
+/** Local midnight of `day`, or of a later day. It does not add 24 hours per day, because a day may have 23 or 25 hours. */
 function midnightOf(day: string, daysLater = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const midnight = new Date(0);

@@ -31,7 +31,7 @@ export function MorePhotos({ photos, fault, onChange }: MorePhotosProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // Reset, so that the same file can be chosen again.
+    // The input is reset, so that the same file can be chosen again.
     target.value = '';
     const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findPhotoRefusal(file) })));
     const accepted = [...photos, ...checked.filter(({ problem }) => problem === null).map(({ file }) => file)];

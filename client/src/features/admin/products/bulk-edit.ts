@@ -31,7 +31,7 @@ export interface PlannedEdit {
   after: BulkProduct;
   /** Null if the product has the value already or cannot have it. */
   input: ProductEditInput | null;
-  /** Why the product cannot have the value; null if it can. */
+  /** Reason why the product cannot have the value; null if it can. */
   problem: string | null;
 }
 

@@ -9,7 +9,7 @@ interface ChosenProducts {
   toggle: (id: string) => void;
 }
 
-/** Which products are chosen. A context, so that only the checkboxes render again when it changes. */
+/** The chosen products. A context, so that only the checkboxes render again when it changes. */
 export const ChosenProducts = createContext<ChosenProducts>({ ids: new Set(), toggle: () => undefined });
 
 export interface ProductChoice {

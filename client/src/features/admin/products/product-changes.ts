@@ -51,12 +51,12 @@ export function toEdition(product: EditedProduct): ProductEdition {
   };
 }
 
-/** Fields whose values differ in meaning: 5 and 5.00 are the same price. */
+/** Fields with different values. Equal values can be typed differently: 5 and 5.00 are the same price. */
 export function differingFields(some: TypedValues, others: TypedValues): TypedField[] {
   return typedFields.filter((field) => !isSame(field, some[field], others[field]));
 }
 
-/** The same for all fields of the form. */
+/** Whether two values of a field of the form are equal. */
 export const isSameValue: IsSame<ProductValues> = (field, one, other) => {
   if (field === 'image') return photoOf(one) === photoOf(other);
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;

@@ -172,7 +172,7 @@ function toColumns(
   ];
 }
 
-/** A factor of 1 changes nothing. */
+/** A factor of 1 has no effect, so it is not shown. */
 const toFactors = (parts: Hit['parts']): string =>
   parts
     .filter(({ value }) => value !== 1)

@@ -130,7 +130,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
         edit={{
           ...edit,
           save: () => {
-            // Removes the server's earlier errors, because the form library would not submit with them.
+            // Removes the server's earlier errors, because the form library would treat them as current errors.
             form.clearErrors();
             return edit.save();
           },

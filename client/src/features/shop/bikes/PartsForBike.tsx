@@ -13,7 +13,7 @@ interface PartsForBikeProps {
   year: number | null;
 }
 
-/** Below this number of parts, the page suggests what else to do. */
+/** If there are fewer parts than this, the page suggests other steps. */
 const fewParts = 5;
 
 const Categories = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
@@ -36,7 +36,7 @@ export function PartsForBike({ bike, year }: PartsForBikeProps) {
   const { choose } = useChangeGarage();
   const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });
   const found = (data ?? previousData)?.searchProducts;
-  // Without the search index, the server does not filter by fit.
+  // If the search index is not available, the server does not filter by fit.
   if (found?.mode !== 'FULL') return null;
   const valuesOf = (kind: string) => found.facets.find((facet) => facet.kind === kind)?.values ?? [];
   const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;

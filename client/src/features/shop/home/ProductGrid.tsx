@@ -27,7 +27,7 @@ function Products() {
   const { data, error, refetch } = useHomeProductsQuery();
   const fits = useFits(data?.products.edges.map(({ node }) => node.id) ?? []);
   if (data) {
-    // The list has the newest first; the grid shows the last six in the order in which they were added.
+    // The list starts with the newest product. The grid shows the six newest ones, the oldest of them first.
     const products = data.products.edges.map(({ node }) => node).reverse();
     if (products.length === 0) {
       return (

@@ -15,8 +15,8 @@ const day = 24 * hour;
 export type Countdown = { status: 'waiting' } | { status: 'running' | 'ended'; left: TimeLeft };
 
 /**
- * Counts down to `end` (milliseconds since 1970; null while unknown) once a second, and sets no timer once it has
- * passed. Waits for the browser, because the server's clock is not the visitor's.
+ * Counts down to `end` (milliseconds since 1970; null while unknown) every second, and stops at `end`. It starts in the
+ * browser, because the server's clock may differ from the visitor's.
  */
 export function useCountdown(end: number | null, now: () => number = Date.now): Countdown {
   const [instant, setInstant] = useState<number | null>(null);

@@ -16,7 +16,7 @@ interface BikeFilterProps {
 
 const Note = chakra('p', { base: { textStyle: 'small', color: 'ink.soft' } });
 
-/** Filters a list by what fits the visitor's bike. */
+/** Filters a list by the fit for the visitor's bike. */
 export function BikeFilter({ bike, facet: { values }, chosen, onToggle }: BikeFilterProps) {
   const countOf = (...answers: FitAnswer[]) =>
     values.filter(({ value }) => answers.some((answer) => answer === value)).reduce((sum, { count }) => sum + count, 0);

@@ -8,7 +8,7 @@ import { multiplyMoney } from '../../../lib/money/money';
 
 export interface OrderTotalProps {
   product: Purchase_ProductFragment;
-  /** As typed. */
+  /** Quantity as typed. */
   quantity: string;
   busy: boolean;
 }

@@ -34,7 +34,7 @@ export function FitmentPage() {
   const { setUnsaved, question } = useUnsavedChanges();
   const { data, error, refetch } = useProductFitmentQuery({
     variables: { id },
-    // Never from the cache: there may be thousands of rows, and other admins edit them.
+    // Bypasses the cache, because there may be thousands of rows, and other admins may have edited them.
     fetchPolicy: 'no-cache',
   });
   const product = data?.product;

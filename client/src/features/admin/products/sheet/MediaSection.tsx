@@ -150,7 +150,7 @@ function Additions({ isFull, name, onAdd }: { isFull: boolean; name: string; onA
   const { upload, progress, cancel } = usePhotoUpload();
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const photo = target.files?.[0];
-    // Reset, so that the same file can be chosen again.
+    // The input is reset, so that the same file can be chosen again.
     target.value = '';
     if (!photo) return;
     const refusal = await findPhotoRefusal(photo);

@@ -22,7 +22,7 @@ import {
 } from './fitment-draft';
 import { faultsOf, findContradictions, hasFaults } from './fitment-problems';
 
-/** Why the server refused a row, by the names of its input fields. */
+/** Errors with which the server refused a row, by the names of its input fields. */
 export type Refusal = Readonly<Record<string, string>>;
 
 const noRefusals: ReadonlyMap<string, Refusal> = new Map();
