@@ -236,8 +236,8 @@ interface Resolved {
 }
 
 /**
- * The embedded identity provider accepts forged tokens, and the embedded cards are free. Neither must be reachable from
- * other machines by accident.
+ * With the embedded identity provider, everybody can sign in with any Google address. The embedded cards charge nobody.
+ * Neither must be reachable from other machines by accident.
  */
 function checkEmbedded(
   variables: Variables,
