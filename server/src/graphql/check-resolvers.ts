@@ -30,14 +30,16 @@ type Result<D extends (...parameters: never) => unknown> = Awaited<ReturnType<D>
 type MethodOf<Type extends TypeName, Field extends string> = Extract<ClassOf<Type>, Record<Field, unknown>>[Field &
   keyof Extract<ClassOf<Type>, Record<Field, unknown>>];
 
-/** Whether a parameter takes all arguments, one of them, or the context. */
+/** Whether a parameter takes all arguments, one of them, the context, or its actor. */
 type Accepts<Parameter, A> = A extends Parameter
   ? true
   : ShopContext extends Parameter
     ? true
-    : true extends { [Name in keyof A]-?: A[Name] extends Parameter ? true : false }[keyof A]
+    : ShopContext['actor'] extends Parameter
       ? true
-      : false;
+      : true extends { [Name in keyof A]-?: A[Name] extends Parameter ? true : false }[keyof A]
+        ? true
+        : false;
 type AcceptsAll<P extends readonly unknown[], A> = false extends { [Index in keyof P]: Accepts<P[Index], A> }[number]
   ? false
   : true;

@@ -1,7 +1,8 @@
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, ID, Query, Resolver } from 'type-graphql';
+import { CurrentActor } from '../api/graphql/parameters.js';
+import type { Actor } from '../shared/actor.js';
 import type { Services } from '../modules/services.js';
 import { Access } from '../api/graphql/access.js';
-import type { GraphContext } from '../api/graphql/graph-context.js';
 import { NodeType, type NodeObject } from '../api/graphql/node.type.js';
 
 @Resolver()
@@ -15,7 +16,7 @@ export class NodeResolver {
   })
   async node(
     @Arg('id', () => ID, { description: 'ID of the object.' }) id: string,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ): Promise<NodeObject | null> {
     const { catalogue, vehicles, diagrams, orders, reviews, accounts } = this.services;
     // IDs are unique across all collections. Each service returns only objects that this actor may see.

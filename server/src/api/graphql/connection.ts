@@ -1,33 +1,30 @@
-import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
+import { ArgsType, Int, ObjectType, type ClassType } from 'type-graphql';
+import { Field, NullableField } from './field.js';
 import { defaultPageSize, maximumPageSize, type Page } from '../../shared/pagination.js';
 import { SameForVisitors } from './same-for-visitors.js';
 
 @SameForVisitors()
 @ObjectType({ description: 'Position at the end of a page of a list.' })
 export class PageInfo {
-  @Field({ description: 'True if there are more objects after this page.' })
+  @Field('True if there are more objects after this page.')
   hasNextPage: boolean;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Cursor of the last object; null for an empty page. Send it as `after` to get the next page.',
-  })
+  @NullableField(
+    () => String,
+    'Cursor of the last object; null for an empty page. Send it as `after` to get the next page.',
+  )
   endCursor: string | null;
 }
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, {
-    nullable: true,
-    defaultValue: defaultPageSize,
-    description: `How many: 1 to ${maximumPageSize}.`,
-  })
+  @NullableField(() => Int, `How many: 1 to ${maximumPageSize}.`, { defaultValue: defaultPageSize })
   first: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only objects after this cursor. It must come from the same list with the same sort order.',
-  })
+  @NullableField(
+    () => String,
+    'Only objects after this cursor. It must come from the same list with the same sort order.',
+  )
   after?: string | null;
 }
 
@@ -57,26 +54,26 @@ export function connectionTypes<T extends object>(
   @declare
   @ObjectType(`${name}Edge`, { description: `One ${name} of a list.` })
   class Edge {
-    @Field(nodeType, { description: 'The object.' })
+    @Field(nodeType, 'The object.')
     node: T;
 
-    @Field({ description: 'Position in the list, to send as `after`.' })
+    @Field('Position in the list, to send as `after`.')
     cursor: string;
   }
 
   @declare
   @ObjectType(`${name}Connection`, { description: `A page of a list of ${name} objects.` })
   class Connection {
-    @Field(() => [Edge], { description: 'The objects, each with its cursor.' })
+    @Field(() => [Edge], 'The objects, each with its cursor.')
     edges: Edge[];
 
-    @Field(() => PageInfo, { description: 'Position at the end of this page.' })
+    @Field(() => PageInfo, 'Position at the end of this page.')
     pageInfo: PageInfo;
 
-    @Field(() => [nodeType()], { description: 'The objects without cursors.' })
+    @Field(() => [nodeType()], 'The objects without cursors.')
     nodes: T[];
 
-    @Field(() => Int, { description: 'Number of objects in the whole list. Counted only if requested.' })
+    @Field(() => Int, 'Number of objects in the whole list. Counted only if requested.')
     totalCount(): Promise<number> {
       return this.countAll();
     }

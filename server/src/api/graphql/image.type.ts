@@ -1,40 +1,41 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from './field.js';
 import { SameForVisitors } from './same-for-visitors.js';
 
 @SameForVisitors()
 @ObjectType('ImageSource', { description: 'One file format of an image, in several sizes.' })
 export class ImageSourceType {
-  @Field({ description: 'Content type, e.g. `image/avif`.' })
+  @Field('Content type, e.g. `image/avif`.')
   type: string;
 
-  @Field({ description: 'Addresses and widths of the files, in the format of the HTML attribute `srcset`.' })
+  @Field('Addresses and widths of the files, in the format of the HTML attribute `srcset`.')
   srcSet: string;
 }
 
 @SameForVisitors()
 @ObjectType('Image', { description: 'An image.' })
 export class ImageType {
-  @Field({ description: 'An http(s) address or a path on this shop.' })
+  @Field('An http(s) address or a path on this shop.')
   url: string;
 
-  @Field({ description: 'Alternative text for people who cannot see the image.' })
+  @Field('Alternative text for people who cannot see the image.')
   altText: string;
 
-  @Field(() => Int, { nullable: true, description: 'In pixels; null for images that the shop does not host.' })
+  @NullableField(() => Int, 'In pixels; null for images that the shop does not host.')
   width?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'In pixels; null for images that the shop does not host.' })
+  @NullableField(() => Int, 'In pixels; null for images that the shop does not host.')
   height?: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Tiny preview as a data URL, to show while the image loads; null if there is none or the image is partly transparent.',
-  })
+  @NullableField(
+    () => String,
+    'Tiny preview as a data URL, to show while the image loads; null if there is none or the image is partly transparent.',
+  )
   blurDataUrl?: string | null;
 
-  @Field(() => [ImageSourceType], {
-    description: 'Available formats, smallest files first; empty for images that the shop does not host.',
-  })
+  @Field(
+    () => [ImageSourceType],
+    'Available formats, smallest files first; empty for images that the shop does not host.',
+  )
   sources?: ImageSourceType[];
 }

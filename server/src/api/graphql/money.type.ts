@@ -1,5 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars';
-import { Field, FieldResolver, InputType, ObjectType, Resolver, Root } from 'type-graphql';
+import { FieldResolver, InputType, ObjectType, Resolver, Root } from 'type-graphql';
+import { Field } from './field.js';
 import { invalidField } from '../../shared/errors.js';
 import { isCurrency, money, toDecimalString, type Money } from '../../shared/money.js';
 import { SameForVisitors } from './same-for-visitors.js';
@@ -7,13 +8,13 @@ import { SameForVisitors } from './same-for-visitors.js';
 @SameForVisitors()
 @ObjectType('Money', { description: 'An amount of money.' })
 export class MoneyType {
-  @Field(() => GraphQLSafeInt, { description: 'Amount in the smallest unit of the currency, e.g. cents.' })
+  @Field(() => GraphQLSafeInt, 'Amount in the smallest unit of the currency, e.g. cents.')
   amountMinor: number;
 
-  @Field({ description: 'Amount as a decimal number with all decimals of the currency, e.g. 129.90.' })
+  @Field('Amount as a decimal number with all decimals of the currency, e.g. 129.90.')
   amount: string;
 
-  @Field({ description: 'Currency as an ISO 4217 code in upper case, e.g. USD.' })
+  @Field('Currency as an ISO 4217 code in upper case, e.g. USD.')
   currencyCode: string;
 }
 
@@ -32,10 +33,10 @@ export class MoneyResolver {
 
 @InputType({ description: 'An amount of money.' })
 export class MoneyInput {
-  @Field(() => GraphQLSafeInt, { description: 'Amount in the smallest unit of the currency, e.g. cents.' })
+  @Field(() => GraphQLSafeInt, 'Amount in the smallest unit of the currency, e.g. cents.')
   amountMinor: number;
 
-  @Field({ description: 'Currency as an ISO 4217 code, e.g. USD.' })
+  @Field('Currency as an ISO 4217 code, e.g. USD.')
   currencyCode: string;
 }
 

@@ -1,4 +1,5 @@
-import { Field, ID, InterfaceType } from 'type-graphql';
+import { ID, InterfaceType } from 'type-graphql';
+import { Field } from './field.js';
 
 /** Objects of fields of type `Node` contain the name of their type. */
 export type NodeObject = object & { __typename: string };
@@ -8,6 +9,6 @@ export type NodeObject = object & { __typename: string };
   resolveType: (value: NodeObject) => value.__typename,
 })
 export abstract class NodeType {
-  @Field(() => ID, { description: 'ID: 24 hexadecimal digits, the same as `_id` in the REST API.' })
+  @Field(() => ID, 'ID: 24 hexadecimal digits, the same as `_id` in the REST API.')
   id: string;
 }

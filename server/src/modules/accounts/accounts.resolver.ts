@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
@@ -39,13 +41,13 @@ export class AccountsResolver {
 
   @Access('customer', { others: null })
   @Query(() => UserType, { nullable: true, description: 'The signed-in user.' })
-  viewer(@Ctx() { actor }: GraphContext) {
+  viewer(@CurrentActor() actor: Actor) {
     return this.accounts.getViewer(actor);
   }
 
   @Access('admin')
   @Query(() => UserConnection, { description: 'All users, oldest account first.' })
-  async users(@Args(() => UsersArgs) args: UsersArgs, @Ctx() { actor }: GraphContext) {
+  async users(@Args(() => UsersArgs) args: UsersArgs, @CurrentActor() actor: Actor) {
     const page = await this.accounts.listUsers(actor, args);
     return toConnection(page, () => this.accounts.countUsers(actor, args.search));
   }
@@ -59,7 +61,7 @@ export class AccountsResolver {
   @Mutation(() => SignInPayload, {
     description: "Exchanges the identity provider's ID token for the shop's access token.",
   })
-  signIn(@Arg('input', () => SignInInput, { description: 'Proof of identity.' }) { idToken }: SignInInput) {
+  signIn(@Input('Proof of identity.') { idToken }: SignInInput) {
     return this.accounts.signIn(idToken);
   }
 
@@ -68,34 +70,25 @@ export class AccountsResolver {
     description:
       'Ends all sessions of the signed-in user, this one included. The answer takes about a second: only then can a new session begin.',
   })
-  async signOutEverywhere(@Ctx() { actor }: GraphContext) {
+  async signOutEverywhere(@CurrentActor() actor: Actor) {
     return { user: await this.accounts.signOutEverywhere(actor) };
   }
 
   @Access('customer')
   @Mutation(() => SaveProfilePayload, { description: 'Creates or replaces the profile of the signed-in user.' })
-  saveProfile(
-    @Arg('input', () => SaveProfileInput, { description: 'The profile.' }) input: SaveProfileInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  saveProfile(@Input('The profile.') input: SaveProfileInput, @CurrentActor() actor: Actor) {
     return this.accounts.saveProfile(actor, input);
   }
 
   @Access('admin')
   @Mutation(() => MakeAdminPayload, { description: 'Makes a user an admin, from their next request on.' })
-  makeAdmin(
-    @Arg('input', () => MakeAdminInput, { description: 'The user.' }) { email }: MakeAdminInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  makeAdmin(@Input('The user.') { email }: MakeAdminInput, @CurrentActor() actor: Actor) {
     return this.accounts.makeAdmin(actor, email);
   }
 
   @Access('admin')
   @Mutation(() => RemoveAdminPayload, { description: 'Makes an admin a customer again. Conflicts: LAST_ADMIN.' })
-  removeAdmin(
-    @Arg('input', () => RemoveAdminInput, { description: 'The admin.' }) { email }: RemoveAdminInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  removeAdmin(@Input('The admin.') { email }: RemoveAdminInput, @CurrentActor() actor: Actor) {
     return this.accounts.removeAdmin(actor, email);
   }
 
@@ -105,19 +98,13 @@ export class AccountsResolver {
       'Disables an account: its sessions end and its next request is refused. ' +
       'Conflicts: ILLEGAL_TRANSITION for your own account, LAST_ADMIN.',
   })
-  disableUser(
-    @Arg('input', () => DisableUserInput, { description: 'The account.' }) { email }: DisableUserInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  disableUser(@Input('The account.') { email }: DisableUserInput, @CurrentActor() actor: Actor) {
     return this.accounts.disableAccount(actor, email);
   }
 
   @Access('admin')
   @Mutation(() => EnableUserPayload, { description: 'Enables a disabled account: its owner can sign in again.' })
-  enableUser(
-    @Arg('input', () => EnableUserInput, { description: 'The account.' }) { email }: EnableUserInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  enableUser(@Input('The account.') { email }: EnableUserInput, @CurrentActor() actor: Actor) {
     return this.accounts.enableAccount(actor, email);
   }
 }
@@ -145,7 +132,7 @@ export class UserOrdersResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders to list; all by default.' })
     filter: OrderFilterInput | null | undefined,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const orders = await this.placed.listOrdersOf(actor, id, { ...page, filter });
     return toConnection(orders, () => this.placed.countOrdersOf(actor, id, filter ?? {}));
@@ -163,7 +150,7 @@ export class UserAddressesResolver {
   @FieldResolver(() => [SavedAddressType], {
     description: 'Address book of the user: the default address first, then the others in the order they were added.',
   })
-  addresses(@Root() { id }: User, @Ctx() { actor }: GraphContext) {
+  addresses(@Root() { id }: User, @CurrentActor() actor: Actor) {
     return this.books.listAddresses(actor, id);
   }
 
@@ -172,10 +159,7 @@ export class UserAddressesResolver {
     description:
       'Adds an address to the address book of the signed-in user, or changes one. A retry adds nothing twice.',
   })
-  async saveAddress(
-    @Arg('input', () => SaveAddressInput, { description: 'The address.' }) input: SaveAddressInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveAddress(@Input('The address.') input: SaveAddressInput, @CurrentActor() actor: Actor) {
     const address = await this.books.saveAddress(actor, input);
     return { address, user: await this.accounts.getOwnUser(actor) };
   }
@@ -186,10 +170,7 @@ export class UserAddressesResolver {
       'Deletes an address from the address book of the signed-in user. Orders keep theirs. If it was the default, the first ' +
       'one left becomes the default.',
   })
-  async deleteAddress(
-    @Arg('input', () => DeleteAddressInput, { description: 'The address.' }) { addressId }: DeleteAddressInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async deleteAddress(@Input('The address.') { addressId }: DeleteAddressInput, @CurrentActor() actor: Actor) {
     await this.books.deleteAddress(actor, addressId);
     return { user: await this.accounts.getOwnUser(actor) };
   }

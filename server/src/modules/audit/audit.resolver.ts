@@ -1,7 +1,8 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Query, Resolver } from 'type-graphql';
+import { CurrentActor } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
-import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { AuditService } from './audit.service.js';
 import { AuditEntryConnection, AuditEntryType, AuditLogArgs } from './audit.type.js';
 
@@ -11,7 +12,7 @@ export class AuditResolver {
 
   @Access('admin')
   @Query(() => AuditEntryConnection, { description: 'Changes made by admins, newest first.' })
-  async auditLog(@Args(() => AuditLogArgs) args: AuditLogArgs, @Ctx() { actor }: GraphContext) {
+  async auditLog(@Args(() => AuditLogArgs) args: AuditLogArgs, @CurrentActor() actor: Actor) {
     const page = await this.audit.listEntries(actor, args);
     return toConnection(page, () => this.audit.countEntries(actor, args.filter ?? {}));
   }

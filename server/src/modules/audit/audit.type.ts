@@ -1,4 +1,5 @@
-import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { ArgsType, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import type { AuditAction, AuditSubjectType } from './audit.js';
@@ -73,43 +74,43 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })
 export class AuditFieldChangeType {
-  @Field({ description: 'Name of the field.' })
+  @Field('Name of the field.')
   field: string;
 
-  @Field(() => String, { nullable: true, description: 'Value before the change, as text; null if it had none.' })
+  @NullableField(() => String, 'Value before the change, as text; null if it had none.')
   before: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Value after the change, as text; null if it had none.' })
+  @NullableField(() => String, 'Value after the change, as text; null if it had none.')
   after: string | null;
 }
 
 @ObjectType('AuditEntry', { description: 'One change made by an admin. Entries are never changed or removed.' })
 export class AuditEntryType {
-  @Field(() => ID, { description: 'ID of the entry.' })
+  @Field(() => ID, 'ID of the entry.')
   id: string;
 
-  @Field(() => AuditActionEnum, { description: 'The action.' })
+  @Field(() => AuditActionEnum, 'The action.')
   action: AuditAction;
 
-  @Field(() => Date, { description: 'When it was changed.' })
+  @Field(() => Date, 'When it was changed.')
   at: Date;
 
-  @Field({ description: 'Who did it: an email address or system:<name>.' })
+  @Field('Who did it: an email address or system:<name>.')
   by: string;
 
-  @Field(() => AuditSubjectTypeEnum, { description: 'Type of the changed object.' })
+  @Field(() => AuditSubjectTypeEnum, 'Type of the changed object.')
   subjectType: AuditSubjectType;
 
-  @Field(() => ID, { description: 'ID of the changed object; for a picture, the hash of its file.' })
+  @Field(() => ID, 'ID of the changed object; for a picture, the hash of its file.')
   subjectId: string;
 
-  @Field({ description: 'Name of the changed object, after the change.' })
+  @Field('Name of the changed object, after the change.')
   subjectName: string;
 
-  @Field(() => [AuditFieldChangeType], { description: 'The fields that changed.' })
+  @Field(() => [AuditFieldChangeType], 'The fields that changed.')
   changes: AuditFieldChangeType[];
 
-  @Field(() => String, { nullable: true, description: 'Note of the admin; null if there is none.' })
+  @NullableField(() => String, 'Note of the admin; null if there is none.')
   note: string | null;
 }
 
@@ -117,18 +118,18 @@ export const AuditEntryConnection = connectionTypes('AuditEntry', () => AuditEnt
 
 @InputType('AuditFilter', { description: 'Limits a list of audit entries. All given conditions must hold.' })
 export class AuditFilterInput {
-  @Field(() => AuditSubjectTypeEnum, { nullable: true, description: 'Changes of objects of this type.' })
+  @NullableField(() => AuditSubjectTypeEnum, 'Changes of objects of this type.')
   subjectType?: AuditSubjectType | null;
 
-  @Field(() => ID, { nullable: true, description: 'Changes of the object with this ID.' })
+  @NullableField(() => ID, 'Changes of the object with this ID.')
   subjectId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Changes made by this email address or system:<name>.' })
+  @NullableField(() => String, 'Changes made by this email address or system:<name>.')
   by?: string | null;
 }
 
 @ArgsType()
 export class AuditLogArgs extends PageArgs {
-  @Field(() => AuditFilterInput, { nullable: true, description: 'Which entries to list; all by default.' })
+  @NullableField(() => AuditFilterInput, 'Which entries to list; all by default.')
   filter?: AuditFilterInput | null;
 }

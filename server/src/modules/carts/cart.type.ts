@@ -1,6 +1,7 @@
 import { cartRules } from '@kickstand/rules/carts';
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { ImageType } from '../../api/graphql/image.type.js';
@@ -21,13 +22,13 @@ export const CartProblemKindEnum = defineEnum<CartProblemKind>('CartProblemKind'
 
 @ObjectType('CartProblem', { description: 'A problem with a cart line, shown before it is ordered.' })
 export class CartProblemType {
-  @Field(() => CartProblemKindEnum, { description: 'Kind of problem.' })
+  @Field(() => CartProblemKindEnum, 'Kind of problem.')
   kind: CartProblemKind;
 
-  @Field({ description: 'Message for the customer: what is wrong and what to do.' })
+  @Field('Message for the customer: what is wrong and what to do.')
   message: string;
 
-  @Field({ description: 'True if the cart cannot be ordered until the problem is solved.' })
+  @Field('True if the cart cannot be ordered until the problem is solved.')
   isBlocking: boolean;
 }
 
@@ -35,43 +36,41 @@ export class CartProblemType {
   description: 'A product in a cart with its quantity. A cart has one line for each product and bike.',
 })
 export class CartLineType {
-  @Field(() => ID, { description: 'ID of the line.' })
+  @Field(() => ID, 'ID of the line.')
   id: string;
 
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => ProductType, { nullable: true, description: 'The product; null if it is no longer sold.' })
+  @NullableField(() => ProductType, 'The product; null if it is no longer sold.')
   product: ProductType | null;
 
   @Access('visitor')
-  @Field(() => VehicleType, { nullable: true, description: 'The bike that it is for; null if none was chosen.' })
+  @NullableField(() => VehicleType, 'The bike that it is for; null if none was chosen.')
   vehicle: VehicleType | null;
 
-  @Field(() => Int, { nullable: true, description: 'Year of the bike; null if it is not known, or none was chosen.' })
+  @NullableField(() => Int, 'Year of the bike; null if it is not known, or none was chosen.')
   year: number | null;
 
-  @Field(() => FitType, { nullable: true, description: 'Whether the product fits the bike; null if none was chosen.' })
+  @NullableField(() => FitType, 'Whether the product fits the bike; null if none was chosen.')
   fit: FitType | null;
 
-  @Field({ description: 'Name of the product when it was added.' })
+  @Field('Name of the product when it was added.')
   name: string;
 
-  @Field(() => ImageType, { description: 'Image of the product when it was added.' })
+  @Field(() => ImageType, 'Image of the product when it was added.')
   image: ImageType;
 
-  @Field(() => Int, { description: 'Quantity, 1 or more.' })
+  @Field(() => Int, 'Quantity, 1 or more.')
   quantity: number;
 
-  @Field(() => MoneyType, {
-    description: 'Current unit price; if the product is no longer sold, the last price shown.',
-  })
+  @Field(() => MoneyType, 'Current unit price; if the product is no longer sold, the last price shown.')
   unitPrice: MoneyType;
 
-  @Field(() => MoneyType, { description: 'Unit price times quantity; zero if the product is no longer sold.' })
+  @Field(() => MoneyType, 'Unit price times quantity; zero if the product is no longer sold.')
   total: MoneyType;
 
-  @Field(() => [CartProblemType], { description: 'Problems with the line; empty if there are none.' })
+  @Field(() => [CartProblemType], 'Problems with the line; empty if there are none.')
   problems: CartProblemType[];
 }
 
@@ -79,88 +78,84 @@ export class CartLineType {
   description: 'A cart with current prices. It reserves nothing: stock is reserved when the order is placed.',
 })
 export class CartType {
-  @Field(() => ID, { description: 'ID of the cart. It gives no access to it.' })
+  @Field(() => ID, 'ID of the cart. It gives no access to it.')
   id: string;
 
-  @Field(() => Int, {
-    description: 'Number of the current revision, raised by each change. Send it with updateCartLine.',
-  })
+  @Field(() => Int, 'Number of the current revision, raised by each change. Send it with updateCartLine.')
   revision: number;
 
-  @Field(() => [CartLineType], {
-    description: `Lines in the order in which they were added, at most ${mostCartLines}.`,
-  })
+  @Field(() => [CartLineType], `Lines in the order in which they were added, at most ${mostCartLines}.`)
   lines: CartLineType[];
 
-  @Field(() => Int, { description: 'Sum of the quantities of all lines.' })
+  @Field(() => Int, 'Sum of the quantities of all lines.')
   quantity: number;
 
-  @Field(() => MoneyType, { description: 'Sum of the totals of all lines.' })
+  @Field(() => MoneyType, 'Sum of the totals of all lines.')
   total: MoneyType;
 
-  @Field({ description: 'True if the cart can be ordered: it has lines, and none has a blocking problem.' })
+  @Field('True if the cart can be ordered: it has lines, and none has a blocking problem.')
   isOrderable: boolean;
 }
 
 @ObjectType({ description: 'Result of createCart.' })
 export class CreateCartPayload {
-  @Field(() => CartType, { description: 'The cart.' })
+  @Field(() => CartType, 'The cart.')
   cart: CartType;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Token of the new cart: send it as the header X-Cart-Token. It is shown only here. Null for signed-in users, who need none.',
-  })
+  @NullableField(
+    () => String,
+    'Token of the new cart: send it as the header X-Cart-Token. It is shown only here. Null for signed-in users, who need none.',
+  )
   token: string | null;
 }
 
 @InputType({ description: 'A product to add to the cart.' })
 export class AddCartLineInput {
-  @Field({
-    description: `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key adds nothing twice.`,
-  })
+  @Field(
+    `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key adds nothing twice.`,
+  )
   idempotencyKey: string;
 
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => Int, {
-    description: `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to the quantity that the cart has of the product for the same bike.`,
-  })
+  @Field(
+    () => Int,
+    `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to the quantity that the cart has of the product for the same bike.`,
+  )
   quantity: number;
 
-  @Field(() => VehicleChoiceInput, {
-    nullable: true,
-    description: 'The bike that it is for; null if none was chosen. An order stores it with the fit answer.',
-  })
+  @NullableField(
+    () => VehicleChoiceInput,
+    'The bike that it is for; null if none was chosen. An order stores it with the fit answer.',
+  )
   vehicle?: VehicleChoiceInput | null;
 }
 
 @InputType({ description: 'A new quantity of a cart line.' })
 export class UpdateCartLineInput {
-  @Field(() => ID, { description: 'ID of the line.' })
+  @Field(() => ID, 'ID of the line.')
   lineId: string;
 
-  @Field(() => Int, { description: `New quantity, ${describeLimits(cartRules.quantity)}; 0 removes the line.` })
+  @Field(() => Int, `New quantity, ${describeLimits(cartRules.quantity)}; 0 removes the line.`)
   quantity: number;
 
-  @Field(() => Int, {
-    description:
-      'Revision of the cart that the customer saw. If there is a newer one, the change is refused as CART_CHANGED.',
-  })
+  @Field(
+    () => Int,
+    'Revision of the cart that the customer saw. If there is a newer one, the change is refused as CART_CHANGED.',
+  )
   revision: number;
 }
 
 @InputType({ description: "The visitor's cart to take over." })
 export class MergeCartInput {
-  @Field({ description: 'Token of the cart. If there is no such cart, nothing happens.' })
+  @Field('Token of the cart. If there is no such cart, nothing happens.')
   token: string;
 }
 
 @ObjectType({ description: 'Result of addCartLine.' })
 export class AddCartLinePayload {
-  @Field(() => CartType, { description: 'The cart after the change.' })
+  @Field(() => CartType, 'The cart after the change.')
   cart: CartType;
 }
 

@@ -1,4 +1,6 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
@@ -49,10 +51,7 @@ export class CartsResolver {
     description:
       'Adds a product to the cart. Nothing is reserved. Conflict: CART_CHANGED if a visitor has no cart; use createCart.',
   })
-  async addCartLine(
-    @Arg('input', () => AddCartLineInput, { description: 'The product.' }) input: AddCartLineInput,
-    @Ctx() context: GraphContext,
-  ) {
+  async addCartLine(@Input('The product.') input: AddCartLineInput, @Ctx() context: GraphContext) {
     return { cart: await this.service.addLine(shopperOf(context), input) };
   }
 
@@ -61,10 +60,7 @@ export class CartsResolver {
     description:
       'Sets the quantity of a cart line, or removes it. Conflict: CART_CHANGED if the cart has another revision, or is gone.',
   })
-  async updateCartLine(
-    @Arg('input', () => UpdateCartLineInput, { description: 'The line.' }) input: UpdateCartLineInput,
-    @Ctx() context: GraphContext,
-  ) {
+  async updateCartLine(@Input('The line.') input: UpdateCartLineInput, @Ctx() context: GraphContext) {
     return { cart: await this.service.updateLine(shopperOf(context), input) };
   }
 
@@ -74,10 +70,7 @@ export class CartsResolver {
       "Adds a visitor's cart to that of the signed-in user, and removes it. Quantities of one product add up, at most to what " +
       'is available. A retry adds nothing twice.',
   })
-  async mergeCart(
-    @Arg('input', () => MergeCartInput, { description: "The visitor's cart." }) { token }: MergeCartInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async mergeCart(@Input("The visitor's cart.") { token }: MergeCartInput, @CurrentActor() actor: Actor) {
     return { cart: await this.service.mergeCart(actor, token) };
   }
 }

@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
@@ -38,7 +40,7 @@ export class DiagramsResolver {
 
   @Access('admin')
   @Query(() => DiagramConnection, { description: 'All diagrams, by title.' })
-  async allDiagrams(@Args(() => AllDiagramsArgs) request: AllDiagramsArgs, @Ctx() { actor }: GraphContext) {
+  async allDiagrams(@Args(() => AllDiagramsArgs) request: AllDiagramsArgs, @CurrentActor() actor: Actor) {
     const page = await this.service.list(actor, request);
     return toConnection(page, () => this.service.count(actor, request.search));
   }
@@ -48,10 +50,7 @@ export class DiagramsResolver {
     description:
       'Adds or edits a diagram. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
-  async saveDiagram(
-    @Arg('input', () => SaveDiagramInput, { description: 'The diagram.' }) input: SaveDiagramInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveDiagram(@Input('The diagram.') input: SaveDiagramInput, @CurrentActor() actor: Actor) {
     return { diagram: await this.service.saveDiagram(actor, input) };
   }
 
@@ -59,10 +58,7 @@ export class DiagramsResolver {
   @Mutation(() => DeleteDiagramPayload, {
     description: 'Deletes a diagram. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
-  async deleteDiagram(
-    @Arg('input', () => DeleteDiagramInput, { description: 'The diagram.' }) input: DeleteDiagramInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async deleteDiagram(@Input('The diagram.') input: DeleteDiagramInput, @CurrentActor() actor: Actor) {
     return { diagramId: await this.service.deleteDiagram(actor, input) };
   }
 }

@@ -1,6 +1,7 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
-import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.js';
 import { UserType } from '../accounts/user.type.js';
@@ -24,7 +25,7 @@ export class UserGarageResolver {
 
   @Access('owner')
   @FieldResolver(() => [GarageBikeType], { description: 'Bikes of the user, in the order in which they were added.' })
-  garage(@Root() { id }: User, @Ctx() { actor }: GraphContext) {
+  garage(@Root() { id }: User, @CurrentActor() actor: Actor) {
     return this.bikes.listBikes(actor, id);
   }
 
@@ -32,10 +33,7 @@ export class UserGarageResolver {
   @Mutation(() => SaveBikePayload, {
     description: 'Puts a bike into the garage of the signed-in user, or changes one. A retry adds nothing twice.',
   })
-  async saveBike(
-    @Arg('input', () => SaveBikeInput, { description: 'The bike.' }) input: SaveBikeInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveBike(@Input('The bike.') input: SaveBikeInput, @CurrentActor() actor: Actor) {
     const bike = await this.bikes.saveBike(actor, input);
     return { bike, user: await this.accounts.getOwnUser(actor) };
   }
@@ -44,10 +42,7 @@ export class UserGarageResolver {
   @Mutation(() => DeleteBikePayload, {
     description: 'Takes a bike out of the garage of the signed-in user. If it was the active one, none is.',
   })
-  async deleteBike(
-    @Arg('input', () => DeleteBikeInput, { description: 'The bike.' }) { bikeId }: DeleteBikeInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async deleteBike(@Input('The bike.') { bikeId }: DeleteBikeInput, @CurrentActor() actor: Actor) {
     await this.bikes.deleteBike(actor, bikeId);
     return { user: await this.accounts.getOwnUser(actor) };
   }
@@ -58,10 +53,7 @@ export class UserGarageResolver {
       'Takes the bikes that a browser kept for a visitor into the garage of the signed-in user, by model and year. A retry ' +
       'adds nothing twice. Bikes that the shop does not know are left out, and so are those beyond the limit.',
   })
-  async mergeGarage(
-    @Arg('input', () => MergeGarageInput, { description: 'The garage of the browser.' }) input: MergeGarageInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async mergeGarage(@Input('The garage of the browser.') input: MergeGarageInput, @CurrentActor() actor: Actor) {
     await this.bikes.mergeGarage(actor, input);
     return { user: await this.accounts.getOwnUser(actor) };
   }

@@ -1,4 +1,6 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
@@ -19,7 +21,7 @@ export class MessagesResolver {
 
   @Access('admin')
   @Query(() => ShopMessageConnection, { description: 'Mails about orders, newest first.' })
-  async messages(@Args(() => MessagesArgs) args: MessagesArgs, @Ctx() { actor }: GraphContext) {
+  async messages(@Args(() => MessagesArgs) args: MessagesArgs, @CurrentActor() actor: Actor) {
     const page = await this.service.listMessages(actor, args);
     return toConnection(page, () => this.service.countMessages(actor, args.filter ?? {}));
   }
@@ -30,10 +32,7 @@ export class MessagesResolver {
       'Sends a mail again whose attempts all failed; one that waits for its next attempt is tried at once. Conflict: ' +
       'ILLEGAL_TRANSITION when it is sent or being sent.',
   })
-  async resendMessage(
-    @Arg('input', () => ResendMessageInput, { description: 'The mail.' }) { messageId }: ResendMessageInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async resendMessage(@Input('The mail.') { messageId }: ResendMessageInput, @CurrentActor() actor: Actor) {
     return { message: await this.service.resendMessage(actor, messageId) };
   }
 

@@ -1,4 +1,5 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { OrderType } from '../orders/order/order.type.js';
@@ -23,31 +24,31 @@ export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate'
 
 @ObjectType('ShopMessage', { description: 'A mail about an order.' })
 export class ShopMessageType {
-  @Field(() => ID, { description: 'ID of the mail. Each event of an order has at most one mail of a kind.' })
+  @Field(() => ID, 'ID of the mail. Each event of an order has at most one mail of a kind.')
   id: string;
 
-  @Field(() => MessageTemplateEnum, { description: 'Kind of mail.' })
+  @Field(() => MessageTemplateEnum, 'Kind of mail.')
   template: MessageTemplate;
 
-  @Field(() => OrderType, { nullable: true, description: 'The order; null if it no longer exists.' })
+  @NullableField(() => OrderType, 'The order; null if it no longer exists.')
   order: OrderType | null;
 
-  @Field(() => MessageStatusEnum, { description: 'State of the mail.' })
+  @Field(() => MessageStatusEnum, 'State of the mail.')
   status: MessageStatus;
 
-  @Field(() => Int, { description: 'Number of attempts since it was queued, or queued again by an admin.' })
+  @Field(() => Int, 'Number of attempts since it was queued, or queued again by an admin.')
   attempts: number;
 
-  @Field(() => Date, { description: 'When the event happened that the mail is about.' })
+  @Field(() => Date, 'When the event happened that the mail is about.')
   createdAt: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When the next attempt is due; null if there will be none.' })
+  @NullableField(() => Date, 'When the next attempt is due; null if there will be none.')
   nextAttemptAt: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the mail was sent; null if it was not.' })
+  @NullableField(() => Date, 'When the mail was sent; null if it was not.')
   sentAt: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the latest attempt failed; null if it did not.' })
+  @NullableField(() => String, 'Why the latest attempt failed; null if it did not.')
   error: string | null;
 }
 
@@ -55,30 +56,30 @@ export const ShopMessageConnection = connectionTypes('ShopMessage', () => ShopMe
 
 @InputType('MessageFilter', { description: 'Limits a list of mails. All given conditions must hold.' })
 export class MessageFilterInput {
-  @Field(() => MessageStatusEnum, { nullable: true, description: 'Mails in this state.' })
+  @NullableField(() => MessageStatusEnum, 'Mails in this state.')
   status?: MessageStatus | null;
 
-  @Field(() => MessageTemplateEnum, { nullable: true, description: 'Mails of this kind.' })
+  @NullableField(() => MessageTemplateEnum, 'Mails of this kind.')
   template?: MessageTemplate | null;
 
-  @Field(() => ID, { nullable: true, description: 'Mails about the order with this ID.' })
+  @NullableField(() => ID, 'Mails about the order with this ID.')
   orderId?: string | null;
 }
 
 @ArgsType()
 export class MessagesArgs extends PageArgs {
-  @Field(() => MessageFilterInput, { nullable: true, description: 'Which mails to list; all by default.' })
+  @NullableField(() => MessageFilterInput, 'Which mails to list; all by default.')
   filter?: MessageFilterInput | null;
 }
 
 @InputType({ description: 'The mail to send again.' })
 export class ResendMessageInput {
-  @Field(() => ID, { description: 'ID of the mail.' })
+  @Field(() => ID, 'ID of the mail.')
   messageId: string;
 }
 
 @ObjectType({ description: 'Result of resendMessage.' })
 export class ResendMessagePayload {
-  @Field(() => ShopMessageType, { description: 'The mail.' })
+  @Field(() => ShopMessageType, 'The mail.')
   message: ShopMessageType;
 }

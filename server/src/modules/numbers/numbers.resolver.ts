@@ -1,9 +1,10 @@
 import { partNumberRules } from '@kickstand/rules/products';
 import { describeLimits } from '../../shared/field-rules.js';
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
-import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { NumbersService } from './numbers.service.js';
 import {
   DeleteSupersessionInput,
@@ -47,7 +48,7 @@ export class SupersessionsResolver {
   })
   async supersessions(
     @Args(() => SupersessionsArgs) { search, first, after }: SupersessionsArgs,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const page = await this.numbers.supersessions.list(actor, { search: search ?? null, first, after: after ?? null });
     return toConnection(page, () => this.numbers.supersessions.count(actor, search));
@@ -58,10 +59,7 @@ export class SupersessionsResolver {
     description:
       'Adds or edits what replaces a number. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
-  async saveSupersession(
-    @Arg('input', () => SaveSupersessionInput, { description: 'The entry.' }) input: SaveSupersessionInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveSupersession(@Input('The entry.') input: SaveSupersessionInput, @CurrentActor() actor: Actor) {
     return { supersession: await this.numbers.supersessions.save(actor, input) };
   }
 
@@ -69,10 +67,7 @@ export class SupersessionsResolver {
   @Mutation(() => DeleteSupersessionPayload, {
     description: 'Deletes the replacements of a number. Conflicts: STALE_VERSION if they were changed since.',
   })
-  async deleteSupersession(
-    @Arg('input', () => DeleteSupersessionInput, { description: 'The entry.' }) input: DeleteSupersessionInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async deleteSupersession(@Input('The entry.') input: DeleteSupersessionInput, @CurrentActor() actor: Actor) {
     return { supersessionId: await this.numbers.supersessions.delete(actor, input) };
   }
 

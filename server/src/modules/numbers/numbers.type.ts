@@ -1,5 +1,6 @@
 import { mostReplacements, supersessionRules, supersessionYears } from '@kickstand/rules/numbers';
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -26,56 +27,53 @@ const ChainProblemEnum = defineEnum<ChainProblem>(
 @SameForVisitors()
 @ObjectType('MakersNumber', { description: "A maker's number of a part." })
 export class MakersNumberType {
-  @Field({ description: 'The number as it is printed.' })
+  @Field('The number as it is printed.')
   number: string;
 
-  @Field({ description: 'Brand whose number it is.' })
+  @Field('Brand whose number it is.')
   brandName: string;
 }
 
 @SameForVisitors()
 @ObjectType('Replacement', { description: 'A number that replaces another one.' })
 export class ReplacementType extends MakersNumberType {
-  @Field(() => Int, { description: 'How many are needed in place of one of the old part: 1 or more.' })
+  @Field(() => Int, 'How many are needed in place of one of the old part: 1 or more.')
   quantity: number;
 }
 
 @SameForVisitors()
 @ObjectType('ChainEnd', { description: 'The newest number of a chain, which nothing replaces.' })
 export class ChainEndType extends ReplacementType {
-  @Field({ description: 'Whether one of the other newest numbers will do in its place.' })
+  @Field('Whether one of the other newest numbers will do in its place.')
   isAlternative: boolean;
 }
 
 @SameForVisitors()
 @ObjectType('NumberStep', { description: 'One step of a chain of numbers.' })
 export class NumberStepType extends MakersNumberType {
-  @Field(() => SupersessionKindEnum, { description: 'How the numbers replace it.' })
+  @Field(() => SupersessionKindEnum, 'How the numbers replace it.')
   kind: SupersessionKind;
 
-  @Field(() => [ReplacementType], { description: 'The numbers that replace it.' })
+  @Field(() => [ReplacementType], 'The numbers that replace it.')
   replacedBy: ReplacementType[];
 
-  @Field(() => Int, { nullable: true, description: 'Year since when; null if it is not known.' })
+  @NullableField(() => Int, 'Year since when; null if it is not known.')
   since: number | null;
 }
 
 @NotSameForVisitors()
 @ObjectType('Supersession', { description: 'The numbers that a maker supplies instead of a discontinued number.' })
 export class SupersessionType extends NumberStepType {
-  @Field(() => ID, { description: 'ID of the entry, made of the brand and the number.' })
+  @Field(() => ID, 'ID of the entry, made of the brand and the number.')
   id: string;
 
-  @Field(() => ChainProblemEnum, {
-    nullable: true,
-    description: 'Why the chain from here is not followed to its end; null if it is.',
-  })
+  @NullableField(() => ChainProblemEnum, 'Why the chain from here is not followed to its end; null if it is.')
   problem: ChainProblem | null;
 
-  @Field(() => Int, { description: 'Number of the version, 1 for a new entry; send it with an edit.' })
+  @Field(() => Int, 'Number of the version, 1 for a new entry; send it with an edit.')
   version: number;
 
-  @Field(() => Date, { description: 'When it was changed last.' })
+  @Field(() => Date, 'When it was changed last.')
   changedAt: Date;
 }
 
@@ -85,76 +83,69 @@ export const { Connection: SupersessionConnection } = connectionTypes('Supersess
 @ObjectType('NumberMatch', { description: 'A product of the shop for a number that was asked.' })
 export class NumberMatchType {
   @Access('visitor')
-  @Field(() => ProductType, { description: 'The product.' })
+  @Field(() => ProductType, 'The product.')
   product: ProductType;
 
-  @Field(() => PartNumberType, { description: 'Which of its numbers led to it.' })
+  @Field(() => PartNumberType, 'Which of its numbers led to it.')
   number: PartNumberType;
 
-  @Field({ description: "Whether it is another maker's part that can be used in place of the one with this number." })
+  @Field("Whether it is another maker's part that can be used in place of the one with this number.")
   isEquivalent: boolean;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'How its number follows from the one that was asked, as a sentence; null if it has that one itself.',
-  })
+  @NullableField(
+    () => String,
+    'How its number follows from the one that was asked, as a sentence; null if it has that one itself.',
+  )
   chain: string | null;
 }
 
 @SameForVisitors()
 @ObjectType('PartNumberAnswer', { description: 'Information about a part number.' })
 export class PartNumberAnswerType {
-  @Field({ description: 'The number as the shop knows it; as it was asked if it is unknown.' })
+  @Field('The number as the shop knows it; as it was asked if it is unknown.')
   number: string;
 
-  @Field({ description: 'The number in upper case with letters A to Z and digits only, as numbers are compared.' })
+  @Field('The number in upper case with letters A to Z and digits only, as numbers are compared.')
   key: string;
 
-  @Field({ description: 'Whether the shop has ever heard of the number.' })
+  @Field('Whether the shop has ever heard of the number.')
   isKnown: boolean;
 
-  @Field(() => [String], {
-    description: "Brands whose number it is; empty if it is unknown, or only the shop's own.",
-  })
+  @Field(() => [String], "Brands whose number it is; empty if it is unknown, or only the shop's own.")
   brandNames: string[];
 
-  @Field(() => [NumberStepType], {
-    description: 'Its replacements and their replacements, at most 10 steps. Empty if there are none.',
-  })
+  @Field(() => [NumberStepType], 'Its replacements and their replacements, at most 10 steps. Empty if there are none.')
   steps: NumberStepType[];
 
-  @Field(() => [ChainEndType], { description: 'The newest numbers; empty if nothing replaces it.' })
+  @Field(() => [ChainEndType], 'The newest numbers; empty if nothing replaces it.')
   ends: ChainEndType[];
 
-  @Field(() => [MakersNumberType], { description: 'Numbers that it replaces itself.' })
+  @Field(() => [MakersNumberType], 'Numbers that it replaces itself.')
   replaces: MakersNumberType[];
 
-  @Field(() => [NumberMatchType], {
-    description: 'Products of the shop, at most 100: those with the newest number first, then equivalents.',
-  })
+  @Field(
+    () => [NumberMatchType],
+    'Products of the shop, at most 100: those with the newest number first, then equivalents.',
+  )
   products: NumberMatchType[];
 }
 
 @ArgsType()
 export class SupersessionsArgs extends PageArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Beginning of a number, old or new, or of a brand; all by default.',
-  })
+  @NullableField(() => String, 'Beginning of a number, old or new, or of a brand; all by default.')
   search?: string | null;
 }
 
 @InputType('ReplacementInput', { description: 'A number that replaces another one.' })
 export class ReplacementInput {
-  @Field({ description: `The number, ${describeLimits(supersessionRules.number)}.` })
+  @Field(`The number, ${describeLimits(supersessionRules.number)}.`)
   number: string;
 
-  @Field({ description: `Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.` })
+  @Field(`Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.`)
   brandName: string;
 
-  @Field(() => Int, {
+  @Field(() => Int, `How many are needed in place of one: ${describeLimits(supersessionRules.quantity)}.`, {
     defaultValue: 1,
-    description: `How many are needed in place of one: ${describeLimits(supersessionRules.quantity)}.`,
   })
   quantity?: number;
 }
@@ -163,47 +154,48 @@ export class ReplacementInput {
   description: 'Replacements of a number. Brand and number identify the entry and cannot be edited.',
 })
 export class SaveSupersessionInput {
-  @Field({ description: `The old number, ${describeLimits(supersessionRules.number)}.` })
+  @Field(`The old number, ${describeLimits(supersessionRules.number)}.`)
   number: string;
 
-  @Field({ description: `Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.` })
+  @Field(`Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.`)
   brandName: string;
 
-  @Field(() => SupersessionKindEnum, { description: 'How the numbers replace it.' })
+  @Field(() => SupersessionKindEnum, 'How the numbers replace it.')
   kind: SupersessionKind;
 
-  @Field(() => [ReplacementInput], {
-    description: `The numbers that replace it: one for REPLACED, 2 to ${mostReplacements} for the others.`,
-  })
+  @Field(
+    () => [ReplacementInput],
+    `The numbers that replace it: one for REPLACED, 2 to ${mostReplacements} for the others.`,
+  )
   replacedBy: readonly ReplacementInput[];
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `Year since when, ${supersessionYears.first} to ${supersessionYears.last}; null if it is not known.`,
-  })
+  @NullableField(
+    () => Int,
+    `Year since when, ${supersessionYears.first} to ${supersessionYears.last}; null if it is not known.`,
+  )
   since?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Version that was edited; left out to add an entry.' })
+  @NullableField(() => Int, 'Version that was edited; left out to add an entry.')
   version?: number | null;
 }
 
 @ObjectType('SaveSupersessionPayload')
 export class SaveSupersessionPayload {
-  @Field(() => SupersessionType, { description: 'The entry as it is now.' })
+  @Field(() => SupersessionType, 'The entry as it is now.')
   supersession: SupersessionType;
 }
 
 @InputType('DeleteSupersessionInput', { description: 'The entry to delete.' })
 export class DeleteSupersessionInput {
-  @Field(() => ID, { description: 'ID of the entry.' })
+  @Field(() => ID, 'ID of the entry.')
   id: string;
 
-  @Field(() => Int, { description: 'The version that was seen.' })
+  @Field(() => Int, 'The version that was seen.')
   version: number;
 }
 
 @ObjectType('DeleteSupersessionPayload')
 export class DeleteSupersessionPayload {
-  @Field(() => ID, { description: 'ID of the deleted entry.' })
+  @Field(() => ID, 'ID of the deleted entry.')
   supersessionId: string;
 }

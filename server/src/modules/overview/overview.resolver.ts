@@ -1,6 +1,7 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Query, Resolver } from 'type-graphql';
+import { CurrentActor } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
-import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { OverviewService } from './overview.service.js';
 import { ShopOverviewType } from './overview.type.js';
 
@@ -17,7 +18,7 @@ export class OverviewResolver {
       description: 'IANA name of the time zone in which days begin and end.',
     })
     timeZone: string | null,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return this.overviews.getOverview(actor, timeZone ?? 'UTC');
   }

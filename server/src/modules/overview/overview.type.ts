@@ -1,4 +1,5 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Int, ObjectType } from 'type-graphql';
+import { Field } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
 import { ProductType } from '../catalogue/products/product.type.js';
@@ -8,78 +9,78 @@ const revenue = 'Money received minus money paid back in that time; negative whe
 
 @ObjectType('SalesDay', { description: 'Figures of one calendar day.' })
 export class SalesDayType {
-  @Field({ description: 'Date as YYYY-MM-DD, in the requested time zone.' })
+  @Field('Date as YYYY-MM-DD, in the requested time zone.')
   date: string;
 
-  @Field(() => Int, { description: 'Number of orders placed, whatever their status now.' })
+  @Field(() => Int, 'Number of orders placed, whatever their status now.')
   orders: number;
 
-  @Field(() => MoneyType, { description: revenue })
+  @Field(() => MoneyType, revenue)
   revenue: MoneyType;
 }
 
 @ObjectType('SalesTotal', { description: 'Totals of several days.' })
 export class SalesTotalType {
-  @Field(() => Int, { description: 'Number of orders placed, whatever their status now.' })
+  @Field(() => Int, 'Number of orders placed, whatever their status now.')
   orders: number;
 
-  @Field(() => MoneyType, { description: revenue })
+  @Field(() => MoneyType, revenue)
   revenue: MoneyType;
 }
 
 @ObjectType('UnpaidReservations', { description: 'Unpaid orders and the quantity that they reserve.' })
 export class UnpaidReservationsType {
-  @Field(() => Int, { description: 'Number of unpaid orders.' })
+  @Field(() => Int, 'Number of unpaid orders.')
   orders: number;
 
-  @Field(() => Int, { description: 'Total quantity reserved.' })
+  @Field(() => Int, 'Total quantity reserved.')
   pieces: number;
 
-  @Field(() => MoneyType, { description: 'Total price of these orders.' })
+  @Field(() => MoneyType, 'Total price of these orders.')
   value: MoneyType;
 
   @Access('admin')
-  @Field(() => [OrderType], { description: 'The next to expire first; at most 5.' })
+  @Field(() => [OrderType], 'The next to expire first; at most 5.')
   nextToExpire: OrderType[];
 }
 
 @ObjectType('FlaggedPayments', { description: 'Orders with a flagged payment.' })
 export class FlaggedPaymentsType {
-  @Field(() => Int, { description: 'Number of them.' })
+  @Field(() => Int, 'Number of them.')
   count: number;
 
   @Access('admin')
-  @Field(() => [OrderType], { description: 'The newest; at most 5.' })
+  @Field(() => [OrderType], 'The newest; at most 5.')
   orders: OrderType[];
 }
 
 @ObjectType('LowStock', { description: 'Products with low or no stock.' })
 export class LowStockType {
-  @Field(() => Int, { description: 'Number of them.' })
+  @Field(() => Int, 'Number of them.')
   count: number;
 
   @Access('admin')
-  @Field(() => [ProductType], { description: 'The scarcest first; at most 10.' })
+  @Field(() => [ProductType], 'The scarcest first; at most 10.')
   products: ProductType[];
 }
 
 @ObjectType('ShopOverview', { description: 'Key figures of the shop.' })
 export class ShopOverviewType {
-  @Field(() => SalesDayType, { description: 'Figures of today so far.' })
+  @Field(() => SalesDayType, 'Figures of today so far.')
   today: SalesDayType;
 
-  @Field(() => [SalesDayType], { description: 'Each of the last 30 days, oldest first; the last one is today.' })
+  @Field(() => [SalesDayType], 'Each of the last 30 days, oldest first; the last one is today.')
   days: SalesDayType[];
 
-  @Field(() => SalesTotalType, { description: 'Totals of these 30 days.' })
+  @Field(() => SalesTotalType, 'Totals of these 30 days.')
   last30Days: SalesTotalType;
 
-  @Field(() => LowStockType, { description: 'Products with low or no stock.' })
+  @Field(() => LowStockType, 'Products with low or no stock.')
   lowStock: LowStockType;
 
-  @Field(() => UnpaidReservationsType, { description: 'Unpaid orders and the quantity that they reserve.' })
+  @Field(() => UnpaidReservationsType, 'Unpaid orders and the quantity that they reserve.')
   unpaidReservations: UnpaidReservationsType;
 
-  @Field(() => FlaggedPaymentsType, { description: 'Orders with a flagged payment.' })
+  @Field(() => FlaggedPaymentsType, 'Orders with a flagged payment.')
   flaggedPayments: FlaggedPaymentsType;
 }

@@ -1,6 +1,7 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { moderationReason, reportNote, reviewRules } from '@kickstand/rules/reviews';
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -25,13 +26,13 @@ export const ReportReasonEnum = defineEnum<ReportReason>('ReviewReportReason', '
 
 @ObjectType('ReviewReport', { description: "A customer's report of a review." })
 export class ReviewReportType {
-  @Field(() => ReportReasonEnum, { description: 'Why it was reported.' })
+  @Field(() => ReportReasonEnum, 'Why it was reported.')
   reason: ReportReason;
 
-  @Field(() => String, { nullable: true, description: 'Note of the customer; null if there is none.' })
+  @NullableField(() => String, 'Note of the customer; null if there is none.')
   note: string | null;
 
-  @Field(() => Date, { description: 'When it was reported.' })
+  @Field(() => Date, 'When it was reported.')
   at: Date;
 }
 
@@ -40,39 +41,35 @@ export class ReviewReportType {
   description: "A customer's review of the shop or of one product.",
 })
 export class ReviewType extends NodeType {
-  @Field({ description: 'Text of the review.' })
+  @Field('Text of the review.')
   text: string;
 
-  @Field(() => Int, { description: 'Rating from 1 (bad) to 5 (excellent).' })
+  @Field(() => Int, 'Rating from 1 (bad) to 5 (excellent).')
   rating: number;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Display name of the author when the review was written; null if they had none or the review is older than accounts.',
-  })
+  @NullableField(
+    () => String,
+    'Display name of the author when the review was written; null if they had none or the review is older than accounts.',
+  )
   authorName: string | null;
 
-  @Field({ description: 'Whether the author bought the product: one of their paid orders contains it.' })
+  @Field('Whether the author bought the product: one of their paid orders contains it.')
   isVerified: boolean;
 
-  @Field(() => ProductType, {
-    nullable: true,
-    description: 'The reviewed product; null for a review of the shop or if the product is no longer sold.',
-  })
+  @NullableField(
+    () => ProductType,
+    'The reviewed product; null for a review of the shop or if the product is no longer sold.',
+  )
   product: ProductType | null;
 
-  @Field(() => Date, { description: 'When the review was written.' })
+  @Field(() => Date, 'When the review was written.')
   createdAt: Date;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When an admin hid the review; null while it is public.',
-  })
+  @NullableField(() => Date, 'When an admin hid the review; null while it is public.')
   hiddenAt: Date | null;
 
   @Access('admin')
-  @Field(() => [ReviewReportType], { description: 'Reports that no admin has decided on, oldest first.' })
+  @Field(() => [ReviewReportType], 'Reports that no admin has decided on, oldest first.')
   reports: readonly ReviewReportType[];
 }
 
@@ -81,63 +78,56 @@ export const ReviewConnection = connectionTypes('Review', () => ReviewType).Conn
 @InputType('ReviewFilter', { description: 'Which reviews are listed.' })
 export class ReviewFilterInput {
   @Access('admin')
-  @Field(() => ReviewVisibilityEnum, {
-    nullable: true,
+  @NullableField(() => ReviewVisibilityEnum, 'Which reviews to list; public ones by default.', {
     defaultValue: 'shown',
-    description: 'Which reviews to list; public ones by default.',
   })
   visibility?: ReviewVisibility | null;
 
   @Access('admin')
-  @Field(() => Boolean, {
-    nullable: true,
+  @NullableField(() => Boolean, 'Reviews with the most reports first; the newest first by default.', {
     defaultValue: false,
-    description: 'Reviews with the most reports first; the newest first by default.',
   })
   reportedFirst?: boolean | null;
 }
 
 @ArgsType()
 export class ReviewsArgs extends PageArgs {
-  @Field(() => ReviewFilterInput, { nullable: true, description: 'Which reviews to list; public ones by default.' })
+  @NullableField(() => ReviewFilterInput, 'Which reviews to list; public ones by default.')
   filter?: ReviewFilterInput | null;
 }
 
 @InputType({ description: 'A review to add.' })
 export class AddReviewInput {
-  @Field({
-    description: `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key adds no second review.`,
-  })
+  @Field(
+    `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key adds no second review.`,
+  )
   idempotencyKey: string;
 
-  @Field({ description: `${describeLimits(reviewRules.text)}.` })
+  @Field(`${describeLimits(reviewRules.text)}.`)
   text: string;
 
-  @Field(() => Int, { description: `Whole number from ${describeLimits(reviewRules.rating)}.` })
+  @Field(() => Int, `Whole number from ${describeLimits(reviewRules.rating)}.`)
   rating: number;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'ID of the product; if left out, the shop is reviewed. Each account can review a product once.',
-  })
+  @NullableField(
+    () => ID,
+    'ID of the product; if left out, the shop is reviewed. Each account can review a product once.',
+  )
   productId?: string | null;
 }
 
 @ObjectType({ description: 'Result of addReview.' })
 export class AddReviewPayload {
-  @Field(() => ReviewType, { description: 'The review.' })
+  @Field(() => ReviewType, 'The review.')
   review: ReviewType;
 }
 
 @InputType({ description: 'The review to hide from everyone except admins.' })
 export class HideReviewInput {
-  @Field(() => ID, { description: 'ID of the review.' })
+  @Field(() => ID, 'ID of the review.')
   reviewId: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: `Reason for the audit log; ${describeLimits(moderationReason)}.`,
-  })
+  @NullableField(() => String, `Reason for the audit log; ${describeLimits(moderationReason)}.`)
   reason?: string | null;
 }
 
@@ -152,24 +142,22 @@ export class RestoreReviewPayload extends AddReviewPayload {}
 
 @InputType({ description: 'The review to report.' })
 export class ReportReviewInput {
-  @Field(() => ID, { description: 'ID of the review.' })
+  @Field(() => ID, 'ID of the review.')
   reviewId: string;
 
-  @Field(() => ReportReasonEnum, { description: 'Why an admin should look at it.' })
+  @Field(() => ReportReasonEnum, 'Why an admin should look at it.')
   reason: ReportReason;
 
-  @Field(() => String, { nullable: true, description: `Note for the admins; ${describeLimits(reportNote)}.` })
+  @NullableField(() => String, `Note for the admins; ${describeLimits(reportNote)}.`)
   note?: string | null;
 }
 
 @InputType({ description: 'The review whose reports are dismissed.' })
 export class DismissReviewReportsInput {
-  @Field(() => ID, { description: 'ID of the review.' })
+  @Field(() => ID, 'ID of the review.')
   reviewId: string;
 
-  @Field(() => Int, {
-    description: 'How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION.',
-  })
+  @Field(() => Int, 'How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION.')
   reportCount: number;
 }
 

@@ -1,4 +1,6 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
@@ -30,7 +32,7 @@ export class ReviewsResolver {
 
   @Access('visitor')
   @Query(() => ReviewConnection, { description: 'Reviews of the shop and of products, newest first.' })
-  async reviews(@Args(() => ReviewsArgs) { filter, ...page }: ReviewsArgs, @Ctx() { actor }: GraphContext) {
+  async reviews(@Args(() => ReviewsArgs) { filter, ...page }: ReviewsArgs, @CurrentActor() actor: Actor) {
     const { visibility, reportedFirst } = filter ?? {};
     const which = { visibility: visibility ?? 'shown', reportedFirst: reportedFirst ?? false } as const;
     const reviews = await this.service.listReviews(actor, { ...page, filter: which });
@@ -42,10 +44,7 @@ export class ReviewsResolver {
     description:
       'Adds a review by the signed-in user. Conflicts: ALREADY_EXISTS for a second review of the same product.',
   })
-  async addReview(
-    @Arg('input', () => AddReviewInput, { description: 'The review.' }) input: AddReviewInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async addReview(@Input('The review.') input: AddReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.addReview(actor, { ...input, productId: input.productId ?? null }) };
   }
 
@@ -54,9 +53,9 @@ export class ReviewsResolver {
     description: 'Asks admins to look at a review. Each account can report a review once; again changes nothing.',
   })
   async reportReview(
-    @Arg('input', () => ReportReviewInput, { description: 'The review.' })
+    @Input('The review.')
     { note = null, ...input }: ReportReviewInput,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return { review: await this.service.reportReview(actor, { ...input, note }) };
   }
@@ -65,10 +64,7 @@ export class ReviewsResolver {
   @Mutation(() => DismissReviewReportsPayload, {
     description: 'Leaves a reported review public. Conflicts: STALE_VERSION if it was reported again.',
   })
-  async dismissReviewReports(
-    @Arg('input', () => DismissReviewReportsInput, { description: 'The review.' }) input: DismissReviewReportsInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async dismissReviewReports(@Input('The review.') input: DismissReviewReportsInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.dismissReports(actor, input) };
   }
 
@@ -76,10 +72,7 @@ export class ReviewsResolver {
   @Mutation(() => HideReviewPayload, {
     description: 'Hides a review from all public lists until it is restored.',
   })
-  async hideReview(
-    @Arg('input', () => HideReviewInput, { description: 'The review.' }) { reviewId, reason = null }: HideReviewInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async hideReview(@Input('The review.') { reviewId, reason = null }: HideReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.hideReview(actor, { reviewId, reason }) };
   }
 
@@ -88,9 +81,9 @@ export class ReviewsResolver {
     description: 'Makes a hidden review public again.',
   })
   async restoreReview(
-    @Arg('input', () => RestoreReviewInput, { description: 'The review.' })
+    @Input('The review.')
     { reviewId, reason = null }: RestoreReviewInput,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return { review: await this.service.restoreReview(actor, { reviewId, reason }) };
   }
@@ -122,7 +115,7 @@ export class ProductReviewsResolver {
 
   @Access('visitor')
   @FieldResolver(() => ReviewConnection, { description: 'Reviews of the product, newest first.' })
-  async reviews(@Root() { id }: Product, @Args(() => PageArgs) page: PageArgs, @Ctx() { actor }: GraphContext) {
+  async reviews(@Root() { id }: Product, @Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
     const filter = { productId: id };
     const reviews = await this.service.listReviews(actor, { ...page, filter });
     return toConnection(reviews, () => this.service.countReviews(actor, filter));

@@ -1,5 +1,6 @@
 import { redirectPath, searchRuleLimits, searchTerm } from '@kickstand/rules/search';
-import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -50,37 +51,33 @@ const SearchPlacementEnum = defineEnum<HitPlacement>('SearchPlacement', 'What a 
 
 @ObjectType('SearchRule', { description: 'A rule of the shop for some searches.' })
 export class SearchRuleType {
-  @Field(() => ID, { description: 'ID of the rule.' })
+  @Field(() => ID, 'ID of the rule.')
   id: string;
 
-  @Field(() => SearchRuleKindEnum, { description: 'Kind of rule.' })
+  @Field(() => SearchRuleKindEnum, 'Kind of rule.')
   kind: SearchRuleKind;
 
-  @Field(() => [String], {
-    description: 'Words, phrases and part numbers that the rule is for. Case and accents make no difference.',
-  })
+  @Field(() => [String], 'Words, phrases and part numbers that the rule is for. Case and accents make no difference.')
   terms: string[];
 
-  @Field(() => [String], { description: 'ONE_WAY_SYNONYMS: terms that are searched as well; else empty.' })
+  @Field(() => [String], 'ONE_WAY_SYNONYMS: terms that are searched as well; else empty.')
   alternatives: string[];
 
-  @Field(() => String, { nullable: true, description: 'REDIRECT: path of the page that is opened; else null.' })
+  @NullableField(() => String, 'REDIRECT: path of the page that is opened; else null.')
   path: string | null;
 
   @Access('admin')
-  @Field(() => [ProductType], { description: 'RANKING: products that come first, in this order; else empty.' })
+  @Field(() => [ProductType], 'RANKING: products that come first, in this order; else empty.')
   pinned: ProductType[];
 
   @Access('admin')
-  @Field(() => [ProductType], {
-    description: 'RANKING: products that come last, the last of them at the end; else empty.',
-  })
+  @Field(() => [ProductType], 'RANKING: products that come last, the last of them at the end; else empty.')
   buried: ProductType[];
 
-  @Field(() => Int, { description: 'Number of the version, 1 for a new rule; send it with an edit.' })
+  @Field(() => Int, 'Number of the version, 1 for a new rule; send it with an edit.')
   version: number;
 
-  @Field(() => Date, { description: 'When the rule was changed last.' })
+  @Field(() => Date, 'When the rule was changed last.')
   changedAt: Date;
 }
 
@@ -88,7 +85,7 @@ export const { Connection: SearchRuleConnection } = connectionTypes('SearchRule'
 
 @ArgsType()
 export class SearchRulesArgs extends PageArgs {
-  @Field(() => SearchRuleKindEnum, { nullable: true, description: 'Only rules of this kind; all by default.' })
+  @NullableField(() => SearchRuleKindEnum, 'Only rules of this kind; all by default.')
   kind?: SearchRuleKind | null;
 }
 
@@ -98,133 +95,110 @@ const products = `at most ${searchRuleLimits.products}`;
   description: 'A rule for searches. With an ID, fields that are left out or null stay as they are.',
 })
 export class SaveSearchRuleInput {
-  @Field(() => ID, { nullable: true, description: 'ID of the rule to edit; left out to add one.' })
+  @NullableField(() => ID, 'ID of the rule to edit; left out to add one.')
   id?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Needed with an ID: the version that was edited.' })
+  @NullableField(() => Int, 'Needed with an ID: the version that was edited.')
   version?: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Needed without an ID: a key of your own. A retry with the same key adds nothing twice.',
-  })
+  @NullableField(() => String, 'Needed without an ID: a key of your own. A retry with the same key adds nothing twice.')
   idempotencyKey?: string | null;
 
-  @Field(() => SearchRuleKindEnum, {
-    nullable: true,
-    description: 'Kind of rule. Required without an ID; it cannot be changed.',
-  })
+  @NullableField(() => SearchRuleKindEnum, 'Kind of rule. Required without an ID; it cannot be changed.')
   kind?: SearchRuleKind | null;
 
-  @Field(() => [String], {
-    nullable: true,
-    description: `Searches that the rule applies to: 1 to ${searchRuleLimits.terms} terms, for SYNONYMS 2 or more, each of ${describeLimits(searchTerm)}. A term can have one REDIRECT and one RANKING.`,
-  })
+  @NullableField(
+    () => [String],
+    `Searches that the rule applies to: 1 to ${searchRuleLimits.terms} terms, for SYNONYMS 2 or more, each of ${describeLimits(searchTerm)}. A term can have one REDIRECT and one RANKING.`,
+  )
   terms?: readonly string[] | null;
 
-  @Field(() => [String], {
-    nullable: true,
-    description: `ONE_WAY_SYNONYMS: 1 to ${searchRuleLimits.alternatives} terms.`,
-  })
+  @NullableField(() => [String], `ONE_WAY_SYNONYMS: 1 to ${searchRuleLimits.alternatives} terms.`)
   alternatives?: readonly string[] | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: `REDIRECT: path of this shop, ${describeLimits(redirectPath)}, e.g. /category/exhausts.`,
-  })
+  @NullableField(() => String, `REDIRECT: path of this shop, ${describeLimits(redirectPath)}, e.g. /category/exhausts.`)
   path?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: `RANKING: products that come first, ${products}, in this order.` })
+  @NullableField(() => [ID], `RANKING: products that come first, ${products}, in this order.`)
   pinnedIds?: readonly string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: `RANKING: products that come last, ${products}.` })
+  @NullableField(() => [ID], `RANKING: products that come last, ${products}.`)
   buriedIds?: readonly string[] | null;
 }
 
 @ObjectType('SaveSearchRulePayload')
 export class SaveSearchRulePayload {
-  @Field(() => SearchRuleType, { description: 'The rule as it is now.' })
+  @Field(() => SearchRuleType, 'The rule as it is now.')
   rule: SearchRuleType;
 }
 
 @InputType('DeleteSearchRuleInput', { description: 'The rule to delete.' })
 export class DeleteSearchRuleInput {
-  @Field(() => ID, { description: 'ID of the rule.' })
+  @Field(() => ID, 'ID of the rule.')
   id: string;
 
-  @Field(() => Int, { description: 'The version that was seen.' })
+  @Field(() => Int, 'The version that was seen.')
   version: number;
 }
 
 @ObjectType('DeleteSearchRulePayload')
 export class DeleteSearchRulePayload {
-  @Field(() => ID, { description: 'ID of the deleted rule.' })
+  @Field(() => ID, 'ID of the deleted rule.')
   ruleId: string;
 }
 
 @ObjectType('ScorePart', { description: 'One part of a score.' })
 export class ScorePartType {
-  @Field(() => ScorePartEnum, { description: 'Meaning of the part.' })
+  @Field(() => ScorePartEnum, 'Meaning of the part.')
   kind: ScorePartKind;
 
-  @Field(() => Float, { description: 'Its value.' })
+  @Field(() => Float, 'Its value.')
   value: number;
 }
 
 @ObjectType('ExplainedHit', { description: 'A result of a search, and why it has its position.' })
 export class ExplainedHitType {
   @Access('visitor')
-  @Field(() => ProductType, { description: 'The product.' })
+  @Field(() => ProductType, 'The product.')
   product: ProductType;
 
-  @Field(() => SearchMatchEnum, { description: 'Why it was found, as shown to visitors.' })
+  @Field(() => SearchMatchEnum, 'Why it was found, as shown to visitors.')
   match: SearchMatch;
 
-  @Field(() => SearchPlacementEnum, {
-    nullable: true,
-    description: 'Effect of a rule on it; null for most products.',
-  })
+  @NullableField(() => SearchPlacementEnum, 'Effect of a rule on it; null for most products.')
   placement: HitPlacement | null;
 
-  @Field(() => SearchTierEnum, { description: 'How well it matches.' })
+  @Field(() => SearchTierEnum, 'How well it matches.')
   tier: SearchTier;
 
-  @Field(() => Float, {
-    description:
-      'Product of its parts: the order within the tier, the highest first. Discontinued products come last in it.',
-  })
+  @Field(
+    () => Float,
+    'Product of its parts: the order within the tier, the highest first. Discontinued products come last in it.',
+  )
   score: number;
 
-  @Field(() => [ScorePartType], { description: 'Parts of the score; empty if the tier alone decides.' })
+  @Field(() => [ScorePartType], 'Parts of the score; empty if the tier alone decides.')
   parts: ScorePartType[];
 }
 
 @ObjectType('SearchExplanation', { description: 'Results of a query for visitors, with the reasons for their order.' })
 export class SearchExplanationType {
-  @Field(() => [ExplainedHitType], {
-    description: 'The first results by relevance, without filters. Empty if `mode` is BASIC.',
-  })
+  @Field(() => [ExplainedHitType], 'The first results by relevance, without filters. Empty if `mode` is BASIC.')
   hits: ExplainedHitType[];
 
-  @Field(() => SearchModeEnum, { description: 'Whether the search index can answer now.' })
+  @Field(() => SearchModeEnum, 'Whether the search index can answer now.')
   mode: SearchMode;
 
-  @Field(() => Int, { description: 'Number of results.' })
+  @Field(() => Int, 'Number of results.')
   totalCount: number;
 
-  @Field(() => SearchCorrectionType, {
-    nullable: true,
-    description: 'The corrected query; null if it is not corrected.',
-  })
+  @NullableField(() => SearchCorrectionType, 'The corrected query; null if it is not corrected.')
   correction: SearchCorrectionType | null;
 
-  @Field(() => String, { nullable: true, description: 'Path of the page that the query opens; null for most queries.' })
+  @NullableField(() => String, 'Path of the page that the query opens; null for most queries.')
   redirect: string | null;
 
   @Access('admin')
-  @Field(() => SearchRuleType, {
-    nullable: true,
-    description: 'The RANKING rule of the query; null for most queries.',
-  })
+  @NullableField(() => SearchRuleType, 'The RANKING rule of the query; null for most queries.')
   ranking: SearchRuleType | null;
 }

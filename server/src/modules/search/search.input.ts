@@ -1,6 +1,7 @@
 import { furthestResult, longestQuery, mostConditions } from '@kickstand/rules/limits';
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
-import { ArgsType, Field, Float, InputType, Int } from 'type-graphql';
+import { ArgsType, Float, InputType, Int } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { MoneyInput } from '../../api/graphql/money.type.js';
 import type { SearchSort } from '../../platform/search/search-engine.js';
@@ -23,114 +24,101 @@ const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a pro
 
 @InputType('AttributeFilter', { description: 'Values of one attribute, or a range of a number.' })
 export class AttributeFilterInput {
-  @Field({ description: 'Code of the attribute.' })
+  @Field('Code of the attribute.')
   code: string;
 
-  @Field(() => [String], { nullable: true, description: 'Any of these values.' })
+  @NullableField(() => [String], 'Any of these values.')
   values?: readonly string[] | null;
 
-  @Field(() => Float, { nullable: true, description: 'Smallest number, in the unit of the attribute.' })
+  @NullableField(() => Float, 'Smallest number, in the unit of the attribute.')
   from?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Largest number, in the unit of the attribute.' })
+  @NullableField(() => Float, 'Largest number, in the unit of the attribute.')
   to?: number | null;
 }
 
 @InputType('WholeNumberRange', { description: 'A range of whole numbers. Both ends belong to it.' })
 export class WholeNumberRangeInput {
-  @Field(() => Int, { nullable: true, description: 'Smallest number; null for no limit.' })
+  @NullableField(() => Int, 'Smallest number; null for no limit.')
   from?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Largest number; null for no limit.' })
+  @NullableField(() => Int, 'Largest number; null for no limit.')
   to?: number | null;
 }
 
 @declareFilters(WholeNumberRangeInput)
 @InputType('SearchFilter', { description: 'Limits a product search. All given conditions must hold.' })
 export class SearchFilterInput {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Slug of a category: products in this category and in all categories below it.',
-  })
+  @NullableField(() => String, 'Slug of a category: products in this category and in all categories below it.')
   category?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Slugs of brands: products of any of them.' })
+  @NullableField(() => [String], 'Slugs of brands: products of any of them.')
   brands?: readonly string[] | null;
 
-  @Field(() => [AttributeFilterInput], {
-    nullable: true,
-    description: `Products that meet each of these; at most ${mostConditions.attributes} attributes, each once.`,
-  })
+  @NullableField(
+    () => [AttributeFilterInput],
+    `Products that meet each of these; at most ${mostConditions.attributes} attributes, each once.`,
+  )
   attributes?: readonly AttributeFilterInput[] | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
+  @NullableField(() => Boolean, 'Only products of which the minimum quantity can be ordered now.', {
     defaultValue: false,
-    description: 'Only products of which the minimum quantity can be ordered now.',
   })
   availableOnly?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: `Lowest average rating, ${leastRating} to ${mostRating}.` })
+  @NullableField(() => Int, `Lowest average rating, ${leastRating} to ${mostRating}.`)
   minimumRating?: number | null;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Lowest unit price.' })
+  @NullableField(() => MoneyInput, 'Lowest unit price.')
   priceFrom?: MoneyInput | null;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Highest unit price.' })
+  @NullableField(() => MoneyInput, 'Highest unit price.')
   priceTo?: MoneyInput | null;
 
-  @Field(() => [FitAnswerEnum], {
-    nullable: true,
-    description:
-      'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named.',
-  })
+  @NullableField(
+    () => [FitAnswerEnum],
+    'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named.',
+  )
   fits?: readonly FitAnswer[] | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
+  @NullableField(() => Boolean, 'One result for each product family: the variant that matches best.', {
     defaultValue: true,
-    description: 'One result for each product family: the variant that matches best.',
   })
   collapseFamilies?: boolean | null;
 }
 
 @ArgsType()
 export class ProductSearchArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: `Words or a part number, at most ${longestQuery} characters. Products must match all words but those that name a bike; null or empty finds all products.`,
-  })
+  @NullableField(
+    () => String,
+    `Words or a part number, at most ${longestQuery} characters. Products must match all words but those that name a bike; null or empty finds all products.`,
+  )
   query?: string | null;
 
-  @Field(() => SearchFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
+  @NullableField(() => SearchFilterInput, 'Which products to list; all by default.')
   filter?: SearchFilterInput | null;
 
-  @Field(() => VehicleChoiceInput, {
-    nullable: true,
-    description:
-      'The bike that parts are wanted for: results say whether they fit it. It leaves nothing out; `filter.fits` does.',
-  })
+  @NullableField(
+    () => VehicleChoiceInput,
+    'The bike that parts are wanted for: results say whether they fit it. It leaves nothing out; `filter.fits` does.',
+  )
   vehicle?: VehicleChoiceInput | null;
 
-  @Field(() => SearchSortEnum, { nullable: true, defaultValue: 'relevance', description: 'In which order.' })
+  @NullableField(() => SearchSortEnum, 'In which order.', { defaultValue: 'relevance' })
   sort: SearchSort | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    defaultValue: searchPageSize,
-    description: `How many: 1 to ${maximumPageSize}.`,
-  })
+  @NullableField(() => Int, `How many: 1 to ${maximumPageSize}.`, { defaultValue: searchPageSize })
   first: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `Number of the page, from 1, each page with \`first\` results. Pages end at ${furthestResult.toLocaleString('en-US')} results. Cannot be combined with \`after\`.`,
-  })
+  @NullableField(
+    () => Int,
+    `Number of the page, from 1, each page with \`first\` results. Pages end at ${furthestResult.toLocaleString('en-US')} results. Cannot be combined with \`after\`.`,
+  )
   page?: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only results after this cursor. It must come from the same search with the same sort order.',
-  })
+  @NullableField(
+    () => String,
+    'Only results after this cursor. It must come from the same search with the same sort order.',
+  )
   after?: string | null;
 }

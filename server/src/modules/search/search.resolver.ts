@@ -1,5 +1,7 @@
 import { mostRecognised } from '@kickstand/rules/limits';
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
@@ -111,7 +113,7 @@ export class SearchResolver {
       description: 'Of the last 7, 30 or 90 days, today included.',
     })
     days: number | null,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return this.search.report(actor, days ?? 30);
   }
@@ -126,7 +128,7 @@ export class SearchResolver {
       description: `How many results to explain: 1 to ${maximumPageSize}.`,
     })
     first: number | null,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return this.search.explain(actor, query, first);
   }
@@ -140,7 +142,7 @@ export class SearchRulesResolver {
   @Query(() => SearchRuleConnection, { description: 'Rules for searches, newest first.' })
   async searchRules(
     @Args(() => SearchRulesArgs) { kind = null, first, after }: SearchRulesArgs,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const rules = await this.search.rules.list(actor, kind);
     const page = toPageOf(rules, `search_rules.${kind}`, toPageRequest(first, after));
@@ -152,10 +154,7 @@ export class SearchRulesResolver {
     description:
       'Adds or edits a rule for searches; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
-  async saveSearchRule(
-    @Arg('input', () => SaveSearchRuleInput, { description: 'The rule.' }) input: SaveSearchRuleInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveSearchRule(@Input('The rule.') input: SaveSearchRuleInput, @CurrentActor() actor: Actor) {
     return { rule: await this.search.rules.save(actor, input) };
   }
 
@@ -163,10 +162,7 @@ export class SearchRulesResolver {
   @Mutation(() => DeleteSearchRulePayload, {
     description: 'Deletes a rule for searches. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
-  async deleteSearchRule(
-    @Arg('input', () => DeleteSearchRuleInput, { description: 'The rule.' }) input: DeleteSearchRuleInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async deleteSearchRule(@Input('The rule.') input: DeleteSearchRuleInput, @CurrentActor() actor: Actor) {
     return { ruleId: await this.search.rules.delete(actor, input) };
   }
 

@@ -1,5 +1,6 @@
 import { mostFacetValues, mostRecognised, mostReported, mostSuggestions } from '@kickstand/rules/limits';
-import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Float, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 import { PageInfo } from '../../api/graphql/connection.js';
@@ -41,143 +42,137 @@ const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about,
 @SameForVisitors()
 @ObjectType('ProductSearchEdge', { description: 'One result of a product search.' })
 export class ProductSearchEdge {
-  @Field(() => ProductType, { description: 'The product; of a family, the variant that matches best.' })
+  @Field(() => ProductType, 'The product; of a family, the variant that matches best.')
   node: ProductType;
 
-  @Field({ description: 'Position in the list, to send as `after`.' })
+  @Field('Position in the list, to send as `after`.')
   cursor: string;
 
-  @Field(() => SearchMatchEnum, { description: 'Why it was found.' })
+  @Field(() => SearchMatchEnum, 'Why it was found.')
   match: SearchMatch;
 
-  @Field(() => Int, { description: 'Number of variants of its family that match; 1 for a product without a family.' })
+  @Field(() => Int, 'Number of variants of its family that match; 1 for a product without a family.')
   variantCount: number;
 }
 
 @SameForVisitors()
 @ObjectType('FacetValue', { description: 'One value of a facet.' })
 export class FacetValueType {
-  @Field({
-    description:
-      'Value for the filter: a slug for categories and brands, `available`, a `FitAnswer`, a number of stars, an attribute value, or for prices `from-to` in the smallest unit of the currency, both included.',
-  })
+  @Field(
+    'Value for the filter: a slug for categories and brands, `available`, a `FitAnswer`, a number of stars, an attribute value, or for prices `from-to` in the smallest unit of the currency, both included.',
+  )
   value: string;
 
-  @Field({ description: 'Text for people, without the unit.' })
+  @Field('Text for people, without the unit.')
   label: string;
 
-  @Field(() => Int, { description: 'Number of results with this value, if nothing else were chosen in this facet.' })
+  @Field(() => Int, 'Number of results with this value, if nothing else were chosen in this facet.')
   count: number;
 
-  @Field({ description: 'Whether the filter has it.' })
+  @Field('Whether the filter has it.')
   isSelected: boolean;
 }
 
 @SameForVisitors()
 @ObjectType('FacetRange', { description: 'Smallest and largest number of a facet.' })
 export class FacetRangeType {
-  @Field(() => Float, {
-    description: 'Smallest number found, in the unit of the facet; prices in the smallest unit of the currency.',
-  })
+  @Field(() => Float, 'Smallest number found, in the unit of the facet; prices in the smallest unit of the currency.')
   from: number;
 
-  @Field(() => Float, {
-    description: 'Largest number found, in the unit of the facet; prices in the smallest unit of the currency.',
-  })
+  @Field(() => Float, 'Largest number found, in the unit of the facet; prices in the smallest unit of the currency.')
   to: number;
 }
 
 @SameForVisitors()
 @ObjectType('Facet', { description: 'A property by which the results can be filtered.' })
 export class FacetType {
-  @Field(() => FacetKindEnum, { description: 'Kind of facet.' })
+  @Field(() => FacetKindEnum, 'Kind of facet.')
   kind: FacetKind;
 
-  @Field({ description: 'Code of the attribute; of other facets, their kind in lower case.' })
+  @Field('Code of the attribute; of other facets, their kind in lower case.')
   code: string;
 
-  @Field({ description: 'Name for people.' })
+  @Field('Name for people.')
   label: string;
 
-  @Field(() => String, { nullable: true, description: 'Unit of the values, e.g. `mm`; null if they have none.' })
+  @NullableField(() => String, 'Unit of the values, e.g. `mm`; null if they have none.')
   unit: string | null;
 
-  @Field(() => [FacetValueType], {
-    description: `Its values, the most frequent first, at most ${mostFacetValues}; prices, ratings and answers about fit in their order.`,
-  })
+  @Field(
+    () => [FacetValueType],
+    `Its values, the most frequent first, at most ${mostFacetValues}; prices, ratings and answers about fit in their order.`,
+  )
   values: FacetValueType[];
 
-  @Field(() => FacetRangeType, {
-    nullable: true,
-    description:
-      'Range of numbers and prices; prices in the smallest unit of the currency. Null for facets without numbers.',
-  })
+  @NullableField(
+    () => FacetRangeType,
+    'Range of numbers and prices; prices in the smallest unit of the currency. Null for facets without numbers.',
+  )
   range: FacetRangeType | null;
 }
 
 @SameForVisitors()
 @ObjectType('SearchCorrection', { description: 'The query that replaced a mistyped one.' })
 export class SearchCorrectionType {
-  @Field({ description: 'The query as it was sent.' })
+  @Field('The query as it was sent.')
   from: string;
 
-  @Field({ description: 'The query that was searched as well.' })
+  @Field('The query that was searched as well.')
   to: string;
 }
 
 @SameForVisitors()
 @ObjectType('ProductSearchConnection', { description: 'A page of the results of a product search.' })
 export class ProductSearchConnection {
-  @Field(() => [ProductSearchEdge], { description: 'The results, each with its cursor.' })
+  @Field(() => [ProductSearchEdge], 'The results, each with its cursor.')
   edges: ProductSearchEdge[];
 
-  @Field(() => [ProductType], { description: 'The products without cursors.' })
+  @Field(() => [ProductType], 'The products without cursors.')
   nodes: ProductType[];
 
-  @Field(() => PageInfo, { description: 'Position at the end of this page.' })
+  @Field(() => PageInfo, 'Position at the end of this page.')
   pageInfo: PageInfo;
 
-  @Field(() => Int, { description: 'Number of results on all pages.' })
+  @Field(() => Int, 'Number of results on all pages.')
   totalCount: number;
 
-  @Field(() => [FacetType], {
-    description:
-      'Ways to narrow the results. The counts of each facet are under all conditions of the filter but its own. Empty if `mode` is BASIC.',
-  })
+  @Field(
+    () => [FacetType],
+    'Ways to narrow the results. The counts of each facet are under all conditions of the filter but its own. Empty if `mode` is BASIC.',
+  )
   facets: FacetType[];
 
-  @Field(() => SearchCorrectionType, {
-    nullable: true,
-    description: 'Set if words of the query were taken for mistyped ones and more was found for it.',
-  })
+  @NullableField(
+    () => SearchCorrectionType,
+    'Set if words of the query were taken for mistyped ones and more was found for it.',
+  )
   correction: SearchCorrectionType | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Path of the page that the shop opens for this query in place of the results, such as that of a make; null for most queries.',
-  })
+  @NullableField(
+    () => String,
+    'Path of the page that the shop opens for this query in place of the results, such as that of a make; null for most queries.',
+  )
   redirect: string | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of results on all pages if `fits` were left out of the filter; null without a bike.',
-  })
+  @NullableField(
+    () => Int,
+    'Number of results on all pages if `fits` were left out of the filter; null without a bike.',
+  )
   withoutVehicleCount: number | null;
 
-  @Field(() => SearchModeEnum, { description: 'How the search was answered.' })
+  @Field(() => SearchModeEnum, 'How the search was answered.')
   mode: SearchMode;
 }
 
 @ObjectType('SearchCount', { description: 'How often something was searched for.' })
 export class SearchCountType {
-  @Field({ description: 'The query in lower case.' })
+  @Field('The query in lower case.')
   query: string;
 
-  @Field(() => Int, { description: 'Number of searches. Searches that repeat within half a second count once.' })
+  @Field(() => Int, 'Number of searches. Searches that repeat within half a second count once.')
   count: number;
 
-  @Field(() => Int, { description: 'Number of results of the latest search.' })
+  @Field(() => Int, 'Number of results of the latest search.')
   results: number;
 }
 
@@ -185,82 +180,71 @@ export class SearchCountType {
   description: `Searches of a period, at most ${mostReported} queries of each kind. Who searched is not stored.`,
 })
 export class SearchReportType {
-  @Field(() => [SearchCountType], { description: 'The most frequent queries.' })
+  @Field(() => [SearchCountType], 'The most frequent queries.')
   top: SearchCountType[];
 
-  @Field(() => [SearchCountType], {
-    description: 'The most frequent queries for which no product had all of the words.',
-  })
+  @Field(() => [SearchCountType], 'The most frequent queries for which no product had all of the words.')
   missed: SearchCountType[];
 
-  @Field(() => [SearchCountType], { description: 'The most frequent part numbers that no product has.' })
+  @Field(() => [SearchCountType], 'The most frequent part numbers that no product has.')
   unknownNumbers: SearchCountType[];
 }
 
 @ObjectType('SuggestedNumber', { description: 'A part number that begins with the query.' })
 export class SuggestedNumberType {
-  @Field({ description: 'The number as it is printed.' })
+  @Field('The number as it is printed.')
   number: string;
 
   @Access('visitor')
-  @Field(() => ProductType, { description: 'A product with this number.' })
+  @Field(() => ProductType, 'A product with this number.')
   product: ProductType;
 }
 
 @ObjectType('Suggestions', { description: 'Suggestions for a query being typed.' })
 export class SuggestionsType {
   @Access('visitor')
-  @Field(() => [ProductType], { description: `The best matching products, at most ${mostSuggestions.products}.` })
+  @Field(() => [ProductType], `The best matching products, at most ${mostSuggestions.products}.`)
   products: ProductType[];
 
   @Access('visitor')
-  @Field(() => [CategoryType], {
-    description: `Categories with products that the query names, at most ${mostSuggestions.categories}.`,
-  })
+  @Field(() => [CategoryType], `Categories with products that the query names, at most ${mostSuggestions.categories}.`)
   categories: CategoryType[];
 
   @Access('visitor')
-  @Field(() => [BrandType], {
-    description: `Brands with products that the query names, at most ${mostSuggestions.brands}.`,
-  })
+  @Field(() => [BrandType], `Brands with products that the query names, at most ${mostSuggestions.brands}.`)
   brands: BrandType[];
 
-  @Field(() => [SuggestedNumberType], {
-    description: `Part numbers that begin with the query, at most ${mostSuggestions.numbers}.`,
-  })
+  @Field(() => [SuggestedNumberType], `Part numbers that begin with the query, at most ${mostSuggestions.numbers}.`)
   numbers: SuggestedNumberType[];
 
-  @Field(() => [String], { description: `The query with its last word completed, at most ${mostSuggestions.queries}.` })
+  @Field(() => [String], `The query with its last word completed, at most ${mostSuggestions.queries}.`)
   queries: string[];
 
   @Access('visitor')
-  @Field(() => [VehicleMakeType], {
-    description: `Makes of bikes that the query names, at most ${mostSuggestions.makes}.`,
-  })
+  @Field(() => [VehicleMakeType], `Makes of bikes that the query names, at most ${mostSuggestions.makes}.`)
   makes: VehicleMakeType[];
 
   @Access('visitor')
-  @Field(() => [VehicleType], { description: `Bikes that the query names, at most ${mostSuggestions.bikes}.` })
+  @Field(() => [VehicleType], `Bikes that the query names, at most ${mostSuggestions.bikes}.`)
   vehicles: VehicleType[];
 }
 
 @SameForVisitors()
 @ObjectType('SearchHitReason', { description: 'Why a product is a result of a search.' })
 export class SearchHitReasonType {
-  @Field(() => SearchMatchEnum, { description: 'How the product matches the query.' })
+  @Field(() => SearchMatchEnum, 'How the product matches the query.')
   match: SearchMatch;
 
-  @Field(() => PartNumberType, {
-    nullable: true,
-    description: 'The product’s number that equals the query or starts with it; null if it was found otherwise.',
-  })
+  @NullableField(
+    () => PartNumberType,
+    'The product’s number that equals the query or starts with it; null if it was found otherwise.',
+  )
   number: PartNumberType | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'How a superseded number leads to this product, e.g. `A was replaced by B, then C`; null for other numbers.',
-  })
+  @NullableField(
+    () => String,
+    'How a superseded number leads to this product, e.g. `A was replaced by B, then C`; null for other numbers.',
+  )
   chain: string | null;
 }
 
@@ -268,44 +252,41 @@ export class SearchHitReasonType {
 @ObjectType('RecognisedVehicle', { description: 'A make or bikes named in a query.' })
 export class RecognisedVehicleType {
   @Access('visitor')
-  @Field(() => VehicleMakeType, {
-    nullable: true,
-    description: 'The make, if the query names none of its models; otherwise null.',
-  })
+  @NullableField(() => VehicleMakeType, 'The make, if the query names none of its models; otherwise null.')
   make: VehicleMakeType | null;
 
   @Access('visitor')
-  @Field(() => [VehicleType], {
-    description: `The bikes, the best match first, at most ${mostRecognised}; none if only a make is named.`,
-  })
+  @Field(
+    () => [VehicleType],
+    `The bikes, the best match first, at most ${mostRecognised}; none if only a make is named.`,
+  )
   vehicles: VehicleType[];
 
-  @Field(() => Int, { nullable: true, description: 'Year in the query; null if there is none.' })
+  @NullableField(() => Int, 'Year in the query; null if there is none.')
   year: number | null;
 
-  @Field({ description: 'The query without the words that name the bike and the year.' })
+  @Field('The query without the words that name the bike and the year.')
   rest: string;
 
-  @Field({
-    description:
-      'Whether these words are not searched in products, and parts that fit the bikes come first. False if products have the words, and if `mode` is BASIC.',
-  })
+  @Field(
+    'Whether these words are not searched in products, and parts that fit the bikes come first. False if products have the words, and if `mode` is BASIC.',
+  )
   isApplied: boolean;
 }
 
 @SameForVisitors()
 @ObjectType('NamedFit', { description: 'Whether a product fits the bikes that a query names.' })
 export class NamedFitType {
-  @Field(() => FitAnswerEnum, { description: 'The best answer for any of these bikes; never UNKNOWN.' })
+  @Field(() => FitAnswerEnum, 'The best answer for any of these bikes; never UNKNOWN.')
   answer: FitAnswer;
 
   @Access('visitor')
-  @Field(() => VehicleType, { description: 'The first of the bikes with this answer.' })
+  @Field(() => VehicleType, 'The first of the bikes with this answer.')
   vehicle: VehicleType;
 
-  @Field(() => Int, { nullable: true, description: 'Year in the query; null if there is none.' })
+  @NullableField(() => Int, 'Year in the query; null if there is none.')
   year: number | null;
 
-  @Field(() => Int, { description: 'Number of the bikes with this answer.' })
+  @Field(() => Int, 'Number of the bikes with this answer.')
   vehicleCount: number;
 }

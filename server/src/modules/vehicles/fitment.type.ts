@@ -1,6 +1,7 @@
 import { fitmentConditionRules, fitmentLimits, fitmentQuantity, fitmentSource } from '@kickstand/rules/fitment';
 import { vehicleYears } from '@kickstand/rules/vehicles';
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -43,81 +44,78 @@ export const FitPositionEnum = defineEnum<FitPosition>('FitPosition', 'Where a p
 @SameForVisitors()
 @ObjectType('FitCondition', { description: 'Something that has to hold for a product to fit.' })
 export class FitConditionType {
-  @Field({ description: 'Kind of the condition, e.g. frame_from.' })
+  @Field('Kind of the condition, e.g. frame_from.')
   code: string;
 
-  @Field({ description: 'Value of the condition, e.g. ZD700123.' })
+  @Field('Value of the condition, e.g. ZD700123.')
   value: string;
 
-  @Field({ description: 'The condition in words, to be read after "fits only", e.g. frame no. from ZD700123.' })
+  @Field('The condition in words, to be read after "fits only", e.g. frame no. from ZD700123.')
   text: string;
 }
 
 @SameForVisitors()
 @ObjectType('FitPlace', { description: 'Where on the bike a product goes.' })
 export class FitPlaceType {
-  @Field(() => FitPositionEnum, { description: 'The position.' })
+  @Field(() => FitPositionEnum, 'The position.')
   position: FitPosition;
 
-  @Field(() => Int, { description: 'Number of units needed there for one bike, 1 or more.' })
+  @Field(() => Int, 'Number of units needed there for one bike, 1 or more.')
   quantity: number;
 }
 
 @SameForVisitors()
 @ObjectType('Fit', { description: 'Whether a product fits a bike.' })
 export class FitType {
-  @Field(() => FitAnswerEnum, { description: 'The answer.' })
+  @Field(() => FitAnswerEnum, 'The answer.')
   answer: FitAnswer;
 
-  @Field(() => [FitConditionType], { description: 'Conditions of FITS_IF; empty for other answers.' })
+  @Field(() => [FitConditionType], 'Conditions of FITS_IF; empty for other answers.')
   conditions: FitConditionType[];
 
-  @Field(() => [FitPlaceType], { description: 'Where it goes, if it fits.' })
+  @Field(() => [FitPlaceType], 'Where it goes, if it fits.')
   places: FitPlaceType[];
 
-  @Field({
-    description:
-      'True if a row excludes the bike. Otherwise DOES_NOT_FIT means that it is missing in a complete list of bikes.',
-  })
+  @Field(
+    'True if a row excludes the bike. Otherwise DOES_NOT_FIT means that it is missing in a complete list of bikes.',
+  )
   isExcluded: boolean;
 }
 
 @ObjectType('Fitment', { description: 'Fitment of a product: which bikes it fits.' })
 export class FitmentType {
-  @Field(() => FitmentKindEnum, { description: 'Whether it is for certain bikes, for any, or nothing was said.' })
+  @Field(() => FitmentKindEnum, 'Whether it is for certain bikes, for any, or nothing was said.')
   kind: FitmentKind;
 
-  @Field({ description: 'Whether its list of bikes is complete, so that it does not fit any other.' })
+  @Field('Whether its list of bikes is complete, so that it does not fit any other.')
   isComplete: boolean;
 
-  @Field(() => Int, { description: 'Number of bikes that it fits in one of their years, perhaps under conditions.' })
+  @Field(() => Int, 'Number of bikes that it fits in one of their years, perhaps under conditions.')
   vehicleCount: number;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each change; 0 before the first one.' })
+  @Field(() => Int, 'Number of the current version, raised by each change; 0 before the first one.')
   version: number;
 }
 
 @ObjectType('FittedVehicle', { description: 'A bike that a product fits.' })
 export class FittedVehicleType {
   @Access('visitor')
-  @Field(() => VehicleType, { description: 'The bike.' })
+  @Field(() => VehicleType, 'The bike.')
   vehicle: VehicleType;
 
-  @Field(() => Int, { description: 'First of its years that the product fits.' })
+  @Field(() => Int, 'First of its years that the product fits.')
   yearFrom: number;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Last of its years that the product fits; null if the bike is still built and no year ends it.',
-  })
+  @NullableField(
+    () => Int,
+    'Last of its years that the product fits; null if the bike is still built and no year ends it.',
+  )
   yearTo: number | null;
 
-  @Field(() => [FitConditionType], {
-    description: 'Conditions under which it fits; empty if it fits without conditions.',
-  })
+  @Field(() => [FitConditionType], 'Conditions under which it fits; empty if it fits without conditions.')
   conditions: FitConditionType[];
 
-  @Field(() => [FitPlaceType], { description: 'Where on the bike it goes.' })
+  @Field(() => [FitPlaceType], 'Where on the bike it goes.')
   places: FitPlaceType[];
 }
 
@@ -125,122 +123,115 @@ export const FittedVehicleConnection = connectionTypes('FittedVehicle', () => Fi
 
 @ArgsType()
 export class FittedVehiclesArgs extends PageArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 50, description: `How many: 1 to ${maximumPageSize}.` })
+  @NullableField(() => Int, `How many: 1 to ${maximumPageSize}.`, { defaultValue: 50 })
   declare first: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only bikes that this text names, e.g. cbr 600 06. All of its words must match.',
-  })
+  @NullableField(() => String, 'Only bikes that this text names, e.g. cbr 600 06. All of its words must match.')
   search?: string | null;
 }
 
 @ObjectType('FitmentRow', { description: 'Fitment of a product for one bike, from one source.' })
 export class FitmentRowType {
   @Access('visitor')
-  @Field(() => VehicleType, { description: 'The bike.' })
+  @Field(() => VehicleType, 'The bike.')
   vehicle: VehicleType;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'First year that it is about; null for the first year of the bike.',
-  })
+  @NullableField(() => Int, 'First year that it is about; null for the first year of the bike.')
   yearFrom: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Last year that it is about; null for the last year of the bike.' })
+  @NullableField(() => Int, 'Last year that it is about; null for the last year of the bike.')
   yearTo: number | null;
 
-  @Field(() => FitPositionEnum, { description: 'Where on the bike it goes.' })
+  @Field(() => FitPositionEnum, 'Where on the bike it goes.')
   position: FitPosition;
 
-  @Field(() => Int, { description: 'Number of units needed there for one bike, 1 or more.' })
+  @Field(() => Int, 'Number of units needed there for one bike, 1 or more.')
   quantity: number;
 
-  @Field({ description: 'Whether it says that the product does not fit.' })
+  @Field('Whether it says that the product does not fit.')
   isExcluded: boolean;
 
-  @Field(() => [FitConditionType], { description: 'Conditions under which it applies; empty if there are none.' })
+  @Field(() => [FitConditionType], 'Conditions under which it applies; empty if there are none.')
   conditions: FitConditionType[];
 
-  @Field({ description: 'Who says so: manual, or the name of an import.' })
+  @Field('Who says so: manual, or the name of an import.')
   source: string;
 }
 
 @InputType({ description: 'Something that has to hold for a product to fit.' })
 export class FitConditionInput {
-  @Field({ description: 'Kind of the condition, e.g. frame_from: 1 to 40 characters a to z, 0 to 9 and _.' })
+  @Field('Kind of the condition, e.g. frame_from: 1 to 40 characters a to z, 0 to 9 and _.')
   code: string;
 
-  @Field({ description: `Value of the condition, ${describeLimits(fitmentConditionRules.value)}.` })
+  @Field(`Value of the condition, ${describeLimits(fitmentConditionRules.value)}.`)
   value: string;
 }
 
 @InputType({ description: 'Fitment of a product for one bike, from one source.' })
 export class FitmentRowInput {
-  @Field(() => ID, { description: 'ID of the bike.' })
+  @Field(() => ID, 'ID of the bike.')
   vehicleId: string;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `First year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the first year of the bike.`,
-  })
+  @NullableField(
+    () => Int,
+    `First year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the first year of the bike.`,
+  )
   yearFrom?: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `Last year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the last year of the bike.`,
-  })
+  @NullableField(
+    () => Int,
+    `Last year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the last year of the bike.`,
+  )
   yearTo?: number | null;
 
-  @Field(() => FitPositionEnum, { defaultValue: 'any', description: 'Where on the bike it goes.' })
+  @Field(() => FitPositionEnum, 'Where on the bike it goes.', { defaultValue: 'any' })
   position?: FitPosition;
 
-  @Field(() => Int, {
+  @Field(() => Int, `Number of units needed there for one bike, ${describeLimits(fitmentQuantity)}.`, {
     defaultValue: 1,
-    description: `Number of units needed there for one bike, ${describeLimits(fitmentQuantity)}.`,
   })
   quantity?: number;
 
-  @Field({ defaultValue: false, description: 'Whether it says that the product does not fit.' })
+  @Field(() => Boolean, 'Whether it says that the product does not fit.', { defaultValue: false })
   isExcluded?: boolean;
 
-  @Field(() => [FitConditionInput], {
+  @Field(() => [FitConditionInput], `Conditions under which it applies, at most ${fitmentLimits.conditions}.`, {
     defaultValue: [],
-    description: `Conditions under which it applies, at most ${fitmentLimits.conditions}.`,
   })
   conditions?: readonly FitConditionInput[];
 }
 
 @InputType({ description: 'Fitment of a product from one source.' })
 export class SetFitmentInput {
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => Int, { description: 'Version of the fitment that was edited; 0 before anything was said.' })
+  @Field(() => Int, 'Version of the fitment that was edited; 0 before anything was said.')
   version: number;
 
-  @Field({
+  @Field(() => String, `Who says so: manual, or the name of an import, ${describeLimits(fitmentSource)}.`, {
     defaultValue: 'manual',
-    description: `Who says so: manual, or the name of an import, ${describeLimits(fitmentSource)}.`,
   })
   source?: string;
 
-  @Field(() => FitmentKindEnum, {
-    description: 'Whether the product is for certain bikes or for any. UNSPECIFIED only if no source has rows.',
-  })
+  @Field(
+    () => FitmentKindEnum,
+    'Whether the product is for certain bikes or for any. UNSPECIFIED only if no source has rows.',
+  )
   kind: FitmentKind;
 
-  @Field({ description: 'Whether the rows of all sources are the whole list, so that it does not fit any other bike.' })
+  @Field('Whether the rows of all sources are the whole list, so that it does not fit any other bike.')
   isComplete: boolean;
 
-  @Field(() => [FitmentRowInput], {
-    description: `All that this source says; with the rows of other sources, at most ${fitmentLimits.rows.toLocaleString('en-US')}. Equal rows are stored once.`,
-  })
+  @Field(
+    () => [FitmentRowInput],
+    `All that this source says; with the rows of other sources, at most ${fitmentLimits.rows.toLocaleString('en-US')}. Equal rows are stored once.`,
+  )
   rows: readonly FitmentRowInput[];
 }
 
 @ObjectType({ description: 'Result of setFitment.' })
 export class SetFitmentPayload {
-  @Field(() => ProductType, { description: 'The product after the change.' })
+  @Field(() => ProductType, 'The product after the change.')
   product: ProductType;
 }

@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
-import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { toPageRequest } from '../../shared/pagination.js';
 import { ProductConnection } from '../catalogue/products/product.type.js';
 import type { FitmentReportRoot } from './fitment-report.js';
@@ -23,7 +24,7 @@ export class VehicleAdminResolver {
 
   @Access('admin')
   @Query(() => VehicleUseType, { description: 'Numbers of objects that refer to a bike.' })
-  vehicleUse(@Arg('id', () => ID, { description: 'ID of the bike.' }) id: string, @Ctx() { actor }: GraphContext) {
+  vehicleUse(@Arg('id', () => ID, { description: 'ID of the bike.' }) id: string, @CurrentActor() actor: Actor) {
     return this.service.findUse(actor, id);
   }
 
@@ -39,10 +40,7 @@ export class VehicleAdminResolver {
   @Mutation(() => SaveVehiclePayload, {
     description: 'Adds or edits a bike. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
-  async saveVehicle(
-    @Arg('input', () => SaveVehicleInput, { description: 'The bike.' }) input: SaveVehicleInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveVehicle(@Input('The bike.') input: SaveVehicleInput, @CurrentActor() actor: Actor) {
     return { vehicle: await this.service.saveVehicle(actor, input) };
   }
 
@@ -51,10 +49,7 @@ export class VehicleAdminResolver {
     description:
       'Merges one bike into another: its fitment, its diagrams and the garages that have it are changed to the other bike. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
   })
-  async mergeVehicles(
-    @Arg('input', () => MergeVehiclesInput, { description: 'The bikes.' }) input: MergeVehiclesInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async mergeVehicles(@Input('The bikes.') input: MergeVehiclesInput, @CurrentActor() actor: Actor) {
     return { vehicle: await this.service.mergeVehicles(actor, input) };
   }
 }
@@ -70,7 +65,7 @@ export class FitmentReportResolver {
   async productsWithoutFitment(
     @Root() _report: FitmentReportRoot,
     @Args(() => PageArgs) { first, after }: PageArgs,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const page = await this.service.report.listWithout(actor, toPageRequest(first, after));
     return toConnection(page, () => Promise.resolve(page.count));
@@ -83,7 +78,7 @@ export class FitmentReportResolver {
   async conflicts(
     @Root() _report: FitmentReportRoot,
     @Args(() => PageArgs) { first, after }: PageArgs,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const page = await this.service.report.listConflicts(actor, toPageRequest(first, after));
     return toConnection(page, () => Promise.resolve(page.count));

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Input } from '../../api/graphql/parameters.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
@@ -154,7 +155,7 @@ export class ProductFitmentResolver {
     description: 'Replaces the fitment of a product from one source. That of other sources is not changed.',
   })
   async setFitment(
-    @Arg('input', () => SetFitmentInput, { description: 'Fitment from the source.' }) input: SetFitmentInput,
+    @Input('Fitment from the source.') input: SetFitmentInput,
     @Ctx() { actor, loaders }: GraphContext<VehicleLoaders>,
   ) {
     const { product, fitment } = await this.service.setFitment(actor, input);

@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
 import { toConnection } from '../../../api/graphql/connection.js';
-import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
 import { invalidField } from '../../../shared/errors.js';
 import { ShopImage } from '../../media/shop-image.js';
@@ -38,7 +39,7 @@ export class CatalogueResolver {
   @Access('visitor')
   @SameForVisitors()
   @Query(() => ProductType, { nullable: true, description: 'A product by ID; null if there is none.' })
-  product(@Arg('id', () => ID, { description: 'ID of the product.' }) id: string, @Ctx() { actor }: GraphContext) {
+  product(@Arg('id', () => ID, { description: 'ID of the product.' }) id: string, @CurrentActor() actor: Actor) {
     return this.catalogue.findProduct(actor, id);
   }
 
@@ -49,14 +50,14 @@ export class CatalogueResolver {
     description:
       'A product by its slug, or by one that it had before: then redirect to its `slug`. Null if there is none.',
   })
-  productBySlug(@Arg('slug', { description: 'Slug of the product.' }) slug: string, @Ctx() { actor }: GraphContext) {
+  productBySlug(@Arg('slug', { description: 'Slug of the product.' }) slug: string, @CurrentActor() actor: Actor) {
     return this.catalogue.findBySlug(actor, slug);
   }
 
   @Access('visitor')
   @SameForVisitors()
   @Query(() => ProductConnection, { description: 'Products, oldest first unless sorted otherwise.' })
-  async products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { actor }: GraphContext) {
+  async products(@Args(() => ProductsArgs) args: ProductsArgs, @CurrentActor() actor: Actor) {
     const page = await this.catalogue.listProducts(actor, args);
     return toConnection(page, () => this.catalogue.countProducts(actor, args.filter ?? {}));
   }
@@ -76,7 +77,7 @@ export class CatalogueResolver {
   async addProduct(
     @Arg('input', () => AddProductInput, { description: 'The product.' })
     input: AddProductInput & Pick<AddedProduct, DeclaredField>,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const price = toMoney(input.price, 'price');
     return { product: await this.catalogue.addProduct(actor, { ...input, ...toLists(input), price }) };
@@ -89,7 +90,7 @@ export class CatalogueResolver {
       description: 'The product, the version that was edited, and the fields to change.',
     })
     input: UpdateProductInput & Pick<ChangedProduct, DeclaredField>,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const price = input.price ? toMoney(input.price, 'price') : null;
     return { product: await this.catalogue.updateProduct(actor, { ...input, ...toLists(input), price }) };
@@ -101,9 +102,9 @@ export class CatalogueResolver {
       'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
   })
   async editProducts(
-    @Arg('input', () => EditProductsInput, { description: 'The edits, one for each product.' })
+    @Input('The edits, one for each product.')
     { products }: EditProductsInput,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const edits = products.map((edit, index) => ({
       ...edit,
@@ -115,11 +116,9 @@ export class CatalogueResolver {
   @Access('admin')
   @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the other part numbers of a product.' })
   async setPartNumbers(
-    @Arg('input', () => SetPartNumbersInput, {
-      description: 'The product, the version that was edited, and all its other part numbers.',
-    })
+    @Input('The product, the version that was edited, and all its other part numbers.')
     input: SetPartNumbersInput,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return { product: await this.catalogue.setPartNumbers(actor, input) };
   }
@@ -128,19 +127,13 @@ export class CatalogueResolver {
   @Mutation(() => DeleteProductPayload, {
     description: 'Deletes a product: it is no longer sold or listed. Orders keep a copy of it.',
   })
-  async deleteProduct(
-    @Arg('input', () => DeleteProductInput, { description: 'The product.' }) { productId }: DeleteProductInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async deleteProduct(@Input('The product.') { productId }: DeleteProductInput, @CurrentActor() actor: Actor) {
     return this.catalogue.deleteProduct(actor, productId);
   }
 
   @Access('admin')
   @Mutation(() => RestoreProductPayload, { description: 'Restores a deleted product.' })
-  async restoreProduct(
-    @Arg('input', () => RestoreProductInput, { description: 'The product.' }) { productId }: RestoreProductInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async restoreProduct(@Input('The product.') { productId }: RestoreProductInput, @CurrentActor() actor: Actor) {
     return this.catalogue.restoreProduct(actor, productId);
   }
 }

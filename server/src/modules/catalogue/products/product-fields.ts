@@ -1,5 +1,6 @@
 import { productRules } from '@kickstand/rules/products';
-import { Field, Int } from 'type-graphql';
+import { Int } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
 import { z } from 'zod';
 import { numeric, text } from '../../../api/rest/request.js';
 import type { NumberFact } from '../../../platform/search/search-engine.js';
@@ -239,8 +240,7 @@ export const filterFields = fieldNames.filter((name): name is FilterField => des
 export function declareFilters(range: unknown): ClassDecorator {
   return ({ prototype }) => {
     for (const name of filterFields) {
-      const description = describe(name).filter;
-      Field(() => range as typeof String, { nullable: true, description })(prototype as object, name);
+      NullableField(() => range as typeof String, productFields[name].filter)(prototype as object, name);
     }
   };
 }
@@ -253,7 +253,8 @@ export function declareFields(place: SchemaPlace): ClassDecorator {
       const description = graphql?.[place] ?? (place === 'change' ? graphql?.addition : undefined);
       if (!graphql || description === undefined) continue;
       const nullable = place === 'answer' ? missing === null : place === 'change' || missing !== undefined;
-      Field(() => graphql.type as typeof String, { nullable, description })(prototype as object, name);
+      const declareField = nullable ? NullableField : Field;
+      declareField(() => graphql.type as typeof String, description)(prototype as object, name);
     }
   };
 }

@@ -1,7 +1,8 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
 import { mediaRules, neededQuantity, partNumberRules, productLimits } from '@kickstand/rules/products';
-import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Float, ID, InputType, Int } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
 import { Access } from '../../../api/graphql/access.js';
 import { PageArgs } from '../../../api/graphql/connection.js';
 import { MoneyInput } from '../../../api/graphql/money.type.js';
@@ -19,64 +20,57 @@ import type { Availability, MediaKind, PartNumberKind, ProductSort, ProductStatu
 
 @InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
 export class ProductFilterInput {
-  @Field(() => [ID], {
-    nullable: true,
-    description: `Products with these IDs, at most ${mostProductIds}. IDs that no product has are left out.`,
-  })
+  @NullableField(
+    () => [ID],
+    `Products with these IDs, at most ${mostProductIds}. IDs that no product has are left out.`,
+  )
   ids?: readonly string[] | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number.',
-  })
+  @NullableField(
+    () => String,
+    'Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number.',
+  )
   search?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Products in the category with this name.' })
+  @NullableField(() => String, 'Products in the category with this name.')
   category?: string | null;
 
   @Access('admin')
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Products of the brand with this ID; an empty one finds products without a brand.',
-  })
+  @NullableField(() => ID, 'Products of the brand with this ID; an empty one finds products without a brand.')
   brandId?: string | null;
 
   @Access('admin')
-  @Field(() => [ProductStatusEnum], {
-    nullable: true,
-    description: 'Products with one of these statuses; drafts only with includeDrafts.',
-  })
+  @NullableField(() => [ProductStatusEnum], 'Products with one of these statuses; drafts only with includeDrafts.')
   statuses?: readonly ProductStatus[] | null;
 
   @Access('admin')
-  @Field(() => AvailabilityEnum, { nullable: true, description: 'Products with this availability.' })
+  @NullableField(() => AvailabilityEnum, 'Products with this availability.')
   availability?: Availability | null;
 
   @Access('admin')
-  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted products too.' })
+  @NullableField(() => Boolean, 'Deleted products too.', { defaultValue: false })
   includeDeleted?: boolean | null;
 
   @Access('admin')
-  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Drafts too.' })
+  @NullableField(() => Boolean, 'Drafts too.', { defaultValue: false })
   includeDrafts?: boolean | null;
 }
 
 @ArgsType()
 export class ProductsArgs extends PageArgs {
-  @Field(() => ProductFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
+  @NullableField(() => ProductFilterInput, 'Which products to list; all by default.')
   filter?: ProductFilterInput | null;
 
-  @Field(() => ProductSortEnum, { nullable: true, defaultValue: 'oldest_first', description: 'In which order.' })
+  @NullableField(() => ProductSortEnum, 'In which order.', { defaultValue: 'oldest_first' })
   sort: ProductSort | null;
 }
 
 @InputType({ description: 'A property in which a product differs from the others of its family, with its value.' })
 export class ProductOptionInput {
-  @Field({ description: 'Code of the axis of the family, e.g. size.' })
+  @Field('Code of the axis of the family, e.g. size.')
   axis: string;
 
-  @Field({ description: 'One of the values of the axis, e.g. XL.' })
+  @Field('One of the values of the axis, e.g. XL.')
   value: string;
 }
 
@@ -84,184 +78,177 @@ export class ProductOptionInput {
   description: 'One technical property of a product: a text, a number or a flag, as the attribute is defined.',
 })
 export class ProductAttributeInput {
-  @Field({ description: 'Code of the attribute.' })
+  @Field('Code of the attribute.')
   code: string;
 
-  @Field(() => String, { nullable: true, description: 'Value of an attribute with texts or choices.' })
+  @NullableField(() => String, 'Value of an attribute with texts or choices.')
   text?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Value in the unit of the attribute.' })
+  @NullableField(() => Float, 'Value in the unit of the attribute.')
   number?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Value of an attribute that is yes or no.' })
+  @NullableField(() => Boolean, 'Value of an attribute that is yes or no.')
   flag?: boolean | null;
 }
 
 @InputType({ description: 'A picture or document of a product.' })
 export class ProductMediaInput {
-  @Field(() => MediaKindEnum, { description: 'Photo, drawing or document.' })
+  @Field(() => MediaKindEnum, 'Photo, drawing or document.')
   kind: MediaKind;
 
-  @Field({ description: 'An http(s) address or a path on this shop.' })
+  @Field('An http(s) address or a path on this shop.')
   url: string;
 
-  @Field({ description: `For people who cannot see it, ${describeLimits(mediaRules.altText)}.` })
+  @Field(`For people who cannot see it, ${describeLimits(mediaRules.altText)}.`)
   altText: string;
 
-  @Field(() => String, { nullable: true, description: `Title, ${describeLimits(mediaRules.title)}.` })
+  @NullableField(() => String, `Title, ${describeLimits(mediaRules.title)}.`)
   title?: string | null;
 }
 
 @InputType({ description: 'Another product that goes with a product.' })
 export class ProductRelationInput {
-  @Field(() => RelationKindEnum, { description: 'How it is related.' })
+  @Field(() => RelationKindEnum, 'How it is related.')
   kind: RelationKind;
 
-  @Field(() => ID, { description: 'ID of the other product.' })
+  @Field(() => ID, 'ID of the other product.')
   productId: string;
 
-  @Field(() => Int, {
-    defaultValue: 1,
-    description: `How many of it are needed or useful: ${describeLimits(neededQuantity)}.`,
-  })
+  @Field(() => Int, `How many of it are needed or useful: ${describeLimits(neededQuantity)}.`, { defaultValue: 1 })
   quantity?: number;
 }
 
 /** The product's place in the catalogue. */
 @InputType()
 abstract class CataloguePlaceInput {
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'IDs of its categories, the main one first. They count more than the name in `category`.',
-  })
+  @NullableField(() => [ID], 'IDs of its categories, the main one first. They count more than the name in `category`.')
   categoryIds?: readonly string[] | null;
 
-  @Field(() => ID, { nullable: true, description: 'ID of its brand; an empty one removes it.' })
+  @NullableField(() => ID, 'ID of its brand; an empty one removes it.')
   brandId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'ID of its family; an empty one removes it.' })
+  @NullableField(() => ID, 'ID of its family; an empty one removes it.')
   familyId?: string | null;
 
-  @Field(() => [ProductOptionInput], { nullable: true, description: 'One option for each axis of the family.' })
+  @NullableField(() => [ProductOptionInput], 'One option for each axis of the family.')
   options?: readonly ProductOptionInput[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'IDs of the products that replace it.' })
+  @NullableField(() => [ID], 'IDs of the products that replace it.')
   successorIds?: readonly string[] | null;
 
-  @Field(() => [ProductAttributeInput], { nullable: true, description: 'Its technical properties, all of them.' })
+  @NullableField(() => [ProductAttributeInput], 'Its technical properties, all of them.')
   attributes?: readonly ProductAttributeInput[] | null;
 
-  @Field(() => [ProductMediaInput], {
-    nullable: true,
-    description: 'Its pictures and documents, all of them. The first that is no document is its picture.',
-  })
+  @NullableField(
+    () => [ProductMediaInput],
+    'Its pictures and documents, all of them. The first that is no document is its picture.',
+  )
   media?: readonly ProductMediaInput[] | null;
 
-  @Field(() => [ProductRelationInput], { nullable: true, description: 'The complete list of related products.' })
+  @NullableField(() => [ProductRelationInput], 'The complete list of related products.')
   related?: readonly ProductRelationInput[] | null;
 }
 
 @InputType({ description: 'A product to add.' })
 @declareFields('addition')
 export class AddProductInput extends CataloguePlaceInput {
-  @Field({
-    description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`,
-  })
+  @Field(`Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`)
   idempotencyKey: string;
 
-  @Field(() => MoneyInput, { description: "Unit price, in the shop's currency." })
+  @Field(() => MoneyInput, "Unit price, in the shop's currency.")
   price: MoneyInput;
 }
 
 @InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
 @declareFields('change')
 export class UpdateProductInput extends CataloguePlaceInput {
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => Int, {
-    description: 'Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION.',
-  })
+  @Field(
+    () => Int,
+    'Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION.',
+  )
   version: number;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Available quantity before the edit. Required with availableQuantity, because orders change it.',
-  })
+  @NullableField(
+    () => Int,
+    'Available quantity before the edit. Required with availableQuantity, because orders change it.',
+  )
   expectedAvailableQuantity?: number | null;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
+  @NullableField(() => MoneyInput, 'Unit price.')
   price?: MoneyInput | null;
 }
 
 @InputType({ description: 'An edit of one of several products. Fields that are left out or null are not changed.' })
 export class ProductEditInput {
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => Int, {
-    description: 'Version that was edited. If the product has a newer version, the edit is refused.',
-  })
+  @Field(() => Int, 'Version that was edited. If the product has a newer version, the edit is refused.')
   version: number;
 
-  @Field(() => ProductStatusEnum, { nullable: true, description: 'Whether it is shown and sold.' })
+  @NullableField(() => ProductStatusEnum, 'Whether it is shown and sold.')
   status?: ProductStatus | null;
 
-  @Field(() => [ID], { nullable: true, description: 'IDs of its categories, the main one first.' })
+  @NullableField(() => [ID], 'IDs of its categories, the main one first.')
   categoryIds?: readonly string[] | null;
 
-  @Field(() => ID, { nullable: true, description: 'ID of its brand; an empty one removes it.' })
+  @NullableField(() => ID, 'ID of its brand; an empty one removes it.')
   brandId?: string | null;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
+  @NullableField(() => MoneyInput, 'Unit price.')
   price?: MoneyInput | null;
 }
 
 @InputType({ description: 'Edits of several products.' })
 export class EditProductsInput {
-  @Field(() => [ProductEditInput], { description: `At most ${mostEdits} edits, each of another product.` })
+  @Field(() => [ProductEditInput], `At most ${mostEdits} edits, each of another product.`)
   products: readonly ProductEditInput[];
 }
 
 @InputType({ description: 'A number of another that a part is known by.' })
 export class PartNumberInput {
-  @Field(() => PartNumberKindEnum, {
-    description: "Whose number it is. OWN and GTIN are refused: they are the product's partNumber and gtin.",
-  })
+  @Field(
+    () => PartNumberKindEnum,
+    "Whose number it is. OWN and GTIN are refused: they are the product's partNumber and gtin.",
+  )
   kind: PartNumberKind;
 
-  @Field({ description: `The number as it is printed, ${describeLimits(partNumberRules.number)}.` })
+  @Field(`The number as it is printed, ${describeLimits(partNumberRules.number)}.`)
   number: string;
 
-  @Field({ description: `Brand whose number it is, ${describeLimits(partNumberRules.brandName)}.` })
+  @Field(`Brand whose number it is, ${describeLimits(partNumberRules.brandName)}.`)
   brandName: string;
 
-  @Field(() => String, { nullable: true, description: `Note, ${describeLimits(partNumberRules.note)}.` })
+  @NullableField(() => String, `Note, ${describeLimits(partNumberRules.note)}.`)
   note?: string | null;
 }
 
 @InputType({ description: 'The numbers of others for a product.' })
 export class SetPartNumbersInput {
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => Int, { description: 'Version that was edited.' })
+  @Field(() => Int, 'Version that was edited.')
   version: number;
 
-  @Field(() => [PartNumberInput], {
-    description: `All of them, at most ${productLimits.partNumbers}; the shop's own number and the barcode's stay.`,
-  })
+  @Field(
+    () => [PartNumberInput],
+    `All of them, at most ${productLimits.partNumbers}; the shop's own number and the barcode's stay.`,
+  )
   numbers: readonly PartNumberInput[];
 }
 
 @InputType({ description: 'The product to delete.' })
 export class DeleteProductInput {
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 }
 
 @InputType({ description: 'The deleted product to restore.' })
 export class RestoreProductInput {
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 }

@@ -1,4 +1,5 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
 import { Access } from '../../../api/graphql/access.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
@@ -31,41 +32,41 @@ export const ProductEditOutcomeEnum = defineEnum<EditOutcome>(
 @SameForVisitors()
 @ObjectType('ProductAttribute', { description: 'One technical property of a product.' })
 export class ProductAttributeType {
-  @Field({ description: 'Code of the attribute.' })
+  @Field('Code of the attribute.')
   code: string;
 
-  @Field({ description: 'Name of the attribute, e.g. Diameter.' })
+  @Field('Name of the attribute, e.g. Diameter.')
   label: string;
 
-  @Field(() => AttributeKindEnum, { description: 'Kind of its values.' })
+  @Field(() => AttributeKindEnum, 'Kind of its values.')
   kind: AttributeKind;
 
-  @Field({ description: 'Value as a text, without the unit; Yes or No for attributes that are either.' })
+  @Field('Value as a text, without the unit; Yes or No for attributes that are either.')
   value: string;
 
-  @Field(() => Float, { nullable: true, description: 'Value as a number; null if it is none.' })
+  @NullableField(() => Float, 'Value as a number; null if it is none.')
   number: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Unit of the number, e.g. mm; null if it has none.' })
+  @NullableField(() => String, 'Unit of the number, e.g. mm; null if it has none.')
   unit: string | null;
 }
 
 @SameForVisitors()
 @ObjectType('ProductMedia', { description: 'A picture or document of a product.' })
 export class ProductMediaType {
-  @Field(() => MediaKindEnum, { description: 'Photo, drawing or document.' })
+  @Field(() => MediaKindEnum, 'Photo, drawing or document.')
   kind: MediaKind;
 
-  @Field({ description: 'An http(s) address or a path on this shop.' })
+  @Field('An http(s) address or a path on this shop.')
   url: string;
 
-  @Field({ description: 'Alternative text for people who cannot see it.' })
+  @Field('Alternative text for people who cannot see it.')
   altText: string;
 
-  @Field(() => String, { nullable: true, description: 'Title; null if it has none.' })
+  @NullableField(() => String, 'Title; null if it has none.')
   title: string | null;
 
-  @Field(() => ImageType, { nullable: true, description: 'The picture; null for documents.' })
+  @NullableField(() => ImageType, 'The picture; null for documents.')
   image: ImageType | null;
 }
 
@@ -74,42 +75,39 @@ export class ProductMediaType {
   description: 'A property in which a product differs from the others of its family, with its value.',
 })
 export class ProductOptionType {
-  @Field({ description: 'Code of the axis of the family, e.g. size.' })
+  @Field('Code of the axis of the family, e.g. size.')
   axis: string;
 
-  @Field({ description: 'Name of the axis, e.g. Size.' })
+  @Field('Name of the axis, e.g. Size.')
   label: string;
 
-  @Field({ description: 'Value of this product, e.g. XL.' })
+  @Field('Value of this product, e.g. XL.')
   value: string;
 }
 
 @SameForVisitors()
 @ObjectType('PartNumber', { description: 'A number that a part is known by.' })
 export class PartNumberType {
-  @Field(() => PartNumberKindEnum, { description: 'Whose number it is.' })
+  @Field(() => PartNumberKindEnum, 'Whose number it is.')
   kind: PartNumberKind;
 
-  @Field({ description: 'The number as it is printed.' })
+  @Field('The number as it is printed.')
   number: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Brand whose number it is; null for the shop's own number and for barcodes.",
-  })
+  @NullableField(() => String, "Brand whose number it is; null for the shop's own number and for barcodes.")
   brandName: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Note; null if there is none.' })
+  @NullableField(() => String, 'Note; null if there is none.')
   note: string | null;
 }
 
 @SameForVisitors()
 @ObjectType('ProductRating', { description: 'Summary of the public reviews of a product.' })
 export class ProductRatingType {
-  @Field(() => Float, { description: 'Average rating from 1 (bad) to 5 (excellent), with two decimals.' })
+  @Field(() => Float, 'Average rating from 1 (bad) to 5 (excellent), with two decimals.')
   average: number;
 
-  @Field(() => Int, { description: 'Number of reviews, 1 or more.' })
+  @Field(() => Int, 'Number of reviews, 1 or more.')
   count: number;
 }
 
@@ -117,44 +115,39 @@ export class ProductRatingType {
 @ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
 @declareFields('answer')
 export class ProductType extends NodeType {
-  @Field(() => ImageType, { description: 'Picture of the product.' })
+  @Field(() => ImageType, 'Picture of the product.')
   image: ImageType;
 
-  @Field(() => MoneyType, { description: 'Unit price.' })
+  @Field(() => MoneyType, 'Unit price.')
   price: MoneyType;
 
-  @Field(() => AvailabilityEnum, {
-    description: 'In words: in stock, low, or out of stock (fewer left than the minimum).',
-  })
+  @Field(() => AvailabilityEnum, 'In words: in stock, low, or out of stock (fewer left than the minimum).')
   availability: Availability;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with updateProduct.' })
+  @Field(() => Int, 'Number of the current version, raised by each edit. Send it with updateProduct.')
   version: number;
 
-  @Field(() => Date, { description: 'When the product was added.' })
+  @Field(() => Date, 'When the product was added.')
   createdAt: Date;
 
-  @Field(() => Date, { description: 'When the product was last edited.' })
+  @Field(() => Date, 'When the product was last edited.')
   updatedAt: Date;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the product was deleted; null if it was not. Only admins see deleted products.',
-  })
+  @NullableField(() => Date, 'When the product was deleted; null if it was not. Only admins see deleted products.')
   deletedAt: Date | null;
 }
 
 @SameForVisitors()
 @ObjectType('RelatedProduct', { description: 'A product that goes with another one.' })
 export class RelatedProductType {
-  @Field(() => RelationKindEnum, { description: 'How it is related.' })
+  @Field(() => RelationKindEnum, 'How it is related.')
   kind: RelationKind;
 
-  @Field(() => Int, { description: 'How many are needed or useful, 1 or more.' })
+  @Field(() => Int, 'How many are needed or useful, 1 or more.')
   quantity: number;
 
   @Access('visitor')
-  @Field(() => ProductType, { description: 'The related product.' })
+  @Field(() => ProductType, 'The related product.')
   product: ProductType;
 }
 
@@ -164,7 +157,7 @@ export const ProductConnection = connection.Connection;
 function productPayload(name: string, description: string) {
   @ObjectType(name, { description })
   class Payload {
-    @Field(() => ProductType, { description: 'The product after the change.' })
+    @Field(() => ProductType, 'The product after the change.')
     product: ProductType;
   }
   return Payload;
@@ -178,21 +171,21 @@ export const RestoreProductPayload = productPayload('RestoreProductPayload', 'Re
 
 @ObjectType({ description: 'Result of one edit of editProducts.' })
 export class EditProductPayload {
-  @Field(() => ID, { description: 'ID of the product, as it was sent.' })
+  @Field(() => ID, 'ID of the product, as it was sent.')
   productId: string;
 
-  @Field(() => ProductEditOutcomeEnum, { description: 'Whether the edit was made.' })
+  @Field(() => ProductEditOutcomeEnum, 'Whether the edit was made.')
   outcome: EditOutcome;
 
-  @Field(() => ProductType, { nullable: true, description: 'The product as it is now; null if there is none.' })
+  @NullableField(() => ProductType, 'The product as it is now; null if there is none.')
   product: ProductType | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the edit was refused; null if it was not.' })
+  @NullableField(() => String, 'Why the edit was refused; null if it was not.')
   message: string | null;
 }
 
 @ObjectType({ description: 'Result of editProducts.' })
 export class EditProductsPayload {
-  @Field(() => [EditProductPayload], { description: 'One for each edit, in the order in which they were sent.' })
+  @Field(() => [EditProductPayload], 'One for each edit, in the order in which they were sent.')
   results: readonly EditProductPayload[];
 }

@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
@@ -72,10 +74,7 @@ export class CategoriesResolver {
   @Mutation(() => MoveCategoryPayload, {
     description: 'Changes the position of a category among its siblings, or moves it to another parent.',
   })
-  async moveCategory(
-    @Arg('input', () => MoveCategoryInput, { description: 'The new place.' }) input: MoveCategoryInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async moveCategory(@Input('The new place.') input: MoveCategoryInput, @CurrentActor() actor: Actor) {
     return { category: await this.catalogue.moveCategory(actor, input) };
   }
 
@@ -84,10 +83,7 @@ export class CategoriesResolver {
     description:
       'Removes a category. One with products, or with categories below it, is merged into another; its addresses lead there.',
   })
-  async removeCategory(
-    @Arg('input', () => RemoveCategoryInput, { description: 'The category.' }) input: RemoveCategoryInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async removeCategory(@Input('The category.') input: RemoveCategoryInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeCategory(actor, input);
     return { removedId: input.id };
   }
@@ -96,10 +92,7 @@ export class CategoriesResolver {
   @Mutation(() => SaveCategoryPayload, {
     description: 'Adds or edits a category. Its products are updated within seconds.',
   })
-  async saveCategory(
-    @Arg('input', () => SaveCategoryInput, { description: 'The category.' }) input: SaveCategoryInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveCategory(@Input('The category.') input: SaveCategoryInput, @CurrentActor() actor: Actor) {
     return { category: await this.catalogue.saveCategory(actor, input) };
   }
 
@@ -149,7 +142,7 @@ export class AttributesResolver {
 
   @Access('admin')
   @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, by label.' })
-  attributeDefinitions(@Ctx() { actor }: GraphContext) {
+  attributeDefinitions(@CurrentActor() actor: Actor) {
     return this.catalogue.taxonomy.listAttributes(actor);
   }
 
@@ -157,10 +150,7 @@ export class AttributesResolver {
   @Mutation(() => RemovalPayload, {
     description: 'Removes an attribute that no product and no category uses. A retry changes nothing.',
   })
-  async removeAttribute(
-    @Arg('input', () => RemoveAttributeInput, { description: 'The attribute.' }) input: RemoveAttributeInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async removeAttribute(@Input('The attribute.') input: RemoveAttributeInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeAttribute(actor, input);
     return { removedId: input.code };
   }
@@ -170,10 +160,7 @@ export class AttributesResolver {
     description:
       'Adds or edits an attribute. What products have keeps its meaning: a kind or a choice in use cannot be changed. A retry changes nothing.',
   })
-  async saveAttribute(
-    @Arg('input', () => SaveAttributeInput, { description: 'The attribute.' }) input: SaveAttributeInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveAttribute(@Input('The attribute.') input: SaveAttributeInput, @CurrentActor() actor: Actor) {
     return { attribute: await this.catalogue.saveAttribute(actor, input) };
   }
 
@@ -218,20 +205,14 @@ export class BrandsResolver {
   @Mutation(() => RemovalPayload, {
     description: 'Removes a brand. A brand with products is merged into another one, to which its addresses redirect.',
   })
-  async removeBrand(
-    @Arg('input', () => RemoveBrandInput, { description: 'The brand.' }) input: RemoveBrandInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async removeBrand(@Input('The brand.') input: RemoveBrandInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeBrand(actor, input);
     return { removedId: input.id };
   }
 
   @Access('admin')
   @Mutation(() => SaveBrandPayload, { description: 'Adds or edits a brand.' })
-  async saveBrand(
-    @Arg('input', () => SaveBrandInput, { description: 'The brand.' }) input: SaveBrandInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveBrand(@Input('The brand.') input: SaveBrandInput, @CurrentActor() actor: Actor) {
     return { brand: await this.catalogue.saveBrand(actor, input) };
   }
 
@@ -252,7 +233,7 @@ export class FamiliesResolver {
 
   @Access('admin')
   @Query(() => ProductFamilyConnection, { description: 'Families of products by name, A to Z.' })
-  async families(@Args(() => FamiliesArgs) { first, after, search }: FamiliesArgs, @Ctx() { actor }: GraphContext) {
+  async families(@Args(() => FamiliesArgs) { first, after, search }: FamiliesArgs, @CurrentActor() actor: Actor) {
     const found = (await this.catalogue.taxonomy.listFamilies(actor)).filter(({ name }) => contains(search)(name));
     const page = toPageOf(found, 'families', toPageRequest(first, after));
     return toConnection(page, () => Promise.resolve(found.length));
@@ -260,20 +241,14 @@ export class FamiliesResolver {
 
   @Access('admin')
   @Mutation(() => RemovalPayload, { description: 'Removes a family that has no products.' })
-  async removeFamily(
-    @Arg('input', () => RemoveFamilyInput, { description: 'The family.' }) input: RemoveFamilyInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async removeFamily(@Input('The family.') input: RemoveFamilyInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeFamily(actor, input);
     return { removedId: input.id };
   }
 
   @Access('admin')
   @Mutation(() => SaveFamilyPayload, { description: 'Adds or edits a family of products.' })
-  async saveFamily(
-    @Arg('input', () => SaveFamilyInput, { description: 'The family.' }) input: SaveFamilyInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async saveFamily(@Input('The family.') input: SaveFamilyInput, @CurrentActor() actor: Actor) {
     return { family: await this.catalogue.saveFamily(actor, input) };
   }
 

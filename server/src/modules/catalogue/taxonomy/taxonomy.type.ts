@@ -1,5 +1,6 @@
 import { taxonomyLimits } from '@kickstand/rules/products';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ID, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
 import { Access } from '../../../api/graphql/access.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
@@ -12,124 +13,118 @@ import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 @SameForVisitors()
 @ObjectType('CategoryAttribute', { description: 'An attribute that the products of a category have.' })
 export class CategoryAttributeType {
-  @Field({ description: 'Code of the attribute.' })
+  @Field('Code of the attribute.')
   code: string;
 
-  @Field({ description: 'Name of the attribute, e.g. Diameter.' })
+  @Field('Name of the attribute, e.g. Diameter.')
   label: string;
 
-  @Field(() => AttributeKindEnum, { description: 'Kind of its values.' })
+  @Field(() => AttributeKindEnum, 'Kind of its values.')
   kind: AttributeKind;
 
-  @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
+  @NullableField(() => String, 'Unit of its numbers, e.g. mm; null if it has none.')
   unit: string | null;
 
-  @Field(() => [String], { description: 'Values to choose from, in order; empty for other kinds.' })
+  @Field(() => [String], 'Values to choose from, in order; empty for other kinds.')
   choices: readonly string[];
 
-  @Field({ description: 'Whether lists of the category can be filtered by it.' })
+  @Field('Whether lists of the category can be filtered by it.')
   isFacet: boolean;
 
-  @Field({ description: 'Whether it is inherited from a category above.' })
+  @Field('Whether it is inherited from a category above.')
   isInherited: boolean;
 }
 
 @ObjectType('AttributeDefinition', { description: 'An attribute that categories can give to their products.' })
 export class AttributeDefinitionType {
-  @Field({ description: 'Code of the attribute, its ID.' })
+  @Field('Code of the attribute, its ID.')
   code: string;
 
-  @Field({ description: 'Name of the attribute, e.g. Diameter.' })
+  @Field('Name of the attribute, e.g. Diameter.')
   label: string;
 
-  @Field(() => AttributeKindEnum, { description: 'Kind of its values.' })
+  @Field(() => AttributeKindEnum, 'Kind of its values.')
   kind: AttributeKind;
 
-  @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
+  @NullableField(() => String, 'Unit of its numbers, e.g. mm; null if it has none.')
   unit: string | null;
 
-  @Field(() => [String], { description: 'The values of a choice, in order; empty for other kinds.' })
+  @Field(() => [String], 'The values of a choice, in order; empty for other kinds.')
   choices: readonly string[];
 
   @Access('admin')
-  @Field(() => [CategoryType], {
-    description: 'Categories that define it. Their subcategories inherit it.',
-  })
+  @Field(() => [CategoryType], 'Categories that define it. Their subcategories inherit it.')
   categories: CategoryType[];
 
-  @Field(() => Int, { description: 'Number of products that have it, drafts and deleted ones included.' })
+  @Field(() => Int, 'Number of products that have it, drafts and deleted ones included.')
   productCount: number;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
+  @Field(() => Int, 'Number of the current version, raised by each edit.')
   version: number;
 }
 
 @SameForVisitors()
 @ObjectType('Category', { implements: NodeType, description: 'A category of products. Categories form a tree.' })
 export class CategoryType extends NodeType {
-  @Field({ description: "End of the address of the category's page, unique among categories." })
+  @Field("End of the address of the category's page, unique among categories.")
   slug: string;
 
-  @Field({ description: 'Name of the category.' })
+  @Field('Name of the category.')
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'Introduction; null if it has none.' })
+  @NullableField(() => String, 'Introduction; null if it has none.')
   about: string | null;
 
-  @Field(() => ImageType, { nullable: true, description: 'Picture of the category; null if it has none.' })
+  @NullableField(() => ImageType, 'Picture of the category; null if it has none.')
   image: ImageType | null;
 
   @Access('visitor')
-  @Field(() => CategoryType, { nullable: true, description: 'The category above it; null at the top.' })
+  @NullableField(() => CategoryType, 'The category above it; null at the top.')
   parent: CategoryType | null;
 
   @Access('visitor')
-  @Field(() => [CategoryType], { description: 'Its subcategories, in order.' })
+  @Field(() => [CategoryType], 'Its subcategories, in order.')
   children: CategoryType[];
 
   @Access('visitor')
-  @Field(() => [CategoryType], { description: 'The categories from the top of the tree to this one.' })
+  @Field(() => [CategoryType], 'The categories from the top of the tree to this one.')
   breadcrumb: CategoryType[];
 
-  @Field(() => [CategoryAttributeType], {
-    description: 'Attributes of its products, those of the categories above it first.',
-  })
+  @Field(() => [CategoryAttributeType], 'Attributes of its products, those of the categories above it first.')
   attributes: CategoryAttributeType[];
 
-  @Field(() => Int, {
-    description:
-      'Number of entries in its public list, which shows the categories below it too. The products of a family are one; drafts are not counted.',
-  })
+  @Field(
+    () => Int,
+    'Number of entries in its public list, which shows the categories below it too. The products of a family are one; drafts are not counted.',
+  )
   productCount: number;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
+  @Field(() => Int, 'Number of the current version, raised by each edit.')
   version: number;
 }
 
 @SameForVisitors()
 @ObjectType('Brand', { implements: NodeType, description: 'A maker of products.' })
 export class BrandType extends NodeType {
-  @Field({ description: "End of the address of the brand's page, unique among brands." })
+  @Field("End of the address of the brand's page, unique among brands.")
   slug: string;
 
-  @Field({ description: 'Name of the brand.' })
+  @Field('Name of the brand.')
   name: string;
 
-  @Field(() => [String], { description: 'Other names of the brand.' })
+  @Field(() => [String], 'Other names of the brand.')
   aliases: string[];
 
-  @Field(() => String, { nullable: true, description: 'Description of the brand; null if it has none.' })
+  @NullableField(() => String, 'Description of the brand; null if it has none.')
   about: string | null;
 
-  @Field(() => ImageType, { nullable: true, description: 'Logo of the brand; null if it has none.' })
+  @NullableField(() => ImageType, 'Logo of the brand; null if it has none.')
   logo: ImageType | null;
 
-  @Field(() => Int, {
-    description: 'Number of entries in its public list. The products of a family are one; drafts are not counted.',
-  })
+  @Field(() => Int, 'Number of entries in its public list. The products of a family are one; drafts are not counted.')
   productCount: number;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
+  @Field(() => Int, 'Number of the current version, raised by each edit.')
   version: number;
 }
 
@@ -138,13 +133,13 @@ export const BrandConnection = connectionTypes('Brand', () => BrandType, SameFor
 @SameForVisitors()
 @ObjectType('OptionAxis', { description: 'One property in which the products of a family differ.' })
 export class OptionAxisType {
-  @Field({ description: 'Code of the axis, e.g. size.' })
+  @Field('Code of the axis, e.g. size.')
   code: string;
 
-  @Field({ description: 'Name of the axis, e.g. Size.' })
+  @Field('Name of the axis, e.g. Size.')
   label: string;
 
-  @Field(() => [String], { description: 'Its values, in order.' })
+  @Field(() => [String], 'Its values, in order.')
   values: string[];
 }
 
@@ -154,25 +149,23 @@ export class OptionAxisType {
   description: 'Products that differ only in a few options, such as the sizes of a helmet. Each is sold separately.',
 })
 export class ProductFamilyType extends NodeType {
-  @Field({ description: 'Short name in addresses, unique among families.' })
+  @Field('Short name in addresses, unique among families.')
   slug: string;
 
-  @Field({ description: 'Name of the family.' })
+  @Field('Name of the family.')
   name: string;
 
-  @Field({ description: 'Description of what its products have in common; may be empty.' })
+  @Field('Description of what its products have in common; may be empty.')
   about: string;
 
-  @Field(() => [OptionAxisType], {
-    description: `Properties in which its products differ: 1 to ${taxonomyLimits.axes}.`,
-  })
+  @Field(() => [OptionAxisType], `Properties in which its products differ: 1 to ${taxonomyLimits.axes}.`)
   axes: OptionAxisType[];
 
   @Access('visitor')
-  @Field(() => ProductConnection, { description: 'Its products, in the order of the values of its axes.' })
+  @Field(() => ProductConnection, 'Its products, in the order of the values of its axes.')
   variants: typeof ProductConnection;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
+  @Field(() => Int, 'Number of the current version, raised by each edit.')
   version: number;
 }
 
@@ -180,36 +173,36 @@ export const ProductFamilyConnection = connectionTypes('ProductFamily', () => Pr
 
 @ObjectType({ description: 'Result of saveAttribute.' })
 export class SaveAttributePayload {
-  @Field(() => AttributeDefinitionType, { description: 'The attribute after the change.' })
+  @Field(() => AttributeDefinitionType, 'The attribute after the change.')
   attribute: AttributeDefinitionType;
 }
 
 @ObjectType({ description: 'Result of saveCategory.' })
 export class SaveCategoryPayload {
-  @Field(() => CategoryType, { description: 'The category after the change.' })
+  @Field(() => CategoryType, 'The category after the change.')
   category: CategoryType;
 }
 
 @ObjectType({ description: 'Result of saveBrand.' })
 export class SaveBrandPayload {
-  @Field(() => BrandType, { description: 'The brand after the change.' })
+  @Field(() => BrandType, 'The brand after the change.')
   brand: BrandType;
 }
 
 @ObjectType({ description: 'Result of saveFamily.' })
 export class SaveFamilyPayload {
-  @Field(() => ProductFamilyType, { description: 'The family after the change.' })
+  @Field(() => ProductFamilyType, 'The family after the change.')
   family: ProductFamilyType;
 }
 
 @ObjectType({ description: 'Result of moveCategory.' })
 export class MoveCategoryPayload {
-  @Field(() => CategoryType, { description: 'The category in its new place.' })
+  @Field(() => CategoryType, 'The category in its new place.')
   category: CategoryType;
 }
 
 @ObjectType({ description: 'Result of removing a category, a brand or a family.' })
 export class RemovalPayload {
-  @Field(() => ID, { description: 'ID of the removed document.' })
+  @Field(() => ID, 'ID of the removed document.')
   removedId: string;
 }

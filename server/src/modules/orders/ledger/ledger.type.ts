@@ -1,4 +1,5 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ID, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { MoneyType } from '../../../api/graphql/money.type.js';
 import type { OrderEventName } from '../order/order-store.js';
@@ -37,22 +38,22 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
 
 @ObjectType('OrderStanding', { description: 'State of an order and its payment at one time.' })
 export class OrderStandingType {
-  @Field(() => OrderStatusEnum, { description: 'Status of the order at that time.' })
+  @Field(() => OrderStatusEnum, 'Status of the order at that time.')
   status: OrderStatus;
 
-  @Field(() => PaymentStatusEnum, { description: 'Payment status of the order at that time.' })
+  @Field(() => PaymentStatusEnum, 'Payment status of the order at that time.')
   paymentStatus: PaymentStatus;
 
-  @Field(() => MoneyType, { description: 'Total of the refunds until then.' })
+  @Field(() => MoneyType, 'Total of the refunds until then.')
   refunded: MoneyType;
 
-  @Field(() => Int, { description: 'Number of refunds not paid out yet.' })
+  @Field(() => Int, 'Number of refunds not paid out yet.')
   refundsUnderWay: number;
 
-  @Field({ description: 'True if a dispute was open or lost.' })
+  @Field('True if a dispute was open or lost.')
   disputed: boolean;
 
-  @Field({ description: 'True if the payment was flagged.' })
+  @Field('True if the payment was flagged.')
   flagged: boolean;
 }
 
@@ -60,30 +61,30 @@ export class OrderStandingType {
   description: 'One entry of the payment ledger: a movement of money or a change of status. Entries are never changed.',
 })
 export class LedgerEntryType {
-  @Field(() => ID, { description: 'ID of the entry.' })
+  @Field(() => ID, 'ID of the entry.')
   id: string;
 
-  @Field(() => LedgerEventEnum, { description: 'Kind of entry.' })
+  @Field(() => LedgerEventEnum, 'Kind of entry.')
   event: OrderEventName;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Amount that was paid or refunded; null if no money moved.' })
+  @NullableField(() => MoneyType, 'Amount that was paid or refunded; null if no money moved.')
   amount: MoneyType | null;
 
-  @Field(() => OrderStandingType, { nullable: true, description: 'State before; null on the first entry.' })
+  @NullableField(() => OrderStandingType, 'State before; null on the first entry.')
   before: OrderStandingType | null;
 
-  @Field(() => OrderStandingType, { description: 'State of the order and its payment afterwards.' })
+  @Field(() => OrderStandingType, 'State of the order and its payment afterwards.')
   after: OrderStandingType;
 
-  @Field(() => String, { nullable: true, description: "The card provider's ID of the payment; null if none was open." })
+  @NullableField(() => String, "The card provider's ID of the payment; null if none was open.")
   intentId: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Note for admins; null if there is none.' })
+  @NullableField(() => String, 'Note for admins; null if there is none.')
   note: string | null;
 
-  @Field({ description: 'Who did it: an email address or system:<name>.' })
+  @Field('Who did it: an email address or system:<name>.')
   by: string;
 
-  @Field(() => Date, { description: 'When it happened.' })
+  @Field(() => Date, 'When it happened.')
   at: Date;
 }

@@ -1,4 +1,5 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ID, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
@@ -41,10 +42,10 @@ export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a
 
 @ObjectType('OrderedBike', { description: 'A bike as it was called when something was ordered for it.' })
 export class OrderedBikeType {
-  @Field({ description: 'Make, model, variant and code.' })
+  @Field('Make, model, variant and code.')
   name: string;
 
-  @Field(() => Int, { nullable: true, description: 'Year of the bike; null if it was not known.' })
+  @NullableField(() => Int, 'Year of the bike; null if it was not known.')
   year: number | null;
 }
 
@@ -52,10 +53,10 @@ export class OrderedBikeType {
   description: 'The fit answer that was shown when a product was ordered for a bike. It never changes.',
 })
 export class FitAtOrderType {
-  @Field(() => FitAnswerEnum, { description: 'Whether it fits.' })
+  @Field(() => FitAnswerEnum, 'Whether it fits.')
   answer: FitAnswer;
 
-  @Field(() => [String], { description: 'Conditions of FITS_IF, in words, e.g. with ABS; empty for other answers.' })
+  @Field(() => [String], 'Conditions of FITS_IF, in words, e.g. with ABS; empty for other answers.')
   conditions: string[];
 }
 
@@ -63,184 +64,163 @@ export class FitAtOrderType {
   description: 'One product of an order and its quantity, as they were when the order was placed.',
 })
 export class OrderLineType {
-  @Field(() => ID, { description: 'ID of the line.' })
+  @Field(() => ID, 'ID of the line.')
   id: string;
 
-  @Field(() => ID, { description: 'ID of the product.' })
+  @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => ProductType, {
-    nullable: true,
-    description: 'The product as it is now; null if it is no longer sold.',
-  })
+  @NullableField(() => ProductType, 'The product as it is now; null if it is no longer sold.')
   product: ProductType | null;
 
-  @Field({ description: 'Name of the product when it was ordered.' })
+  @Field('Name of the product when it was ordered.')
   name: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Part number of the product when it was ordered; null if it had none, and on orders placed before part numbers were kept.',
-  })
+  @NullableField(
+    () => String,
+    'Part number of the product when it was ordered; null if it had none, and on orders placed before part numbers were kept.',
+  )
   partNumber: string | null;
 
-  @Field(() => ImageType, { description: 'Image of the product when it was ordered.' })
+  @Field(() => ImageType, 'Image of the product when it was ordered.')
   image: ImageType;
 
-  @Field(() => Int, { description: 'Quantity ordered, 1 or more.' })
+  @Field(() => Int, 'Quantity ordered, 1 or more.')
   quantity: number;
 
-  @Field(() => MoneyType, { description: 'Unit price when the order was placed.' })
+  @Field(() => MoneyType, 'Unit price when the order was placed.')
   unitPrice: MoneyType;
 
-  @Field(() => OrderedBikeType, {
-    nullable: true,
-    description: 'The bike that it was ordered for; null if none was chosen.',
-  })
+  @NullableField(() => OrderedBikeType, 'The bike that it was ordered for; null if none was chosen.')
   bike: OrderedBikeType | null;
 
-  @Field(() => FitAtOrderType, {
-    nullable: true,
-    description: 'The fit answer that was shown when it was ordered; null if no bike was chosen.',
-  })
+  @NullableField(() => FitAtOrderType, 'The fit answer that was shown when it was ordered; null if no bike was chosen.')
   fitAtOrder: FitAtOrderType | null;
 
-  @Field(() => MoneyType, { description: 'Unit price times quantity.' })
+  @Field(() => MoneyType, 'Unit price times quantity.')
   total: MoneyType;
 
-  @Field(() => MoneyType, {
-    description:
-      'Refunded amount of the line, pending refunds included. Refunds that name no lines count only once the whole order is refunded.',
-  })
+  @Field(
+    () => MoneyType,
+    'Refunded amount of the line, pending refunds included. Refunds that name no lines count only once the whole order is refunded.',
+  )
   refunded: MoneyType;
 
-  @Field(() => Int, {
-    description:
-      'Quantity of the line that its refunds pay for or return to stock, whichever is more: 0 to its quantity, pending refunds ' +
+  @Field(
+    () => Int,
+    'Quantity of the line that its refunds pay for or return to stock, whichever is more: 0 to its quantity, pending refunds ' +
       'included.',
-  })
+  )
   refundedQuantity: number;
 
-  @Field(() => MoneyType, {
-    description:
-      'Amount of the line that can still be refunded, at most what is left of the whole order; 0 until the order is paid.',
-  })
+  @Field(
+    () => MoneyType,
+    'Amount of the line that can still be refunded, at most what is left of the whole order; 0 until the order is paid.',
+  )
   refundable: MoneyType;
 
-  @Field(() => Int, {
-    description: 'Quantity of the line that a refund can still return to stock; 0 until the order is paid.',
-  })
+  @Field(() => Int, 'Quantity of the line that a refund can still return to stock; 0 until the order is paid.')
   restockableQuantity: number;
 }
 
 @ObjectType('DeliveryDetails', { description: 'Delivery address and phone number of an order.' })
 export class DeliveryDetailsType {
-  @Field({ description: 'Postal address.' })
+  @Field('Postal address.')
   address: string;
 
-  @Field({ description: 'Phone number as typed, leading zeros kept.' })
+  @Field('Phone number as typed, leading zeros kept.')
   phone: string;
 }
 
 @ObjectType('OrderEvent', { description: 'One status change of an order.' })
 export class OrderEventType {
-  @Field(() => OrderStatusEnum, { description: 'The new status.' })
+  @Field(() => OrderStatusEnum, 'The new status.')
   status: OrderStatus;
 
-  @Field(() => Date, { description: 'When the status changed.' })
+  @Field(() => Date, 'When the status changed.')
   at: Date;
 
-  @Field({
-    description:
-      'Who changed it: an email address or system:<name>. Only admins see the addresses of others; customers see system:shop instead.',
-  })
+  @Field(
+    'Who changed it: an email address or system:<name>. Only admins see the addresses of others; customers see system:shop instead.',
+  )
   by: string;
 }
 
 @ObjectType('OrderPayment', { description: 'Payment of an order.' })
 export class OrderPaymentType {
-  @Field(() => PaymentStatusEnum, { description: 'Current payment status.' })
+  @Field(() => PaymentStatusEnum, 'Current payment status.')
   status: PaymentStatus;
 
-  @Field(() => String, { nullable: true, description: "The card provider's ID of the payment; null until it is paid." })
+  @NullableField(() => String, "The card provider's ID of the payment; null until it is paid.")
   transactionId: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the payment was received; null until then.' })
+  @NullableField(() => Date, 'When the payment was received; null until then.')
   paidAt: Date | null;
 
-  @Field(() => MoneyType, { description: 'Total of all refunds.' })
+  @Field(() => MoneyType, 'Total of all refunds.')
   refunded: MoneyType;
 
-  @Field({ description: 'True while the customer disputes the charge with their bank.' })
+  @Field('True while the customer disputes the charge with their bank.')
   disputed: boolean;
 }
 
 @ObjectType('Order', { implements: NodeType, description: 'An order of a customer.' })
 export class OrderType extends NodeType {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Number of the order for people, e.g. KS-100042; null on orders that are not numbered yet.',
-  })
+  @NullableField(
+    () => String,
+    'Number of the order for people, e.g. KS-100042; null on orders that are not numbered yet.',
+  )
   number: string | null;
 
-  @Field(() => OrderStatusEnum, { description: 'Status of the order.' })
+  @Field(() => OrderStatusEnum, 'Status of the order.')
   status: OrderStatus;
 
-  @Field({ description: 'Name of the customer when the order was placed.' })
+  @Field('Name of the customer when the order was placed.')
   customerName: string;
 
-  @Field({ description: 'Email address of the customer when the order was placed.' })
+  @Field('Email address of the customer when the order was placed.')
   customerEmail: string;
 
-  @Field(() => DeliveryDetailsType, { description: 'Where it goes.' })
+  @Field(() => DeliveryDetailsType, 'Where it goes.')
   delivery: DeliveryDetailsType;
 
-  @Field(() => AddressType, {
-    nullable: true,
-    description:
-      'Delivery address in its parts; null if it was given as one text, as in the order form of one product.',
-  })
+  @NullableField(
+    () => AddressType,
+    'Delivery address in its parts; null if it was given as one text, as in the order form of one product.',
+  )
   shippingAddress: AddressType | null;
 
-  @Field(() => OrderSourceEnum, { description: 'Where it was placed.' })
+  @Field(() => OrderSourceEnum, 'Where it was placed.')
   source: OrderSource;
 
-  @Field(() => [OrderLineType], { description: 'The ordered products, one or more.' })
+  @Field(() => [OrderLineType], 'The ordered products, one or more.')
   lines: OrderLineType[];
 
-  @Field(() => MoneyType, { description: 'Total price of the order.' })
+  @Field(() => MoneyType, 'Total price of the order.')
   total: MoneyType;
 
-  @Field(() => OrderPaymentType, { description: 'Payment of the order, with its refunds and disputes.' })
+  @Field(() => OrderPaymentType, 'Payment of the order, with its refunds and disputes.')
   payment: OrderPaymentType;
 
-  @Field({ description: 'True while the order can be paid.' })
+  @Field('True while the order can be paid.')
   isPayable: boolean;
 
-  @Field(() => [OrderEventType], { description: 'All status changes, oldest first.' })
+  @Field(() => [OrderEventType], 'All status changes, oldest first.')
   history: OrderEventType[];
 
-  @Field(() => Date, { description: 'When the order was placed.' })
+  @Field(() => Date, 'When the order was placed.')
   placedAt: Date;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the order was shipped; kept if it is refunded later. Null if it was not shipped.',
-  })
+  @NullableField(() => Date, 'When the order was shipped; kept if it is refunded later. Null if it was not shipped.')
   shippedAt: Date | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'Until when undoShipment is possible; null if it is not.',
-  })
+  @NullableField(() => Date, 'Until when undoShipment is possible; null if it is not.')
   shipmentUndoableUntil: Date | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description:
-      'When the order expires if it is unpaid: its quantity then becomes available again. Null once it cannot expire.',
-  })
+  @NullableField(
+    () => Date,
+    'When the order expires if it is unpaid: its quantity then becomes available again. Null once it cannot expire.',
+  )
   reservedUntil: Date | null;
 }
 
@@ -248,19 +228,19 @@ export class OrderType extends NodeType {
   description: 'An unpaid order of a cart. It does not say whose it is: the token of the cart is no proof of that.',
 })
 export class UnpaidOrderType {
-  @Field(() => ID, { description: 'ID of the order.' })
+  @Field(() => ID, 'ID of the order.')
   id: string;
 
-  @Field({ description: 'Number of the order, e.g. KS-100042.' })
+  @Field('Number of the order, e.g. KS-100042.')
   number: string;
 
-  @Field(() => Int, { description: 'Quantity of all lines together.' })
+  @Field(() => Int, 'Quantity of all lines together.')
   quantity: number;
 
-  @Field(() => MoneyType, { description: 'Total price of the order.' })
+  @Field(() => MoneyType, 'Total price of the order.')
   total: MoneyType;
 
-  @Field(() => Date, { nullable: true, description: 'Until when its quantity is reserved; null if it cannot expire.' })
+  @NullableField(() => Date, 'Until when its quantity is reserved; null if it cannot expire.')
   reservedUntil: Date | null;
 }
 
@@ -269,7 +249,7 @@ export const OrderConnection = connectionTypes('Order', () => OrderType).Connect
 function orderPayload(name: string, description: string) {
   @ObjectType(name, { description })
   class Payload {
-    @Field(() => OrderType, { description: 'The order after the change.' })
+    @Field(() => OrderType, 'The order after the change.')
     order: OrderType;
   }
   return Payload;
@@ -277,14 +257,13 @@ function orderPayload(name: string, description: string) {
 
 @ObjectType({ description: 'Result of placeCartOrder.' })
 export class PlaceCartOrderPayload {
-  @Field(() => OrderType, { description: 'The order after the change.' })
+  @Field(() => OrderType, 'The order after the change.')
   order: OrderType;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      "Key of a guest's order: opens it with the header X-Order-Key. Keep it secret. " + 'Null for signed-in users.',
-  })
+  @NullableField(
+    () => String,
+    "Key of a guest's order: opens it with the header X-Order-Key. Keep it secret. " + 'Null for signed-in users.',
+  )
   orderKey: string | null;
 }
 

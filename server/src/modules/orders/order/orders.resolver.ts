@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
@@ -41,7 +43,7 @@ export class OrdersResolver {
 
   @Access(['owner', 'guest', 'admin'], { others: null })
   @Query(() => OrderType, { nullable: true, description: 'An order by ID; null if there is none.' })
-  order(@Arg('id', () => ID, { description: 'ID of the order.' }) id: string, @Ctx() { actor }: GraphContext) {
+  order(@Arg('id', () => ID, { description: 'ID of the order.' }) id: string, @CurrentActor() actor: Actor) {
     return this.service.findOrder(actor, id);
   }
 
@@ -53,7 +55,7 @@ export class OrdersResolver {
   })
   orderByNumber(
     @Arg('number', () => String, { description: 'Number of the order.' }) number: string,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return this.service.findOrderByNumber(actor, number);
   }
@@ -80,7 +82,7 @@ export class OrdersResolver {
       description: 'Sort order.',
     })
     sort: OrderSort | null,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     const orders = await this.service.listOrders(actor, { ...page, filter, sort });
     // If a page of a search already contains all matches, they are not read again for the count.
@@ -111,7 +113,7 @@ export class OrdersResolver {
   }
 
   @FieldResolver()
-  history(@Root() order: Order, @Ctx() { actor }: GraphContext) {
+  history(@Root() order: Order, @CurrentActor() actor: Actor) {
     return order.history.map((event) => ({ ...event, by: nameFor(actor, event.by, order) }));
   }
 
@@ -135,10 +137,7 @@ export class OrdersResolver {
     description:
       'Places an order and reserves its quantity. Conflicts: OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })
-  async placeOrder(
-    @Arg('input', () => PlaceOrderInput, { description: 'The order.' }) input: PlaceOrderInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async placeOrder(@Input('The order.') input: PlaceOrderInput, @CurrentActor() actor: Actor) {
     const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
     return { order: await this.service.placeOrder(actor, { ...input, expectedUnitPrice }) };
   }
@@ -153,7 +152,7 @@ export class OrdersResolver {
       'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })
   async placeCartOrder(
-    @Arg('input', () => PlaceCartOrderInput, { description: 'The cart and where to deliver.' })
+    @Input('The cart and where to deliver.')
     input: PlaceCartOrderInput,
     @Ctx() { actor, cartToken }: GraphContext,
   ) {
@@ -166,10 +165,7 @@ export class OrdersResolver {
 
   @Access('admin')
   @Mutation(() => CancelOrderPayload, { description: 'Cancels an unpaid order. Its quantity becomes available again.' })
-  async cancelOrder(
-    @Arg('input', () => CancelOrderInput, { description: 'The order.' }) { orderId }: CancelOrderInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async cancelOrder(@Input('The order.') { orderId }: CancelOrderInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.cancelOrder(actor, orderId) };
   }
 
@@ -179,19 +175,13 @@ export class OrdersResolver {
       'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock, and its lines into the cart that it ' +
       'was ordered from. Conflict: ILLEGAL_TRANSITION when it is paid, is being paid, or has expired.',
   })
-  async cancelMyOrder(
-    @Arg('input', () => CancelMyOrderInput, { description: 'The order.' }) { orderId }: CancelMyOrderInput,
-    @Ctx() { actor, cartToken }: GraphContext,
-  ) {
+  async cancelMyOrder(@Input('The order.') { orderId }: CancelMyOrderInput, @Ctx() { actor, cartToken }: GraphContext) {
     return { order: await this.service.cancelOwnOrder(actor, orderId, cartToken) };
   }
 
   @Access('admin')
   @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped.' })
-  async shipOrder(
-    @Arg('input', () => ShipOrderInput, { description: 'The order.' }) { orderId }: ShipOrderInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async shipOrder(@Input('The order.') { orderId }: ShipOrderInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.shipOrder(actor, orderId) };
   }
 
@@ -199,10 +189,7 @@ export class OrdersResolver {
   @Mutation(() => UndoShipmentPayload, {
     description: `Marks a shipped order as paid again, within ${shippingUndoMinutes} minutes after it was marked as shipped.`,
   })
-  async undoShipment(
-    @Arg('input', () => UndoShipmentInput, { description: 'The order.' }) { orderId }: UndoShipmentInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  async undoShipment(@Input('The order.') { orderId }: UndoShipmentInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.undoShipment(actor, orderId) };
   }
 }

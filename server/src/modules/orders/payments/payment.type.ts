@@ -1,6 +1,7 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { flagNote, refundReason } from '@kickstand/rules/orders';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { MoneyInput, MoneyType } from '../../../api/graphql/money.type.js';
 import { describeLimits } from '../../../shared/field-rules.js';
@@ -31,173 +32,163 @@ export const RefundStatusEnum = defineEnum<RefundStatus>('RefundStatus', 'Status
 
 @ObjectType('RefundLine', { description: 'The part of a refund that is for one line of the order.' })
 export class RefundLineType {
-  @Field(() => ID, { description: 'ID of the order line.' })
+  @Field(() => ID, 'ID of the order line.')
   lineId: string;
 
-  @Field(() => MoneyType, { description: 'Amount refunded for the line.' })
+  @Field(() => MoneyType, 'Amount refunded for the line.')
   amount: MoneyType;
 
-  @Field(() => Int, {
-    description:
-      'Quantity of the line that returns to stock once the card provider accepts the refund; 0 if none does, or if ' +
+  @Field(
+    () => Int,
+    'Quantity of the line that returns to stock once the card provider accepts the refund; 0 if none does, or if ' +
       'another refund claimed it first.',
-  })
+  )
   restockQuantity: number;
 }
 
 @ObjectType('Refund', { description: 'A refund.' })
 export class RefundType {
-  @Field(() => ID, { description: 'ID of the refund.' })
+  @Field(() => ID, 'ID of the refund.')
   id: string;
 
-  @Field(() => MoneyType, { description: 'Amount of the refund.' })
+  @Field(() => MoneyType, 'Amount of the refund.')
   amount: MoneyType;
 
-  @Field(() => RefundStatusEnum, { description: 'Status of the refund.' })
+  @Field(() => RefundStatusEnum, 'Status of the refund.')
   status: RefundStatus;
 
-  @Field(() => String, { nullable: true, description: 'Reason given for the refund; null if none was given.' })
+  @NullableField(() => String, 'Reason given for the refund; null if none was given.')
   reason: string | null;
 
-  @Field(() => Int, {
-    description:
-      'Quantity that returns to stock once the card provider accepts the refund, of all lines; 0 if none does, or if ' +
+  @Field(
+    () => Int,
+    'Quantity that returns to stock once the card provider accepts the refund, of all lines; 0 if none does, or if ' +
       'another refund claimed it first.',
-  })
+  )
   restockQuantity: number;
 
-  @Field(() => [RefundLineType], {
-    description: 'Refunded amount and quantity of each line; empty for a refund that names no lines.',
-  })
+  @Field(() => [RefundLineType], 'Refunded amount and quantity of each line; empty for a refund that names no lines.')
   lines: RefundLineType[];
 
-  @Field({ description: 'True once this quantity is back in stock.' })
+  @Field('True once this quantity is back in stock.')
   restocked: boolean;
 
-  @Field(() => Date, { description: 'When the refund was requested.' })
+  @Field(() => Date, 'When the refund was requested.')
   createdAt: Date;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Message of the card provider if the refund failed; otherwise null.',
-  })
+  @NullableField(() => String, 'Message of the card provider if the refund failed; otherwise null.')
   failureMessage: string | null;
 }
 
 @InputType({ description: 'The order to pay.' })
 export class StartPaymentInput {
-  @Field(() => ID, { description: 'ID of the order.' })
+  @Field(() => ID, 'ID of the order.')
   orderId: string;
 }
 
 @ObjectType({ description: 'What the browser needs to confirm the payment.' })
 export class StartPaymentPayload {
-  @Field(() => OrderType, { description: 'The order.' })
+  @Field(() => OrderType, 'The order.')
   order: OrderType;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Secret for confirming the payment in the browser; null if the order is paid or costs nothing.',
-  })
+  @NullableField(
+    () => String,
+    'Secret for confirming the payment in the browser; null if the order is paid or costs nothing.',
+  )
   clientSecret: string | null;
 }
 
 @InputType({ description: 'The order whose payment to settle.' })
 export class SettlePaymentInput {
-  @Field(() => ID, { description: 'ID of the order.' })
+  @Field(() => ID, 'ID of the order.')
   orderId: string;
 }
 
 @ObjectType({ description: 'Result of settlePayment.' })
 export class SettlePaymentPayload {
-  @Field(() => OrderType, { description: 'The order after the change.' })
+  @Field(() => OrderType, 'The order after the change.')
   order: OrderType;
 
-  @Field(() => PaymentOutcomeEnum, { description: 'Result of the payment.' })
+  @Field(() => PaymentOutcomeEnum, 'Result of the payment.')
   outcome: PaymentOutcome;
 
-  @Field(() => String, { nullable: true, description: 'Message of the card provider; null if there is none.' })
+  @NullableField(() => String, 'Message of the card provider; null if there is none.')
   message: string | null;
 }
 
 @InputType({ description: 'Amount and quantity to refund of one line of an order.' })
 export class RefundLineInput {
-  @Field(() => ID, { description: 'ID of the order line.' })
+  @Field(() => ID, 'ID of the order line.')
   lineId: string;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Amount to refund; all that is left of the line if null.' })
+  @NullableField(() => MoneyInput, 'Amount to refund; all that is left of the line if null.')
   amount?: MoneyInput | null;
 
-  @Field(() => Int, {
-    nullable: true,
+  @NullableField(() => Int, 'Quantity of the line to return to stock: 0 to the restockableQuantity of the line.', {
     defaultValue: 0,
-    description: 'Quantity of the line to return to stock: 0 to the restockableQuantity of the line.',
   })
   restockQuantity?: number | null;
 }
 
 @InputType({ description: 'The refund to make.' })
 export class RefundOrderInput {
-  @Field({
-    description: `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key refunds nothing twice.`,
-  })
+  @Field(
+    `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key refunds nothing twice.`,
+  )
   idempotencyKey: string;
 
-  @Field(() => ID, { description: 'ID of the order.' })
+  @Field(() => ID, 'ID of the order.')
   orderId: string;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Amount to refund; the whole rest if null.' })
+  @NullableField(() => MoneyInput, 'Amount to refund; the whole rest if null.')
   amount?: MoneyInput | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    defaultValue: 0,
-    description:
-      'Quantity to return to stock, for an order of one line: 0 to the restockableQuantity of the payment. Orders of ' +
+  @NullableField(
+    () => Int,
+    'Quantity to return to stock, for an order of one line: 0 to the restockableQuantity of the payment. Orders of ' +
       'several lines name it in lines.',
-  })
+    { defaultValue: 0 },
+  )
   restockQuantity?: number | null;
 
-  @Field(() => [RefundLineInput], {
-    nullable: true,
-    description:
-      'What to refund line by line. The amount of the refund is their sum; null refunds the order as a whole.',
-  })
+  @NullableField(
+    () => [RefundLineInput],
+    'What to refund line by line. The amount of the refund is their sum; null refunds the order as a whole.',
+  )
   lines?: readonly RefundLineInput[] | null;
 
-  @Field(() => String, { nullable: true, description: `Reason for the refund, ${describeLimits(refundReason)}.` })
+  @NullableField(() => String, `Reason for the refund, ${describeLimits(refundReason)}.`)
   reason?: string | null;
 
-  @Field(() => OrderStatusEnum, {
-    nullable: true,
-    description:
-      'Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with ' +
+  @NullableField(
+    () => OrderStatusEnum,
+    'Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with ' +
       'restockQuantity, because the quantity of a shipped order may be on its way to the customer. The retry of ' +
       'a recorded refund is answered whatever the status.',
-  })
+  )
   expectedStatus?: OrderStatus | null;
 }
 
 @ObjectType({ description: 'Result of refundOrder.' })
 export class RefundOrderPayload {
-  @Field(() => OrderType, { description: 'The order after the change.' })
+  @Field(() => OrderType, 'The order after the change.')
   order: OrderType;
 
-  @Field(() => RefundType, { description: 'The refund.' })
+  @Field(() => RefundType, 'The refund.')
   refund: RefundType;
 }
 
 @InputType({ description: 'The order whose payment flag to remove.' })
 export class ResolvePaymentFlagInput {
-  @Field(() => ID, { description: 'ID of the order.' })
+  @Field(() => ID, 'ID of the order.')
   orderId: string;
 
-  @Field({ description: `What was found and what was done, ${describeLimits(flagNote)}.` })
+  @Field(`What was found and what was done, ${describeLimits(flagNote)}.`)
   note: string;
 }
 
 @ObjectType({ description: 'Result of resolvePaymentFlag.' })
 export class ResolvePaymentFlagPayload {
-  @Field(() => OrderType, { description: 'The order after the change.' })
+  @Field(() => OrderType, 'The order after the change.')
   order: OrderType;
 }

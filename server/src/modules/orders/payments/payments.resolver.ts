@@ -1,4 +1,6 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { MoneyType, toMoney } from '../../../api/graphql/money.type.js';
@@ -28,10 +30,7 @@ export class PaymentsResolver {
   @Mutation(() => StartPaymentPayload, {
     description: 'Starts the payment of an order, or returns the open one. The amount is the total of the order.',
   })
-  startPayment(
-    @Arg('input', () => StartPaymentInput, { description: 'The order.' }) input: StartPaymentInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  startPayment(@Input('The order.') input: StartPaymentInput, @CurrentActor() actor: Actor) {
     return this.payments.startPayment(actor, input);
   }
 
@@ -39,19 +38,13 @@ export class PaymentsResolver {
   @Mutation(() => SettlePaymentPayload, {
     description: 'Asks the card provider for the result of a payment and updates the order. Safe to repeat.',
   })
-  settlePayment(
-    @Arg('input', () => SettlePaymentInput, { description: 'The order.' }) input: SettlePaymentInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  settlePayment(@Input('The order.') input: SettlePaymentInput, @CurrentActor() actor: Actor) {
     return this.payments.settlePayment(actor, input);
   }
 
   @Access('admin')
   @Mutation(() => RefundOrderPayload, { description: 'Refunds a paid order, in full or in part.' })
-  refundOrder(
-    @Arg('input', () => RefundOrderInput, { description: 'The refund.' }) input: RefundOrderInput,
-    @Ctx() { actor }: GraphContext,
-  ) {
+  refundOrder(@Input('The refund.') input: RefundOrderInput, @CurrentActor() actor: Actor) {
     const amount = input.amount ? toMoney(input.amount, 'amount') : null;
     return this.payments.refundOrder(actor, {
       ...input,
@@ -70,9 +63,9 @@ export class PaymentsResolver {
   @Access('admin')
   @Mutation(() => ResolvePaymentFlagPayload, { description: 'Removes the flag of a payment.' })
   async resolvePaymentFlag(
-    @Arg('input', () => ResolvePaymentFlagInput, { description: 'The order and a note.' })
+    @Input('The order and a note.')
     input: ResolvePaymentFlagInput,
-    @Ctx() { actor }: GraphContext,
+    @CurrentActor() actor: Actor,
   ) {
     return { order: await this.payments.resolveFlag(actor, input) };
   }
@@ -124,7 +117,7 @@ export class OrderPaymentResolver {
 
   @Access('admin')
   @FieldResolver(() => [LedgerEntryType], { description: 'Ledger of the payment, oldest entry first.' })
-  ledger(@Root() { order }: PaymentOfOrder, @Ctx() { actor }: GraphContext) {
+  ledger(@Root() { order }: PaymentOfOrder, @CurrentActor() actor: Actor) {
     return this.payments.listLedger(actor, order.id);
   }
 }
