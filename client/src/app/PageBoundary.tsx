@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { InlineError } from '../components/feedback/InlineError';
+import { InlineError } from '../components/feedback/Loading';
 import { useOnline } from '../lib/network/use-online';
 import { ErrorBoundary } from './ErrorBoundary';
 

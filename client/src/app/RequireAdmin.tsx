@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
-import { InlineError } from '../components/feedback/InlineError';
+import { InlineError } from '../components/feedback/Loading';
 import { toastError } from '../components/toasts/toasts';
 import { useViewerQuery } from '../graphql/generated/operations';
 import { toShopError } from '../graphql/shop-error';

@@ -1,4 +1,4 @@
-import { InlineError } from '../components/feedback/InlineError';
+import { InlineError } from '../components/feedback/Loading';
 import { useSession } from '../lib/session/SessionProvider';
 
 /** Shown while it is unknown who is signed in: the layout's spinner covers the screen, or the request failed. */

@@ -2,8 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AddressInput } from '../../graphql/generated/types';
-import { Field } from '../forms/Field';
-import { PhoneInput, Select, TextInput } from '../forms/inputs';
+import { Field, PhoneInput, Select, TextInput } from '../forms/Field';
 import { countryOptions, isOptional, labelOf, validatePart, type FormWithAddress } from './address-form';
 
 const Pair = chakra('div', {

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../actions/Button';
-import { InlineError } from '../feedback/InlineError';
+import { InlineError } from '../feedback/Loading';
 import { DataTable } from '../table/DataTable';
-import { TableSkeleton } from '../table/TableSkeleton';
+import { pagedListOptions, TableSkeleton, toPagedList } from '../table/PagedTable';
 import { useAuditLogQuery, type AuditSubjectType } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { pagedListOptions, toPagedList } from '../table/paged-list';
 import { trailColumns } from './audit-columns';
 
 const pageSize = 10;

@@ -4,7 +4,7 @@ import { useFindBikesQuery, type BikeFieldsFragment } from '../../graphql/genera
 import { toShopError } from '../../graphql/shop-error';
 import { toBuildYears } from '../../lib/garage/bike-words';
 import { Button } from '../actions/Button';
-import { FormError } from '../forms/FormError';
+import { FormError } from '../forms/Field';
 import { SearchField } from '../forms/SearchField';
 
 /** Minimum length of a query that the server searches for. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '@chakra-ui/react';
+import { Button } from '../actions/Button';
 
 /** Wraps skeletons and announces what is loading. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {
@@ -8,5 +10,41 @@ export function Loading({ what, children }: { what: string; children: ReactNode 
       <VisuallyHidden>{`Fetching ${what}…`}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>
+  );
+}
+
+/** Placeholder of the size of the loading content. Hidden from screen readers; `Loading` announces it. */
+export const Skeleton = chakra('div', {
+  base: { bg: { _light: 'sunken', _dark: 'rule' }, minHeight: '1em', animation: 'breathe 1.6s ease-in-out infinite' },
+});
+
+interface InlineErrorProps {
+  /** The error message, e.g. 'The parts could not be fetched.' */
+  children: string;
+  /** Omitted if a retry cannot help. */
+  onRetry?: () => void;
+}
+
+const Notice = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    borderInlineStart: '3px solid',
+    borderColor: 'danger',
+    bg: 'plate',
+    padding: '4',
+  },
+});
+
+/** Shown instead of the content, with a Retry button if `onRetry` is given. */
+export function InlineError({ children, onRetry }: InlineErrorProps) {
+  return (
+    <Notice role="alert">
+      <chakra.p fontWeight="semibold">{children}</chakra.p>
+      {onRetry && <Button onClick={onRetry}>Retry</Button>}
+    </Notice>
   );
 }

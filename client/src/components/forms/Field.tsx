@@ -1,6 +1,68 @@
+import { type ComponentProps, createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { chakra } from '@chakra-ui/react';
-import { useId, useMemo, type ReactNode } from 'react';
-import { FieldContext } from './field-context';
+import { inputRecipe } from '../../theme/recipes/input';
+
+/** Attributes that connect an input to its label, hint and error. */
+interface FieldControl {
+  id?: string;
+  'aria-required'?: boolean | undefined;
+  'aria-invalid'?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+const FieldContext = createContext<FieldControl>({});
+
+function useFieldControl(): FieldControl {
+  return use(FieldContext);
+}
+
+const Input = chakra('input', inputRecipe);
+const Area = chakra('textarea', inputRecipe);
+const List = chakra('select', inputRecipe);
+
+export type TextInputProps = ComponentProps<typeof Input>;
+
+export function TextInput({ type = 'text', ...rest }: TextInputProps) {
+  return <Input {...useFieldControl()} type={type} {...rest} />;
+}
+
+/** A telephone number. It is text, so it keeps its leading zeros. Phones show their telephone keypad, which has + ( ). */
+export function PhoneInput(props: TextInputProps) {
+  return <TextInput type="tel" inputMode="tel" autoComplete="tel" content="figures" {...props} />;
+}
+
+/** A number. The mouse wheel scrolls the page and never changes the value. */
+export function NumberInput(props: TextInputProps) {
+  return (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      step="any"
+      content="figures"
+      onWheel={(event) => event.currentTarget.blur()}
+      {...props}
+    />
+  );
+}
+
+/**
+ * An amount of money. It is a text input, so that the form can show an error. A number input silently drops a comma, and
+ * 12,50 would become 1250.
+ */
+export function AmountInput(props: TextInputProps) {
+  return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;
+}
+
+type TextAreaProps = ComponentProps<typeof Area>;
+
+export function TextArea({ rows = 4, ...rest }: TextAreaProps) {
+  return <Area {...useFieldControl()} rows={rows} {...rest} />;
+}
+
+/** The browser's own select. */
+export function Select(props: ComponentProps<typeof List>) {
+  return <List {...useFieldControl()} {...props} />;
+}
 
 export interface FieldProps {
   label: string;
@@ -42,5 +104,42 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         </FieldError>
       )}
     </chakra.div>
+  );
+}
+
+const Message = chakra('p', {
+  base: { color: 'danger', fontWeight: 'semibold', borderInlineStart: '3px solid', paddingInlineStart: '3' },
+});
+
+/** Error of the form as a whole, shown below its fields. */
+export function FormError({ children }: { children?: string | null | undefined }) {
+  return <div role="alert">{children ? <Message>{children}</Message> : null}</div>;
+}
+
+interface SelectFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A labelled select. */
+export function SelectField<Value extends string>({ label, value, options, onChange }: SelectFieldProps<Value>) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -2,8 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../actions/Button';
 import { CloseIcon } from '../icons/icons';
-import { Field } from './Field';
-import { TextInput } from './inputs';
+import { Field, TextInput } from './Field';
 
 export interface SearchFieldProps {
   label: string;

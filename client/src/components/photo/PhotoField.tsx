@@ -2,8 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { maxPictureBytes, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useCallback, type ReactNode } from 'react';
 import { Button } from '../actions/Button';
-import { Field } from '../forms/Field';
-import { TextInput, type TextInputProps } from '../forms/inputs';
+import { Field, TextInput, type TextInputProps } from '../forms/Field';
 import { Figure } from '../plate/Figure';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 

@@ -8,11 +8,8 @@ import { reportReasons } from '../../lib/reviews/report-reasons';
 import type { LoginState } from '../../lib/session/return-path';
 import { useSession } from '../../lib/session/SessionProvider';
 import { Button, ButtonLink } from '../actions/Button';
-import { Modal } from '../dialog/Modal';
-import { Field } from '../forms/Field';
-import { FormError } from '../forms/FormError';
-import { TextArea } from '../forms/inputs';
-import { SelectField } from '../forms/SelectField';
+import { Modal } from '../dialog/dialogs';
+import { Field, FormError, SelectField, TextArea } from '../forms/Field';
 import { toastSuccess } from '../toasts/toasts';
 
 interface ReportReviewDialogProps {

@@ -1,15 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useMemo, useState, type ReactNode } from 'react';
-import type { PagedList } from './paged-list';
+import { useMemo, useState, type ReactNode, type RefCallback } from 'react';
+import { ListToolbar, PagedTable, type PagedList } from './PagedTable';
 import { neighbourOf, type RowFocus } from '../../lib/lists/use-row-focus';
 import { Button, ButtonLink } from '../actions/Button';
 import { SearchField } from '../forms/SearchField';
-import { PageHeading } from '../page/PageHeading';
-import { PageMetadata } from '../page/PageMetadata';
+import { PageHeading, PageMetadata } from '../page/PageHeading';
 import type { Column } from './DataTable';
-import { ListToolbar } from './ListToolbar';
-import { PagedTable } from './PagedTable';
-import { RowActions } from './RowActions';
 
 /** Used instead of an id for the entry that is being added, and for the button that adds it. */
 export const isNew = 'new';
@@ -131,3 +127,38 @@ function useColumns<Row extends { id: string }>(
 
 /** Style for numbers, whose digits line up. */
 export const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
+
+interface RowActionsProps {
+  controlRef: RefCallback<HTMLElement>;
+  /** Name of the row in the labels of the buttons. */
+  name: string;
+  /** Opens the form of the row, or gives the address of that form. */
+  edit: (() => void) | string;
+  /** Null if there is only one button. */
+  second: { label: string; onPress: () => void } | null;
+}
+
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+
+/** The buttons at the end of a row. The first one gets the focus when the row does. */
+export function RowActions({ controlRef, name, edit, second }: RowActionsProps) {
+  const first = { ref: controlRef, size: 'compact', 'aria-label': `Edit ${name}` } as const;
+  return (
+    <Actions>
+      {typeof edit === 'string' ? (
+        <ButtonLink {...first} to={edit}>
+          Edit
+        </ButtonLink>
+      ) : (
+        <Button {...first} onClick={edit}>
+          Edit
+        </Button>
+      )}
+      {second && (
+        <Button size="compact" tone="bare" aria-label={`${second.label} ${name}`} onClick={second.onPress}>
+          {second.label}
+        </Button>
+      )}
+    </Actions>
+  );
+}

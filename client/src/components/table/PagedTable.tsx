@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
-import { InlineError } from '../feedback/InlineError';
+import { InlineError, Loading, Skeleton } from '../feedback/Loading';
 import { DataTable, type Column } from './DataTable';
-import { TableSkeleton } from './TableSkeleton';
 import { toShopError } from '../../graphql/shop-error';
-import type { PagedList } from './paged-list';
+import { NetworkStatus } from '@apollo/client';
+import { toastFailure } from '../toasts/toasts';
 
 interface PagedTableProps<Row extends { id: string }> {
   /** Name of the listed rows, e.g. 'the orders'. */
@@ -58,4 +58,135 @@ export function PagedTable<Row extends { id: string }>({
       )}
     </>
   );
+}
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4',
+    alignItems: 'end',
+    marginBottom: '4',
+    // The search field gets the remaining width; on a phone, every control fills a line.
+    '& > *': { flex: { base: '1 1 auto', sm: '0 1 auto' } },
+    '& > [role=search]': { flex: '1 1 16rem' },
+  },
+});
+// Same height as the button, so that the list does not move when the button appears.
+const CountLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minHeight: 'target',
+    marginBottom: '1',
+  },
+});
+const Count = chakra('p', { base: { textStyle: 'label', color: 'ink.soft' } });
+
+interface ListToolbarProps {
+  children: ReactNode;
+  /** Null while loading. */
+  count: string | null;
+  /** Null while no filter is set, or when filters cannot be cleared. */
+  onClear?: (() => void) | null;
+}
+
+/** Filters of a list and the number of rows found, which screen readers announce when it changes. */
+export function ListToolbar({ children, count, onClear = null }: ListToolbarProps) {
+  return (
+    <>
+      <Bar>{children}</Bar>
+      <CountLine>
+        <Count role="status">{count}</Count>
+        {onClear && (
+          <Button tone="bare" size="compact" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </CountLine>
+    </>
+  );
+}
+
+/** Placeholder of the height of a table header and `rows` rows. */
+export function TableSkeleton({ what, rows = 5 }: { what: string; rows?: number }) {
+  return (
+    <Loading what={what}>
+      <chakra.div borderBottom="line">
+        <chakra.div height="2.5625rem" borderBottom="line" />
+        {Array.from({ length: rows }, (_, index) => (
+          <chakra.div
+            key={index}
+            height="4rem"
+            borderTop="hairline"
+            display="flex"
+            alignItems="center"
+            paddingInline="3"
+          >
+            <Skeleton height="1rem" width={`${70 - ((index * 13) % 35)}%`} />
+          </chakra.div>
+        ))}
+      </chakra.div>
+    </Loading>
+  );
+}
+
+export const pageSize = 50;
+
+/** The common part of the generated query hooks for connections, whose pages the cache merges. */
+interface PagedQuery<Data> {
+  data?: Data | undefined;
+  previousData?: Data | undefined;
+  error?: unknown;
+  networkStatus: NetworkStatus;
+  refetch: () => Promise<unknown>;
+  fetchMore: (options: { variables: { after: string } }) => Promise<unknown>;
+}
+
+interface Connection<Row> {
+  edges: readonly { node: Row }[];
+  totalCount?: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+export interface PagedList<Row> {
+  /** Null while the first page loads, and for lists without a count. */
+  totalCount: number | null;
+  /** Undefined until the first page is loaded. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Null when all rows are shown. */
+  showMore: (() => void) | null;
+  isFetchingMore: boolean;
+  /** True while the rows of the previous filter are shown and those of the current one load. */
+  isOutdated: boolean;
+}
+
+export const pagedListOptions = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+} as const;
+
+/** The rows of the previous variables stay on screen while others load, so that a search never empties the table. */
+export function toPagedList<Data, Row>(
+  query: PagedQuery<Data>,
+  connectionOf: (data: Data) => Connection<Row>,
+): PagedList<Row> {
+  const connection = query.data && connectionOf(query.data);
+  const previous = query.previousData && connectionOf(query.previousData);
+  const after = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null;
+  const isOutdated = !connection && previous !== undefined && !query.error;
+  return {
+    totalCount: (connection ?? previous)?.totalCount ?? null,
+    rows: (isOutdated ? previous : connection)?.edges.map(({ node }) => node),
+    error: query.error,
+    retry: () => void query.refetch(),
+    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(toastFailure),
+    isFetchingMore: query.networkStatus === NetworkStatus.fetchMore,
+    isOutdated,
+  };
 }

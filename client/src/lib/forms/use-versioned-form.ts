@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toShopError } from '../../graphql/shop-error';
 import {
   useForm,
   useWatch,
@@ -7,9 +8,135 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
-import { toShopError } from '../../graphql/shop-error';
-import { placeRefusal } from './server-refusal';
-import { differing, pick, useVersionedEdit, type Edition, type IsSame, type Obstacle } from './use-versioned-edit';
+import { placeRefusal } from './field-errors';
+import type { TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useIdempotencyKey } from '../idempotency/use-idempotency-key';
+
+/** A version of an entry, with the values of the fields. */
+export interface Edition<Values> {
+  id: string;
+  version: number;
+  values: Values;
+  /** True for a deleted entry that can be restored. */
+  isDeleted?: boolean;
+}
+
+/** Why nothing was saved. */
+export type Obstacle<Values, E> =
+  /** Another admin saved first. `both` has the fields that both admins changed to different values. */
+  { kind: 'changed'; before: E; now: E; both: readonly (keyof Values)[] } | { kind: 'deleted' | 'gone' };
+
+export type IsSame<Values> = <Field extends keyof Values>(
+  field: Field,
+  one: Values[Field],
+  other: Values[Field],
+) => boolean;
+
+interface VersionedEdit<Values, E> {
+  /** The edition that a save replaces; null for a new entry. */
+  base: E | null;
+  obstacle: Obstacle<Values, E> | null;
+  /** @returns the saved edition, or null after an obstacle. Rejects if the shop refuses for another reason. */
+  save: (typed: Values) => Promise<E | null>;
+  /** Continues the edit from an edition whose values the form shows. */
+  restart: (from: E) => void;
+}
+
+interface Plan<Values, E> {
+  /** Null when a new entry is added. */
+  start: E | null;
+  /** Sends the values that differ from `base`. The server refuses a base that is not the current version. */
+  send: (typed: Values, base: E | null) => Promise<E>;
+  /** Bypasses the cache; null if the entry no longer exists. */
+  fetchLatest: (id: string) => Promise<E | null>;
+  /** Replaces the input with the result of `merge` for the current input. */
+  update: (merge: (current: Values) => Values) => void;
+  isSame?: IsSame<Values>;
+  /** If true, only changes of the same field by both admins are an obstacle. Otherwise all changes by others are. */
+  mergesOtherFields?: boolean;
+}
+
+/**
+ * An edit of an entry that other admins may change meanwhile. No input is lost, and nothing is overwritten without a
+ * confirmation. After a change by others, edited fields keep their input and all other fields show the stored values.
+ */
+export function useVersionedEdit<Values extends object, E extends Edition<Values>>({
+  start,
+  send,
+  fetchLatest,
+  update,
+  isSame = hasSameContent,
+  mergesOtherFields = false,
+}: Plan<Values, E>): VersionedEdit<Values, E> {
+  const [base, setBase] = useState(start);
+  const [obstacle, setObstacle] = useState<Obstacle<Values, E> | null>(null);
+  const restart = (from: E) => {
+    setBase(from);
+    setObstacle(null);
+  };
+  /** Fields that were not edited during the save show the stored values. */
+  const finish = (typed: Values, saved: E): E => {
+    update((current) => rebase(current, typed, saved.values, isSame));
+    restart(saved);
+    return saved;
+  };
+  const resolve = async (typed: Values, known: E): Promise<E | null> => {
+    const now = await fetchLatest(known.id);
+    if (!now || now.isDeleted) {
+      setObstacle({ kind: now ? 'deleted' : 'gone' });
+      return null;
+    }
+    const merged = rebase(typed, known.values, now.values, isSame);
+    const open = differing(merged, now.values, isSame);
+    // An earlier attempt may have arrived although its answer was lost.
+    if (open.length === 0) return finish(typed, now);
+    setBase(now);
+    update((current) => rebase(current, known.values, now.values, isSame));
+    const theirs = differing(known.values, now.values, isSame);
+    const both = theirs.filter((field) => open.includes(field));
+    if ((mergesOtherFields ? both : theirs).length === 0) return finish(merged, await send(merged, now));
+    setObstacle({ kind: 'changed', before: known, now, both });
+    return null;
+  };
+  const save = async (typed: Values): Promise<E | null> => {
+    try {
+      return finish(typed, await send(typed, base));
+    } catch (error) {
+      const { reason, code } = toShopError(error);
+      if (!base || (reason !== 'STALE_VERSION' && code !== 'NOT_FOUND')) throw error;
+    }
+    return resolve(typed, base);
+  };
+  return { base, obstacle, save, restart };
+}
+
+/** Names of the fields with different values. */
+export function differing<Values extends object>(
+  some: Values,
+  others: Values,
+  isSame: IsSame<Values> = hasSameContent,
+): (keyof Values)[] {
+  return (Object.keys(some) as (keyof Values)[]).filter((field) => !isSame(field, some[field], others[field]));
+}
+
+/** Fields that differ from `before` keep their input; all others get their current value. */
+export function rebase<Values extends object>(
+  typed: Values,
+  before: Values,
+  now: Values,
+  isSame: IsSame<Values> = hasSameContent,
+): Values {
+  return { ...now, ...pick(typed, differing(typed, before, isSame)) };
+}
+
+function pick<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
+}
+
+const hasSameContent = (_field: unknown, one: unknown, other: unknown): boolean =>
+  JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other));
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 export interface VersionedForm<Values extends FieldValues, E extends Edition<Values> = Edition<Values>> {
   form: UseFormReturn<Values>;
@@ -28,7 +155,7 @@ export interface VersionedForm<Values extends FieldValues, E extends Edition<Val
   takeCurrent: () => void;
 }
 
-interface Plan<Values extends FieldValues, E extends Edition<Values>> {
+interface FormPlan<Values extends FieldValues, E extends Edition<Values>> {
   /** Null when a new entry is added. */
   start: E | null;
   blank: Values;
@@ -61,7 +188,7 @@ export function useVersionedForm<Values extends FieldValues, E extends Edition<V
   complete = (typed) => Promise.resolve(typed),
   onFailure = () => false,
   isSame,
-}: Plan<Values, E>): VersionedForm<Values, E> {
+}: FormPlan<Values, E>): VersionedForm<Values, E> {
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: (start?.values ?? blank) as DefaultValues<Values> });
   const watched = useWatch({ control: form.control }) as Values;
@@ -106,7 +233,7 @@ export function useVersionedForm<Values extends FieldValues, E extends Edition<V
 /** The form's field for each field that a refusal names. */
 function toFields<Values extends FieldValues>(
   error: unknown,
-  toField: Plan<Values, Edition<Values>>['toField'],
+  toField: FormPlan<Values, Edition<Values>>['toField'],
 ): Record<string, Path<Values>> {
   const fields: Record<string, Path<Values>> = {};
   for (const input of Object.keys(toShopError(error).fields)) {
@@ -124,4 +251,35 @@ function toNotes<Values>(now: Values, fields: readonly (keyof Values)[]): Partia
 function inWords(value: unknown): string {
   if (typeof value !== 'string') return 'changed by somebody else.';
   return value === '' ? 'empty' : value;
+}
+
+/** The version of the entry that a save replaces, or the idempotency key of a new entry. */
+type Target = { id: string; version: number } | { idempotencyKey: string };
+
+/**
+ * Saves an entry. For an existing one, it sends the edited version; for a new one, a key, so that a retry adds no second
+ * one.
+ */
+export function useSaveEntry(): <Fields extends object, Saved>(
+  fields: Fields,
+  base: Pick<Edition<unknown>, 'id' | 'version'> | null,
+  send: (input: Fields & Target) => Promise<Saved>,
+) => Promise<Saved> {
+  const withKey = useIdempotencyKey();
+  return (fields, base, send) =>
+    base
+      ? send({ ...fields, id: base.id, version: base.version })
+      : withKey(fields, (idempotencyKey) => send({ ...fields, idempotencyKey }));
+}
+
+/** Reads the stored entry, bypassing the cache. @param find gets the entry from the answer; null if it is not there */
+export function useFetchLatest<TData, Entry>(
+  query: TypedDocumentNode<TData, { id: string }>,
+  find: (data: TData) => Entry | null,
+): (id: string) => Promise<Entry | null> {
+  const client = useApolloClient();
+  return async (id) => {
+    const { data } = await client.query({ query, variables: { id }, fetchPolicy: 'network-only' });
+    return data ? find(data) : null;
+  };
 }

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
-import { TableSkeleton } from '../../../components/table/TableSkeleton';
+import { InlineError } from '../../../components/feedback/Loading';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { TableSkeleton } from '../../../components/table/PagedTable';
 import { toShopError } from '../../../graphql/shop-error';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { OrdersTable } from './OrdersTable';

@@ -10,12 +10,11 @@ import {
   toAddressValues,
   type FormWithAddress,
 } from '../../../components/address/address-form';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
-import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
+import { ConfirmDialog, useConfirmedAction } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { Choice } from '../../../components/forms/Choice';
-import { FormError } from '../../../components/forms/FormError';
+import { FormError } from '../../../components/forms/Field';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -25,7 +24,7 @@ import {
   useSaveAddressMutation,
   type SavedAddressFieldsFragment,
 } from '../../../graphql/generated/operations';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { placeRefusal } from '../../../lib/forms/field-errors';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';

@@ -6,13 +6,10 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { PickBike } from '../../../components/bike/PickBike';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
-import { useConfirmedAction } from '../../../components/dialog/use-confirmed-action';
+import { ConfirmDialog, useConfirmedAction } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { TextInput } from '../../../components/forms/inputs';
+import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -21,8 +18,7 @@ import {
   type OwnBikeFieldsFragment,
   type SaveBikeInput,
 } from '../../../graphql/generated/operations';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
-import { followsRule } from '../../../lib/forms/validate';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { toBikeAddress, toBikeName } from '../../../lib/garage/bike-words';
 import { changesOf } from '../../../lib/garage/garage-changes';
 import { deleteOwnBike, saveOwnBike } from '../../../lib/garage/sync-garage';

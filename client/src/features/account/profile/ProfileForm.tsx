@@ -4,13 +4,10 @@ import { profileRules } from '@kickstand/rules/profiles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { PhoneInput, TextInput } from '../../../components/forms/inputs';
+import { Field, FormError, PhoneInput, TextInput } from '../../../components/forms/Field';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useSaveProfileMutation, type MyProfileQuery } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 
 interface ProfileValues {
   education: string;

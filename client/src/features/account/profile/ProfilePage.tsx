@@ -1,10 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { EmailText } from '../../../components/text/EmailText';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { MyProfileDocument, useMyProfileQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';

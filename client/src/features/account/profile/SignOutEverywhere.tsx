@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { ConfirmDialog } from '../../../components/dialog/dialogs';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useSignOutEverywhereMutation } from '../../../graphql/generated/operations';
 import { useSession } from '../../../lib/session/SessionProvider';

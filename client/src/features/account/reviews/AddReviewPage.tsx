@@ -4,16 +4,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { NumberInput, TextArea } from '../../../components/forms/inputs';
-import { SelectField } from '../../../components/forms/SelectField';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { Field, FormError, NumberInput, SelectField, TextArea } from '../../../components/forms/Field';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useAddReviewMutation, useReviewableProductsQuery } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 
 interface ReviewValues {

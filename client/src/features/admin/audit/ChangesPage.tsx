@@ -1,11 +1,8 @@
 import { Link } from '../../../components/actions/Link';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
-import { SelectField } from '../../../components/forms/SelectField';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { SelectField } from '../../../components/forms/Field';
 import { useAuditLogQuery, type AuditSubjectType } from '../../../graphql/generated/operations';
-import { PagedTable } from '../../../components/table/PagedTable';
-import { ListToolbar } from '../../../components/table/ListToolbar';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
+import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { logColumns } from '../../../components/audit/audit-columns';
 import { subjectTypeLabels } from '../../../components/audit/audit-labels';

@@ -4,8 +4,7 @@ import { attributeRules } from '@kickstand/rules/products';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from '../../../components/actions/Link';
-import { Field } from '../../../components/forms/Field';
-import { Select, TextArea, TextInput } from '../../../components/forms/inputs';
+import { Field, Select, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -17,16 +16,15 @@ import {
   type AttributeEdit_AttributeFragment,
   type AttributeKind,
 } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import { pagedListOptions } from '../../../components/table/paged-list';
+import { followsRule } from '../../../lib/forms/field-errors';
+import { pagedListOptions } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { forgetCatalogue } from './forget-catalogue';
-import { EditField } from '../../../components/forms/EditField';
+import { EditField } from '../../../components/forms/EditForm';
 import { TaxonForm } from './TaxonForm';
 import { TaxonList, type TaxonFormSlots } from './TaxonList';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
-import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 
 type Attribute = AttributeEdit_AttributeFragment;
 /** An attribute with the `id` and `name` that lists need. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormError } from '../../../components/forms/FormError';
+import { FormError } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
 import { useBrandNamesQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';

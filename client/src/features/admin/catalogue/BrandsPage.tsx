@@ -1,6 +1,6 @@
 import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
-import { TextArea, TextInput } from '../../../components/forms/inputs';
+import { TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
@@ -13,18 +13,16 @@ import {
   useSaveBrandMutation,
   type BrandEdit_BrandFragment,
 } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
+import { followsRule } from '../../../lib/forms/field-errors';
+import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { BrandSuccessor } from './BrandSuccessor';
 import { forgetCatalogue } from './forget-catalogue';
-import { EditField, EditPicture } from '../../../components/forms/EditField';
+import { EditField, EditPicture } from '../../../components/forms/EditForm';
 import { TaxonForm } from './TaxonForm';
 import { TaxonList, type TaxonFormSlots } from './TaxonList';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
-import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
 
 type Brand = BrandEdit_BrandFragment;
 

@@ -1,13 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toastError } from '../../../components/toasts/toasts';
 import {

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Choice } from '../../../components/forms/Choice';
-import { Field } from '../../../components/forms/Field';
-import { Select, TextArea, TextInput } from '../../../components/forms/inputs';
+import { Field, Select, TextArea, TextInput } from '../../../components/forms/Field';
 import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -14,14 +13,12 @@ import {
   type CategoryEdit_CategoryFragment,
   type CategoryTreeQuery,
 } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
+import { followsRule } from '../../../lib/forms/field-errors';
+import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import type { CategoryTree } from './category-tree';
 import { forgetCatalogue } from './forget-catalogue';
-import { EditField, EditPicture } from '../../../components/forms/EditField';
+import { EditField, EditPicture } from '../../../components/forms/EditForm';
 import { TaxonForm } from './TaxonForm';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
-import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
 
 interface OwnAttribute {
   code: string;

@@ -3,8 +3,7 @@ import { attributeRules, taxonomyLimits, taxonomyRules } from '@kickstand/rules/
 import { useEffect } from 'react';
 import { useFieldArray, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { Field } from '../../../components/forms/Field';
-import { TextArea, TextInput } from '../../../components/forms/inputs';
+import { Field, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -16,17 +15,21 @@ import {
   useSaveFamilyMutation,
   type FamilyEdit_FamilyFragment,
 } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
+import { followsRule } from '../../../lib/forms/field-errors';
+import {
+  useFetchLatest,
+  useSaveEntry,
+  useVersionedForm,
+  type Edition,
+  type VersionedForm,
+} from '../../../lib/forms/use-versioned-form';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { forgetCatalogue } from './forget-catalogue';
-import { EditField } from '../../../components/forms/EditField';
+import { EditField } from '../../../components/forms/EditForm';
 import { TaxonForm } from './TaxonForm';
 import { TaxonList, type TaxonFormSlots } from './TaxonList';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
-import { useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 
 type Family = FamilyEdit_FamilyFragment;
 

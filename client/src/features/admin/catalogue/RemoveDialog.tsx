@@ -1,9 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { Modal } from '../../../components/dialog/Modal';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { Select } from '../../../components/forms/inputs';
+import { Modal } from '../../../components/dialog/dialogs';
+import { Field, FormError, Select } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { toShopError } from '../../../graphql/shop-error';
 import { withArticle } from '../../../lib/text/with-article';

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import type { PagedList } from '../../../components/table/paged-list';
+import type { PagedList } from '../../../components/table/PagedTable';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { withArticle } from '../../../lib/text/with-article';
 import { RemoveDialog, type SuccessorChoice } from './RemoveDialog';

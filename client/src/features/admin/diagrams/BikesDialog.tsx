@@ -1,6 +1,6 @@
 import { Button } from '../../../components/actions/Button';
 import { FindBike } from '../../../components/bike/FindBike';
-import { Modal } from '../../../components/dialog/Modal';
+import { Modal } from '../../../components/dialog/dialogs';
 import type { BikeFieldsFragment } from '../../../graphql/generated/operations';
 
 interface BikesDialogProps {

@@ -3,17 +3,14 @@ import { diagramLimits, diagramRules } from '@kickstand/rules/diagrams';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Controller, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { EditForm } from '../../../components/forms/EditForm';
-import { EditField, EditPicture } from '../../../components/forms/EditField';
-import { FormError } from '../../../components/forms/FormError';
-import { TextInput } from '../../../components/forms/inputs';
+import { InlineError } from '../../../components/feedback/Loading';
+import { EditField, EditForm, EditPicture } from '../../../components/forms/EditForm';
+import { FormError, TextInput } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
 import type { DiagramEditFragment } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
-import { useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import { followsRule } from '../../../lib/forms/field-errors';
+import { useVersionedForm, type Edition, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import {
   blankDiagram,
   toBikeValue,

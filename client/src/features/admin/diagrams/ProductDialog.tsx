@@ -1,5 +1,5 @@
 import { Button } from '../../../components/actions/Button';
-import { Modal } from '../../../components/dialog/Modal';
+import { Modal } from '../../../components/dialog/dialogs';
 import { FindProduct, type ProductPick } from '../../../components/search/FindProduct';
 
 interface ProductDialogProps {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, memo, Suspense, useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { NumberInput, TextInput, type TextInputProps } from '../../../components/forms/inputs';
+import { NumberInput, TextInput, type TextInputProps } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import {
   Body,

@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form';
 import type { DiagramEditFragment, SaveDiagramInput } from '../../../graphql/generated/operations';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import type { Edition } from '../../../lib/forms/use-versioned-form';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 
 /** Position as shares of the drawing's width and height, 0 to 1, from the top left corner. */

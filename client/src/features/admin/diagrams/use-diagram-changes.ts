@@ -5,8 +5,7 @@ import {
   useSaveDiagramMutation,
   type DiagramRowFragment,
 } from '../../../graphql/generated/operations';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
-import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
+import { useFetchLatest, useSaveEntry, type Edition } from '../../../lib/forms/use-versioned-form';
 import { blankDiagram, toEdition, toInput, type DiagramValues } from './diagram-values';
 
 const forgetDiagrams = forgetQueries('diagram', 'diagrams', 'allDiagrams');

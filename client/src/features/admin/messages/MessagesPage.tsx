@@ -1,12 +1,9 @@
 import { Button } from '../../../components/actions/Button';
-import { SelectField } from '../../../components/forms/SelectField';
+import { SelectField } from '../../../components/forms/Field';
 import { statusLabels, useMailColumns } from '../../../components/mails/mail-columns';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
-import { ListToolbar } from '../../../components/table/ListToolbar';
-import { PagedTable } from '../../../components/table/PagedTable';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useMessagesQuery, type MessageStatus } from '../../../graphql/generated/operations';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
 

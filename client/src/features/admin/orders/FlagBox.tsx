@@ -3,13 +3,10 @@ import { flagNote } from '@kickstand/rules/orders';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { TextArea } from '../../../components/forms/inputs';
+import { Field, FormError, TextArea } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useResolvePaymentFlagMutation } from '../../../graphql/generated/operations';
-import { followsRule } from '../../../lib/forms/validate';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 
 const Box = chakra('section', {

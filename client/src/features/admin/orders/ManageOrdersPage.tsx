@@ -1,16 +1,14 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
   useAdminOrdersQuery,
   type AdminOrderRowFragment,
   type OrderFilter,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { PagedTable } from '../../../components/table/PagedTable';
+import { pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { toastError } from '../../../components/toasts/toasts';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { DeleteOrderDialog } from './DeleteOrderDialog';

@@ -2,10 +2,8 @@ import { useEffect } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import {
   AdminOrderDocument,
   useAdminOrderQuery,

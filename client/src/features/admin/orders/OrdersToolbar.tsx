@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Field } from '../../../components/forms/Field';
-import { TextInput } from '../../../components/forms/inputs';
+import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
-import { SelectField } from '../../../components/forms/SelectField';
-import { ListToolbar } from '../../../components/table/ListToolbar';
+import { ListToolbar } from '../../../components/table/PagedTable';
 import { isNarrowed, orderStates, type OrderFilters, type OrderListState } from './order-filters';
 
 const labels = {

@@ -9,7 +9,7 @@ import {
   useRefundOrderMutation,
 } from '../../../graphql/generated/operations';
 import { isTransient } from '../../../graphql/shop-error';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';

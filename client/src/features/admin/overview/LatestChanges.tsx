@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/InlineError';
+import { InlineError } from '../../../components/feedback/Loading';
 import { DataTable } from '../../../components/table/DataTable';
-import { TableSkeleton } from '../../../components/table/TableSkeleton';
+import { pagedListOptions, TableSkeleton } from '../../../components/table/PagedTable';
 import { useAuditLogQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { logColumns } from '../../../components/audit/audit-columns';
-import { pagedListOptions } from '../../../components/table/paged-list';
 
 const shown = 8;
 

@@ -1,11 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { Link } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { useOverviewQuery, type OverviewQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { FlaggedSection } from './FlaggedSection';

@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ChangeText } from '../../../components/audit/ChangeText';
-import { Modal } from '../../../components/dialog/Modal';
-import { FormError } from '../../../components/forms/FormError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Modal } from '../../../components/dialog/dialogs';
+import { FormError } from '../../../components/forms/Field';
+import { Loading, Skeleton } from '../../../components/feedback/Loading';
 import {
   useBulkProductsQuery,
   useEditProductsMutation,

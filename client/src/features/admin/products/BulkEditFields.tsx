@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Field } from '../../../components/forms/Field';
-import { AmountInput } from '../../../components/forms/inputs';
-import { SelectField } from '../../../components/forms/SelectField';
+import { AmountInput, Field, SelectField } from '../../../components/forms/Field';
 import type { ProductStatus } from '../../../graphql/generated/operations';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 import type { BulkChange, BulkField, PriceChange } from './bulk-edit';

@@ -1,4 +1,4 @@
-import { ActionDialog } from '../../../components/dialog/ActionDialog';
+import { ActionDialog } from '../../../components/dialog/dialogs';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import type { ProductRow } from './use-product-list';
 

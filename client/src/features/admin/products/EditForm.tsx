@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { EditForm as VersionedEditForm } from '../../../components/forms/EditForm';
-import type { ObstacleText } from '../../../components/forms/ObstacleNotice';
-import type { Obstacle } from '../../../lib/forms/use-versioned-edit';
+import { EditForm as VersionedEditForm, type ObstacleText } from '../../../components/forms/EditForm';
+import type { Obstacle } from '../../../lib/forms/use-versioned-form';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { decimalsOf } from '../../../lib/money/money';
 import { toConflictNotes } from './conflict-notes';

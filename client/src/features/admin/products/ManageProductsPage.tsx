@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { PagedTable } from '../../../components/table/PagedTable';
-import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import type { BulkField } from './bulk-edit';
 import { BulkEditBar } from './BulkEditBar';
@@ -12,9 +11,8 @@ import { DeleteProductDialog } from './DeleteProductDialog';
 import { ProductEditor } from './ProductEditor';
 import { ProductToolbar } from './ProductToolbar';
 import { toProductColumns } from './product-columns';
-import { useDeleteProduct } from './use-product-removal';
+import { useDeleteProduct, useRestoreProduct } from './use-product-removal';
 import { useProductList, useProductListView, type ProductListView, type ProductRow } from './use-product-list';
-import { useRestoreProduct } from './use-product-removal';
 import { OpenRow, useRowEditor } from './use-row-editor';
 
 const BulkEditDialog = lazy(() =>

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '../../../components/forms/Field';
-import { AmountInput, NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
+import { AmountInput, Field, NumberInput, TextArea, TextInput } from '../../../components/forms/Field';
 import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
 import { MinimumField, PriceField } from './figure-fields';
 import { PhotoField } from '../../../components/photo/PhotoField';

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
-import { SelectField } from '../../../components/forms/SelectField';
-import { ListToolbar } from '../../../components/table/ListToolbar';
+import { SelectField } from '../../../components/forms/Field';
+import { ListToolbar } from '../../../components/table/PagedTable';
 import type { ProductChoice } from './choose-products';
 import { useBrandChoices } from './sheet/place-choices';
 import { noBrand, productSorts, statusFilters, stockFilters, type ProductListView } from './use-product-list';

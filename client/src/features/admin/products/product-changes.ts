@@ -1,5 +1,5 @@
 import type { ProductEdit_ProductFragment, UpdateProductInput } from '../../../graphql/generated/operations';
-import type { Edition, IsSame } from '../../../lib/forms/use-versioned-edit';
+import type { Edition, IsSame } from '../../../lib/forms/use-versioned-form';
 import { decimalsOf } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import type { ProductValues } from './product-rules';

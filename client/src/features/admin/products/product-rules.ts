@@ -1,7 +1,7 @@
 import { findFault } from '@kickstand/rules/fields';
 import { productRules } from '@kickstand/rules/products';
 import type { RegisterOptions } from 'react-hook-form';
-import { followsRule, numberFollowsRule } from '../../../lib/forms/validate';
+import { followsRule, numberFollowsRule } from '../../../lib/forms/field-errors';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 import { findPhotoRefusal } from '../../../components/photo/photo-refusal';
 

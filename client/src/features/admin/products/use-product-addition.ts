@@ -10,7 +10,7 @@ import {
   type ShopQuery,
   useAddProductMutation,
 } from '../../../graphql/generated/operations';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { fieldByInput, type ProductValues } from './product-rules';

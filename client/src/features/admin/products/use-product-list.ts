@@ -7,7 +7,7 @@ import {
   type ProductSort,
   type ProductStatus,
 } from '../../../graphql/generated/operations';
-import { type PagedList, pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
+import { type PagedList, pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryString } from '../../../lib/lists/use-query-params';
 
 export type ProductRow = ProductRow_ProductFragment;

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/InlineError';
+import { InlineError } from '../../../components/feedback/Loading';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { SearchField } from '../../../components/forms/SearchField';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';
-import { TableSkeleton } from '../../../components/table/TableSkeleton';
+import { TableSkeleton } from '../../../components/table/PagedTable';
 import {
   useExplainSearchQuery,
   type ExplainSearchQuery,

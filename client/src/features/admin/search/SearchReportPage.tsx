@@ -1,17 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { ActionDialog } from '../../../components/dialog/ActionDialog';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { SelectField } from '../../../components/forms/SelectField';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { ActionDialog } from '../../../components/dialog/dialogs';
+import { InlineError } from '../../../components/feedback/Loading';
+import { SelectField } from '../../../components/forms/Field';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';
-import { ListToolbar } from '../../../components/table/ListToolbar';
-import { PagedTable } from '../../../components/table/PagedTable';
-import { RowActions } from '../../../components/table/RowActions';
-import { TableSkeleton } from '../../../components/table/TableSkeleton';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  TableSkeleton,
+  toPagedList,
+} from '../../../components/table/PagedTable';
+import { RowActions } from '../../../components/table/ManagedList';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   useSearchReportQuery,
@@ -20,7 +24,6 @@ import {
   type SearchRuleFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { RankingPreview } from './RankingPreview';

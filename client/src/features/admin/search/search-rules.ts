@@ -6,7 +6,7 @@ import {
   type SearchRuleFieldsFragment,
   type SearchRuleKind,
 } from '../../../graphql/generated/operations';
-import { useSaveEntry } from '../../../lib/forms/use-entry-store';
+import { useSaveEntry } from '../../../lib/forms/use-versioned-form';
 
 export const kindLabels = {
   SYNONYMS: 'Synonyms',

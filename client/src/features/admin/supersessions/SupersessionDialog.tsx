@@ -1,13 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useWatch, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
-import { Modal } from '../../../components/dialog/Modal';
+import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
 import { EditForm } from '../../../components/forms/EditForm';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { NumberInput, TextInput } from '../../../components/forms/inputs';
-import { SelectField } from '../../../components/forms/SelectField';
+import { Field, FormError, NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import type {
@@ -16,8 +12,7 @@ import type {
   SupersessionKind,
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
-import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import { useSupersessionChanges } from './use-supersession-changes';
 
 interface Replacement {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ActionDialog } from '../../../components/dialog/ActionDialog';
+import { ActionDialog } from '../../../components/dialog/dialogs';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useDisableUserMutation, useRemoveAdminMutation } from '../../../graphql/generated/operations';

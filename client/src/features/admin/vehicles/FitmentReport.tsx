@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/InlineError';
+import { InlineError } from '../../../components/feedback/Loading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';
-import { TableSkeleton } from '../../../components/table/TableSkeleton';
+import { pageSize, TableSkeleton } from '../../../components/table/PagedTable';
 import { useFitmentReportQuery, type FitmentReportQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { toastFailure } from '../../../components/toasts/toasts';
-import { pageSize } from '../../../components/table/paged-list';
 
 type Report = FitmentReportQuery['fitmentReport'];
 type Product = Report['productsWithoutFitment']['edges'][number]['node'];

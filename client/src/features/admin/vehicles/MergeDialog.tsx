@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { FindBike } from '../../../components/bike/FindBike';
-import { Modal } from '../../../components/dialog/Modal';
-import { FormError } from '../../../components/forms/FormError';
+import { Modal } from '../../../components/dialog/dialogs';
+import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   useVehicleUseQuery,

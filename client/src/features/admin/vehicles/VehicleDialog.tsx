@@ -1,11 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Controller } from 'react-hook-form';
-import { DiscardDialog } from '../../../components/dialog/DiscardDialog';
-import { Modal } from '../../../components/dialog/Modal';
-import { EditForm } from '../../../components/forms/EditForm';
-import { EditField } from '../../../components/forms/EditField';
-import { NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
-import { SelectField } from '../../../components/forms/SelectField';
+import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
+import { EditField, EditForm } from '../../../components/forms/EditForm';
+import { NumberInput, SelectField, TextArea, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';

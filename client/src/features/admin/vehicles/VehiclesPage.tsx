@@ -5,7 +5,7 @@ import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { useAdminVehiclesQuery, type VehicleEditFragment } from '../../../graphql/generated/operations';
 import { toBuildYears } from '../../../lib/garage/bike-words';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/paged-list';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
 import { kindLabels } from './vehicle-values';

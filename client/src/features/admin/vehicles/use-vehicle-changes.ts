@@ -7,8 +7,7 @@ import {
   useSaveVehicleMutation,
   type VehicleEditFragment,
 } from '../../../graphql/generated/operations';
-import { useFetchLatest, useSaveEntry } from '../../../lib/forms/use-entry-store';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import { useFetchLatest, useSaveEntry, type Edition } from '../../../lib/forms/use-versioned-form';
 import { blankVehicle, toEdition, toVehicleInput, type VehicleValues } from './vehicle-values';
 
 const forgetVehicles = forgetQueries('vehicles', 'vehicle', 'vehicleMakes', 'vehicleUse', 'fitmentReport');

@@ -1,5 +1,5 @@
 import type { SaveVehicleInput, VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
-import type { Edition } from '../../../lib/forms/use-versioned-edit';
+import type { Edition } from '../../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
 export const kindLabels = {

@@ -3,12 +3,9 @@ import { chakra } from '@chakra-ui/react';
 import { useParams, type Params } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import {
   BikeMakesDocument,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { FitBadge } from '../../../components/bike/FitBadge';
-import { NumberInput } from '../../../components/forms/inputs';
+import { NumberInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { Figure } from '../../../components/plate/Figure';
 import type { CartFieldsFragment } from '../../../graphql/generated/operations';

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { CartContents } from './CartContents';
 import { UnpaidOrders } from './UnpaidOrders';
 

@@ -14,15 +14,10 @@ import {
   toAddressValues,
 } from '../../../components/address/address-form';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { TextInput } from '../../../components/forms/inputs';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   CartDocument,
@@ -36,8 +31,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { announceCart, useCartToken } from '../../../lib/cart/cart-token';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
-import { followsRule } from '../../../lib/forms/validate';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
 import type { LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';

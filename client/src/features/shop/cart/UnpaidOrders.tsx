@@ -2,9 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
 import { PayBy } from '../../../components/order/PayBy';
 import {

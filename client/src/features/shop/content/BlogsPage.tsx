@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { JsonLd } from '../../../components/page/JsonLd';
 import { Section } from '../../../components/page/Section';
 import { useShopQuery } from '../../../graphql/generated/operations';

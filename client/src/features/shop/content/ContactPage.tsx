@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
 import { useShopQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { NavigationButton } from '../../../components/actions/Button';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { Figure } from '../../../components/plate/Figure';
 
 const Layout = chakra('div', {

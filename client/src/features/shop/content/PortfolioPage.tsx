@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Plate } from '../../../components/plate/Plate';

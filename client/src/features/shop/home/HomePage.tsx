@@ -1,5 +1,5 @@
 import { JsonLd } from '../../../components/page/JsonLd';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { CountedSections } from '../../../components/page/Section';
 import { HomeProductsDocument, HomeReviewsDocument, useShopQuery } from '../../../graphql/generated/operations';
 import { CustomerReviews } from './CustomerReviews';

@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useFits } from '../../../components/bike/use-fits';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Section } from '../../../components/page/Section';
 import { Plate } from '../../../components/plate/Plate';
 import { useHomeProductsQuery } from '../../../graphql/generated/operations';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { InlineError } from '../../../components/feedback/InlineError';
+import { InlineError } from '../../../components/feedback/Loading';
 import { DateText } from '../../../components/money/DateText';
 import { Section } from '../../../components/page/Section';
 import { useShopQuery } from '../../../graphql/generated/operations';

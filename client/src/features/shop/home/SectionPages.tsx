@@ -1,4 +1,4 @@
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { CustomerReviews } from './CustomerReviews';
 import { Statistics } from './Statistics';
 import { WhyChooseUs } from './WhyChooseUs';

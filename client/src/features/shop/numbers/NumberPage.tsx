@@ -4,12 +4,9 @@ import { ButtonLink } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../components/actions/Button';
-import { Field } from '../../../components/forms/Field';
-import { NumberInput } from '../../../components/forms/inputs';
+import { Field, NumberInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { toPlacesText } from '../../../components/bike/fit-places';
-import { InlineError } from '../../../components/feedback/InlineError';
+import { InlineError } from '../../../components/feedback/Loading';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';

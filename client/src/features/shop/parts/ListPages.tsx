@@ -3,10 +3,9 @@ import { Navigate, useLocation, useParams, useSearchParams, type Params } from '
 import { ButtonLink } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
+import { InlineError } from '../../../components/feedback/Loading';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
-import { PageHeading } from '../../../components/page/PageHeading';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
   BrandDocument,
   CategoryDocument,

@@ -3,10 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefOb
 import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { SelectField } from '../../../components/forms/SelectField';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { SelectField } from '../../../components/forms/Field';
 import { CloseIcon } from '../../../components/icons/icons';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';

@@ -6,7 +6,7 @@ import { useFits } from '../../../components/bike/use-fits';
 import { Rating } from '../../../components/icons/Rating';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { ProductStructuredData } from '../../../components/plate/ProductStructuredData';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';

@@ -3,7 +3,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { FormError } from '../../../components/forms/FormError';
+import { FormError } from '../../../components/forms/Field';
 import { palette } from '../../../theme/palette';
 import { useTheme, type Theme } from '../../../theme/use-theme';
 import type { Confirmation } from './use-payment';

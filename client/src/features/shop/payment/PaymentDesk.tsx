@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { InlineError } from '../../../components/feedback/InlineError';
+import { InlineError } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
 import { PayBy } from '../../../components/order/PayBy';
 import { useShopQuery } from '../../../graphql/generated/operations';

@@ -1,10 +1,8 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError } from '../../../components/feedback/InlineError';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { usePaymentOrderQuery, useTrackedPaymentOrderQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { useOrderKey } from '../../../lib/orders/order-key';

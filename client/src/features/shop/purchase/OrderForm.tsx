@@ -1,7 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Field } from '../../../components/forms/Field';
-import { FormError } from '../../../components/forms/FormError';
-import { NumberInput, PhoneInput, TextArea, TextInput } from '../../../components/forms/inputs';
+import { Field, FormError, NumberInput, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
 import { toQuantityRange } from '../../../lib/catalogue/order-quantity';
 import { OrderTotal } from './OrderTotal';
 import { orderFormRules } from './order-rules';

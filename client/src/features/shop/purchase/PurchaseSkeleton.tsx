@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { Loading } from '../../../components/feedback/Loading';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { PageMetadata } from '../../../components/page/PageMetadata';
+import { Loading, Skeleton } from '../../../components/feedback/Loading';
+import { PageMetadata } from '../../../components/page/PageHeading';
 import { Plate } from '../../../components/plate/Plate';
 
 export function PurchaseSkeleton() {

@@ -1,5 +1,5 @@
 import { orderRules } from '@kickstand/rules/orders';
-import { followsRule } from '../../../lib/forms/validate';
+import { followsRule } from '../../../lib/forms/field-errors';
 
 /** Rules for the fields of the order form, without the check of the stock. */
 export const orderFormRules = {

@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useShopQuery, type Purchase_ProductFragment } from '../../../graphql/generated/operations';
 import type { ShopError } from '../../../graphql/shop-error';
 import { findQuantityFault } from '../../../lib/catalogue/order-quantity';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
+import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, multiplyMoney } from '../../../lib/money/money';
 import { usePlaceOrder } from './use-place-order';

@@ -1,5 +1,4 @@
-import { Field } from '../../../../components/forms/Field';
-import { Select, TextInput } from '../../../../components/forms/inputs';
+import { Field, Select, TextInput } from '../../../../components/forms/Field';
 import type { AttributeDefinitionFragment, ProductAttributeInput } from '../../../../graphql/generated/operations';
 import { FieldGrid, Remark, SheetForm } from './SheetForm';
 import {

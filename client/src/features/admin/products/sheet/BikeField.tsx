@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react';
-import { TextInput } from '../../../../components/forms/inputs';
+import { TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { whenFolded } from '../../../../components/table/table-parts';
 import { useFindBikesQuery, type BikeFieldsFragment } from '../../../../graphql/generated/operations';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../../components/actions/Button';
 import { Choice } from '../../../../components/forms/Choice';
-import { Select, TextInput } from '../../../../components/forms/inputs';
+import { Select, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import type { FitPosition } from '../../../../graphql/generated/operations';
 import { BikeField } from './BikeField';

@@ -1,8 +1,6 @@
 import { productLimits } from '@kickstand/rules/products';
 import { Button } from '../../../../components/actions/Button';
-import { Field } from '../../../../components/forms/Field';
-import { TextInput } from '../../../../components/forms/inputs';
-import { SelectField } from '../../../../components/forms/SelectField';
+import { Field, SelectField, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import type { PartNumberKind } from '../../../../graphql/generated/operations';
 import { Entry, EntryActions, Remark, SheetForm, withChanged, without } from './SheetForm';

@@ -2,10 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../../components/actions/Button';
-import { Modal } from '../../../../components/dialog/Modal';
-import { Field } from '../../../../components/forms/Field';
-import { FormError } from '../../../../components/forms/FormError';
-import { Select, TextArea } from '../../../../components/forms/inputs';
+import { Modal } from '../../../../components/dialog/dialogs';
+import { Field, FormError, Select, TextArea } from '../../../../components/forms/Field';
 import { DataTable, type Column } from '../../../../components/table/DataTable';
 import {
   BikeMakesDocument,

@@ -2,9 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { productLimits, productRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
 import { Button } from '../../../../components/actions/Button';
-import { Field } from '../../../../components/forms/Field';
-import { NumberInput, Select, TextInput } from '../../../../components/forms/inputs';
-import { SelectField } from '../../../../components/forms/SelectField';
+import { Field, NumberInput, Select, SelectField, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import {
   type ChoosableCategoryFragment,

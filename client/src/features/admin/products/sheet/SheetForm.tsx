@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/actions/Button';
-import { FormError } from '../../../../components/forms/FormError';
-import { ObstacleNotice, TakeCurrent, type ObstacleText } from '../../../../components/forms/ObstacleNotice';
+import { FormError } from '../../../../components/forms/Field';
+import { ObstacleNotice, TakeCurrent, type ObstacleText } from '../../../../components/forms/EditForm';
 import { RuledSection } from '../../../../components/page/RuledSection';
 import type { SectionObstacle, SheetSection } from './use-sheet-section';
 

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../../lib/forms/use-versioned-edit';
+import type { Edition } from '../../../../lib/forms/use-versioned-form';
 import type {
   FitmentKind,
   FitmentRowInput,

@@ -8,7 +8,7 @@ import {
   type SheetFitmentFragment,
 } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
-import { useVersionedEdit } from '../../../../lib/forms/use-versioned-edit';
+import { useVersionedEdit } from '../../../../lib/forms/use-versioned-form';
 import {
   isSameDraft,
   ownSource,

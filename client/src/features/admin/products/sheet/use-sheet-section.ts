@@ -11,7 +11,7 @@ import {
   useSaveProductSheetMutation,
 } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
-import { differing, useVersionedEdit, type Edition } from '../../../../lib/forms/use-versioned-edit';
+import { differing, useVersionedEdit, type Edition } from '../../../../lib/forms/use-versioned-form';
 
 export type SheetProduct = ProductSheet_ProductFragment;
 

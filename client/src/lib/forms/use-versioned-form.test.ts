@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { act, renderHook } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
-import { useVersionedEdit, type Edition } from './use-versioned-edit';
+import { useVersionedEdit, type Edition } from './use-versioned-form';
 
 interface Values {
   name: string;

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../test/render-component';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmDialog } from './dialogs';
 
 function renderDialog({ busy = false } = {}) {
   const onConfirm = vi.fn();

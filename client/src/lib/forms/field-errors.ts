@@ -1,5 +1,20 @@
+import { findFault, type FieldRule } from '@kickstand/rules/fields';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { toShopError, type ShopError } from '../../graphql/shop-error';
+
+type Validate = (typed: string) => string | true;
+
+/** Validates a form's field by one of the shop's rules, with its message. The server checks the rule again. */
+export const followsRule =
+  (rule: FieldRule): Validate =>
+  (typed) =>
+    findFault(rule, typed) ?? true;
+
+/** Validates a number, which is text in the form, by one of the shop's rules. */
+export const numberFollowsRule =
+  (rule: FieldRule): Validate =>
+  (typed) =>
+    findFault(rule, Number(typed)) ?? true;
 
 /**
  * Shows the server's refusal at the form's fields. `fieldByInput` maps names of the mutation's input to fields of the

@@ -1,0 +1,169 @@
+import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '../actions/Button';
+import { toastFailure } from '../toasts/toasts';
+import type { UnsavedChanges } from '../../lib/forms/use-unsaved-changes';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Read out after the title when the dialog opens. */
+  description?: string;
+  children?: ReactNode;
+  /** Omitted if the form inside has its own buttons. */
+  actions?: ReactNode;
+  /** The element that gets the focus when the dialog opens. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** 'alertdialog' for a question before a destructive action. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal dialog: keeps the focus inside, closes on Escape and then returns the focus. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  initialFocus,
+  role = 'dialog',
+}: ModalProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      role={role}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={initialFocus && (() => initialFocus.current)}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <chakra.div display="grid" gap="4" padding={{ base: '5', sm: '7' }}>
+              <Dialog.Title>{title}</Dialog.Title>
+              {description && <Dialog.Description>{description}</Dialog.Description>}
+              {children}
+              {actions && (
+                <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" marginTop="2">
+                  {actions}
+                </chakra.div>
+              )}
+            </chakra.div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  description?: string;
+  /** Label of the confirming button, e.g. 'Delete'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a destructive action; Cancel has the focus. While the action runs, the dialog cannot be closed. */
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      open={open}
+      role="alertdialog"
+      title={title}
+      description={description}
+      initialFocus={cancelButton}
+      onClose={() => {
+        if (!busy) onCancel();
+      }}
+      actions={
+        <>
+          <Button ref={cancelButton} onClick={onCancel} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button tone="danger" onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * Runs the action of a confirmation dialog. The dialog closes after a success and after a failure. `onSuccess` runs in the
+ * same update as the closing of the dialog. If it ran later, the dialog would take the focus back.
+ */
+export function useConfirmedAction(onClose: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const carryOut = async (work: Promise<unknown>, onSuccess: () => void) => {
+    setIsBusy(true);
+    try {
+      await work;
+      onSuccess();
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  };
+  return { isBusy, run: (work: Promise<unknown>, onSuccess: () => void) => void carryOut(work, onSuccess) };
+}
+
+interface ActionDialogProps extends Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel'> {
+  act: () => Promise<unknown>;
+  /** Runs in the same update as the closing of the dialog. If it ran later, the dialog would take the focus back. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks for a confirmation and then runs the action. Closes after a success and after a failure. Rendered only while open.
+ */
+export function ActionDialog({ act, onDone, onClose, ...question }: ActionDialogProps) {
+  const { isBusy, run } = useConfirmedAction(onClose);
+  return <ConfirmDialog open {...question} busy={isBusy} onConfirm={() => run(act(), onDone)} onCancel={onClose} />;
+}
+
+interface DiscardDialogProps extends Pick<UnsavedChanges, 'question'> {
+  /** Text that says which changes are not saved. */
+  description: string;
+}
+
+/** Asks whether unsaved changes may be discarded, while `question` is set. */
+export function DiscardDialog({ question, description }: DiscardDialogProps) {
+  if (!question) return null;
+  return (
+    <ConfirmDialog
+      open
+      title="Discard your changes?"
+      description={description}
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={question.discard}
+      onCancel={question.keep}
+    />
+  );
+}
