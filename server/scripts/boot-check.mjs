@@ -4,6 +4,7 @@
 // as the bare clone itself, so that the gate's next steps can use the installed packages and the build. From any other
 // folder, the checked-out commit is cloned.
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -25,7 +26,11 @@ try {
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, checkout], { stdio: 'inherit' });
   await boot('first start', targets.firstStart, {});
   checkInstalledSize();
-  await boot('second start, production', targets.secondStart, { NODE_ENV: 'production', ALLOW_EMBEDDED: '1' });
+  await boot('second start, production', targets.secondStart, {
+    NODE_ENV: 'production',
+    ALLOW_EMBEDDED: '1',
+    ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
+  });
 } catch (error) {
   refuse(error);
 }

@@ -1,49 +1,59 @@
 import 'reflect-metadata';
-import { EnvironmentError, readEnvironment } from './app/config/environment.js';
+import { EnvironmentError, readEnvironment, type Environment } from './app/config/environment.js';
 import { openDatabase } from './app/local/embedded-database.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
-import { closeServer, createShopServer, listen } from './platform/http-server.js';
+import { closeServer, createShopServer, listen, type ShopServer } from './platform/http-server.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
+import { pause } from './platform/pause.js';
 import { DomainError } from './shared/errors.js';
 
-/** Longest time from the first signal to the end of the process, in milliseconds. */
-const shutdownMs = 4_500;
+/** How long the parts behind the port may take to stop, in milliseconds. */
+const closingMs = 3_000;
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, repositoryRoot);
   const logger = createLogger(environment.logLevel);
   prepareDataFolder(environment.dataDir);
-  const { server, serve } = createShopServer();
-  // Starts listening before anything else is started. Requests wait until the shop is ready.
-  await listen(server, environment);
-  const stops: (() => Promise<void>)[] = [() => closeServer(server)];
-  stopOnSignals(stops, logger);
+  const shopServer = createShopServer();
+  await listen(shopServer.server, environment);
+  logger.info({ port: environment.port }, 'starting');
+  const running: Running = { shopServer, isDraining: false, stops: [] };
+  stopOnSignals(running, environment, logger);
   // In parallel, because loading the program takes as long as opening the database.
   const [database, { startShop }] = await Promise.all([
     openDatabase(environment.database, environment.dataDir),
     import('./app/start-shop.js'),
   ]);
-  await startShop({ environment, logger, server, serve, stops, database });
+  const { stops } = running;
+  await startShop({ environment, logger, shopServer, stops, isDraining: () => running.isDraining, database });
+  logger.info('ready');
 }
 
-function stopOnSignals(stops: readonly (() => Promise<void>)[], logger: Logger): void {
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), shutdownMs).unref();
-    void stopAll(stops, logger).then(() => process.exit(0));
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  process.on('SIGHUP', stop);
+interface Running {
+  shopServer: ShopServer;
+  isDraining: boolean;
+  /** Functions that stop what was started, in the order of the start. */
+  stops: (() => Promise<void>)[];
 }
 
-async function stopAll(stops: readonly (() => Promise<void>)[], logger: Logger): Promise<void> {
-  for (const stop of stops) {
-    await stop().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop cleanly'));
+function stopOnSignals(running: Running, { drainSeconds, finishSeconds }: Environment, logger: Logger): void {
+  async function stop(): Promise<void> {
+    if (running.isDraining) return;
+    running.isDraining = true;
+    const finishMs = finishSeconds * 1_000;
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + finishMs + closingMs).unref();
+    logger.info({ seconds: drainSeconds }, 'draining');
+    running.shopServer.drain();
+    await pause(drainSeconds * 1_000);
+    await closeServer(running.shopServer.server, finishMs);
+    for (const stopPart of running.stops.reverse()) {
+      await stopPart().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop cleanly'));
+    }
+    logger.info('stopped');
+    process.exit(0);
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }
 
 main().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRestoreMarker } from '../src/migrations/restore-marker.js';
@@ -27,6 +28,35 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, lines: Buffer.concat(errors).toString().trim().split('\n') };
+}
+
+describe('a shop that is told to stop', () => {
+  it('is not ready but serves requests while it drains, then ends', async () => {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], DATA_DIR: join(dir, 'draining'), PORT: '0', DRAIN_SECONDS: '5' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(child, 'close');
+    const output = await textUntil(child.stdout, /Shop +(http:\S+)/);
+    const origin = /Shop +(http:\S+)/.exec(output)?.[1] ?? '';
+    const statuses = () =>
+      Promise.all(['/readyz', '/healthz', '/api/product'].map(async (path) => (await fetch(origin + path)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const draining = textUntil(child.stderr, /"msg":"draining"/);
+    child.kill('SIGTERM');
+    await draining;
+    expect(await statuses()).toEqual([503, 200, 200]);
+    const stopped = textUntil(child.stderr, /"msg":"stopped"/);
+    expect(await ended).toEqual([0, null]);
+    await stopped;
+  });
+});
+
+/** Reads until the text appears. */
+async function textUntil(stream: Readable, expected: RegExp): Promise<string> {
+  let received = '';
+  while (!expected.test(received)) received += String(((await once(stream, 'data')) as [Buffer])[0]);
+  return received;
 }
 
 describe('a start that cannot succeed', () => {
@@ -59,7 +89,7 @@ describe('a start that cannot succeed', () => {
     await createRestoreMarker(connection.getClient().db(connection.name)).set('/a/shop.backup');
     await connection.close();
     await database.stop();
-    const { code, lines } = await start({ PORT: '0', DATA_DIR: dataDir });
+    const { code, lines } = await start({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
     expect(code).toBe(1);
     expect(lines).toEqual([
       expect.stringMatching(/^The restore of \/a\/shop\.backup was interrupted.* npm run restore /),

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { createGraphServer, type GraphServer, type GraphSettings } from '../graphql/server.js';
@@ -14,7 +13,7 @@ import { createRenderedPages, type RenderedPages } from '../http/rendered-pages.
 import { authenticate, requestId } from '../http/request-identity.js';
 import { errorHandler, unknownPath } from '../http/rest/errors.js';
 import { createRestRouter, onRootPaths, reference } from '../http/rest/router.js';
-import { siteFiles } from '../http/site-files.js';
+import { securityContact, siteFiles } from '../http/site-files.js';
 import { closeSlowBodies } from '../http/slow-bodies.js';
 import { stripeWebhook } from '../http/stripe-webhook.js';
 import { playground, productPageOrData, webClient, type WebClient } from '../http/web-client.js';
@@ -36,9 +35,8 @@ export interface AppDeps {
   rateLimits?: RateLimits | null;
   /** Null if browsers render all pages. */
   pageRenderer?: PageRenderer | null;
-  /** Resolves with whether the database can be used. */
+  /** Resolves with whether this server should get requests: it is not stopping, and its database answers. */
   isReady: () => Promise<boolean>;
-  httpServer?: Server;
 }
 
 export interface AppSettings {
@@ -46,6 +44,8 @@ export interface AppSettings {
   publicUrl: string;
   currency: Currency;
   security: ContentSecuritySettings;
+  /** URI for reports of vulnerabilities; null if the shop publishes none. */
+  securityContact?: string | null;
   /** Origins whose pages may call the API from a browser, in addition to the shop's own. */
   corsOrigins: readonly string[];
   graphql: GraphSettings & { playground: boolean };
@@ -79,6 +79,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Query strings are not parsed into objects: `client[$ne]=` is a parameter with this name.
   app.set('query parser', 'simple');
   app.use(requestId);
+  // Comes first, so that it depends on nothing but the database.
+  app.use(health(deps.isReady, services.search));
   // Must come before all handlers that refuse requests.
   app.use(closeSlowBodies(bodyPatience));
   if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
@@ -87,7 +89,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Comes before all handlers that are mounted under a path, because most requests are queries.
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
-  app.use(health(deps.isReady, services.search));
   app.use(catalogueAddresses(services, client.page));
   app.use(numberAddresses(services.numbers, client.page));
   if (pages) app.use(pages.handler);
@@ -98,6 +99,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(pictureRoutes(services.media));
   app.use(compression());
   app.use(siteFiles(settings.publicUrl, services));
+  if (settings.securityContact) {
+    app.use(securityContact(settings.publicUrl, settings.securityContact, systemClock));
+  }
   app.use('/api', crossOrigin(settings.corsOrigins));
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps, client, pages);

@@ -18,38 +18,41 @@ const sendMailsEveryMs = 3_000;
 const followProductsEveryMs = 500;
 const sweepPicturesEveryMs = 60 * 60_000;
 
-export interface ShopStart extends ShopServer {
+export interface ShopStart {
+  shopServer: ShopServer;
   environment: Environment;
   logger: Logger;
-  /** Functions that end the shop, in order. Each part that is opened here is added. */
+  /** Functions that stop what was started, in the order of the start. Each part that is opened here is added. */
   stops: (() => Promise<void>)[];
+  isDraining: () => boolean;
   database: Opened<{ uri: string }>;
 }
 
 /** Opens the shop: services, HTTP application and background work. */
-export async function startShop({ environment, logger, server, serve, stops, database }: ShopStart): Promise<void> {
-  const { port } = server.address() as AddressInfo;
+export async function startShop(start: ShopStart): Promise<void> {
+  const { environment, logger, shopServer, stops, isDraining, database } = start;
+  const { port } = shopServer.server.address() as AddressInfo;
   const demoShop = environment.demoData ? demo : null;
   const origin = () => `http://127.0.0.1:${port}`;
   const runtime = await openRuntime({ environment, logger, origin, demoShop, database });
   stops.push(() => runtime.close());
   if (demoShop) await seed(demoShop, environment, runtime);
   const pageRenderer = createPageRenderer();
-  const app = await createApp({ ...runtime, ...appOptions(environment, runtime), logger, pageRenderer });
-  stops.splice(1, 0, () => app.stop());
-  serve(app.express);
-  const reconciler = runtime.services.payments.startReconciler({ everyMs: reconcileEveryMs });
-  stops.splice(1, 0, () => reconciler.stop());
-  const outboxWorker = runtime.services.outboxWorker.start({ everyMs: relayOutboxesEveryMs });
-  stops.splice(1, 0, () => outboxWorker.stop());
-  const mails = runtime.services.startMails({ everyMs: sendMailsEveryMs });
-  stops.splice(1, 0, () => mails.stop());
-  const sweeper = runtime.services.media.startPictureSweeper({ everyMs: sweepPicturesEveryMs });
-  stops.splice(1, 0, () => sweeper.stop());
+  const isReady = async () => !isDraining() && (await runtime.isReady());
+  const app = await createApp({ ...runtime, ...appOptions(environment, runtime), isReady, logger, pageRenderer });
+  stops.push(() => app.stop());
+  shopServer.serve(app.express);
   announce(environment, port, demoShop);
   app.warmUp();
-  const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
-  stops.splice(1, 0, () => searchIndex.stop());
+  const { payments, outboxWorker, startMails, media, search } = runtime.services;
+  const jobs = [
+    payments.startReconciler({ everyMs: reconcileEveryMs }),
+    outboxWorker.start({ everyMs: relayOutboxesEveryMs }),
+    startMails({ everyMs: sendMailsEveryMs }),
+    media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
+    search.start({ everyMs: followProductsEveryMs }),
+  ];
+  stops.push(...jobs.map((job) => () => job.stop()));
 }
 
 function seed(demoShop: DemoShop, { currency }: Environment, { connection, services }: Runtime): Promise<void> {
@@ -67,6 +70,7 @@ function appOptions(environment: Environment, { embedded }: Runtime) {
     settings: {
       publicUrl,
       currency,
+      securityContact: environment.securityContact,
       graphql,
       corsOrigins,
       trustProxy,

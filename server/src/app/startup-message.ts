@@ -19,7 +19,7 @@ export function startupMessage(environment: Environment, port: number, demoShop:
     row('Mail', whereMailGoes(environment, address)),
     row('Cards', cards.kind === 'sandbox' ? `embedded; see ${address}/sandbox/stripe` : 'Stripe'),
   );
-  if (demoShop && identity.kind === 'emulator') {
+  if (demoShop && identity.kind === 'emulator' && !environment.isProduction) {
     const [admin, shopper] = demoShop.demoAccounts;
     lines.push(
       row('Admin', `${admin.email} / ${admin.password}`),

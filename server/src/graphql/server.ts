@@ -1,10 +1,8 @@
-import type { Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import type { RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
 import type { PageQuery } from '@kickstand/pages/rendering';
@@ -47,7 +45,6 @@ export interface GraphServerDeps {
   shop: Shop;
   logger: Logger;
   settings: GraphSettings;
-  httpServer?: Server;
   /** Called before a mutation is answered. */
   onMutation?: () => void;
 }
@@ -82,7 +79,7 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
 }
 
 function createApollo(
-  { services, shop, logger, settings, httpServer, onMutation }: GraphServerDeps,
+  { services, shop, logger, settings, onMutation }: GraphServerDeps,
   operations: PersistedOperations,
 ): ApolloServer<ShopContext> {
   const report = createReportErrors(logger);
@@ -117,7 +114,6 @@ function createApollo(
       errorReport(report),
       ...(onMutation ? [afterMutations(onMutation)] : []),
       noteWhatIsShown(),
-      ...(httpServer ? [ApolloServerPluginDrainHttpServer({ httpServer })] : []),
     ],
   });
 }

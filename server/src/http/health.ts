@@ -1,8 +1,12 @@
 import { Router } from 'express';
+import { inTime } from '../platform/in-time.js';
+
+/** Longest time that `/readyz` waits for the database, in milliseconds. */
+const patienceMs = 1_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: the process and its database can answer requests. It also reports whether
- * the search index keeps failing; then the database answers searches.
+ * `/healthz`: the process answers. `/readyz`: requests should be sent to this server, because it is not stopping, and its
+ * database answers. It also reports whether the search index keeps failing; then the database answers searches.
  */
 export function health(isReady: () => Promise<boolean>, search: { isFailing: boolean }): Router {
   const router = Router();
@@ -10,7 +14,7 @@ export function health(isReady: () => Promise<boolean>, search: { isFailing: boo
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
-    const ready = await isReady().catch(() => false);
+    const ready = (await inTime(patienceMs, isReady()).catch(() => false)) ?? false;
     const failing = search.isFailing ? { search: 'failing' } : {};
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', ...failing });
   });

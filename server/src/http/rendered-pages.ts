@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.js';
+import { inTime } from '../platform/in-time.js';
 import type { Logger } from '../platform/logger.js';
 import { isPageAddress, toRenderedAddress } from './page-addresses.js';
 import { sendCopy, toDigest, toPageCopy, type PageCopy } from './page-copy.js';
@@ -220,11 +221,4 @@ async function toRenderedCopy(html: string, answers: readonly Answer[]): Promise
 
 function sizeOf({ encoded, asked }: Copy): number {
   return encoded.br.length + encoded.gzip.length + asked.reduce((sum, { query }) => sum + query.query.length, 0);
-}
-
-/** Resolves with null after the time limit. The work itself continues. */
-async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limitMs)));
-  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

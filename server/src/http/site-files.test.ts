@@ -8,7 +8,7 @@ import { addVehicle } from '../../test/vehicle-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
 import { toObjectId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
-import { siteFiles } from './site-files.js';
+import { securityContact, siteFiles } from './site-files.js';
 
 const publicUrl = 'https://shop.example';
 const admin = systemActor('test');
@@ -22,6 +22,7 @@ beforeAll(async () => {
   await addPart('Drive chain');
   const app = express();
   app.use(siteFiles(publicUrl, shop.services));
+  app.use(securityContact(publicUrl, 'mailto:security@shop.example', shop.clock));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -29,6 +30,25 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await shop.close();
+});
+
+describe('the contact for reports of vulnerabilities', () => {
+  const path = '/.well-known/security.txt';
+
+  it('is published with a date of expiry a year from now', async () => {
+    const answer = await fetch(origin + path);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await answer.text()).split('\n')).toEqual([
+      'Contact: mailto:security@shop.example',
+      `Expires: ${new Date(shop.clock.now().getTime() + 365 * 86_400_000).toISOString()}`,
+      `Canonical: ${publicUrl}${path}`,
+      '',
+    ]);
+  });
+
+  it('is not found if the shop names none', async () => {
+    expect((await shop.rest(`GET ${path}`)).status).toBe(404);
+  });
 });
 
 async function addPart(name: string) {

@@ -5,6 +5,7 @@ import { mostReplacements } from '@kickstand/rules/numbers';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
+import type { Clock } from '../platform/clock.js';
 import { toBikePath, toDiagramPath } from './catalogue-addresses.js';
 import { staticPages, unlistedPrefixes } from './page-addresses.js';
 
@@ -25,6 +26,19 @@ const numbersPerPart = 50;
 const partsPerFile = mostAddresses / numbersPerPart;
 const replacedPerFile = Math.floor(mostAddresses / (mostReplacements + 1));
 const diagramsPerFile = mostAddresses / diagramLimits.vehicles;
+
+/**
+ * `/.well-known/security.txt` tells where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116
+ * @param contact a URI.
+ */
+export function securityContact(publicUrl: string, contact: string, clock: Clock): Router {
+  const path = '/.well-known/security.txt';
+  return Router().get(path, (_request, response) => {
+    const expires = new Date(clock.now().getTime() + 365 * 86_400_000).toISOString();
+    const lines = [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${publicUrl}${path}`, ''];
+    response.type('text/plain').send(lines.join('\n'));
+  });
+}
 
 interface ChangedPage {
   path: string;

@@ -9,7 +9,7 @@ import { closeServer, createShopServer, listen, type ShopServer } from './http-s
 
 const servers: Server[] = [];
 
-afterEach(() => Promise.all(servers.splice(0).map(closeServer)));
+afterEach(() => Promise.all(servers.splice(0).map((server) => closeServer(server))));
 
 async function openServer(): Promise<ShopServer & { origin: string }> {
   const shop = createShopServer();
@@ -45,12 +45,40 @@ describe('the server of an Express application', () => {
     expect(served.every((prototype, index) => prototype === created[index])).toBe(true);
   });
 
-  it('answers what was asked before the application was there', async () => {
-    const { server, serve, origin } = await openServer();
-    const early = fetch(`${origin}/early`);
-    await once(server, 'request');
+  it('answers 503 at once until the application is there, but is healthy', async () => {
+    const { serve, origin } = await openServer();
+    for (const path of ['/', '/readyz', '/graphql']) {
+      const early = await fetch(origin + path, { method: path === '/graphql' ? 'POST' : 'GET' });
+      expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await early.json()).toEqual({ status: 'starting' });
+    }
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     serve(express().use((request, response) => void response.send(request.path)));
-    expect(await (await early).text()).toBe('/early');
+    expect(await (await fetch(`${origin}/late`)).text()).toBe('/late');
+  });
+
+  it('keeps idle connections open for longer than proxies do, until it drains', async () => {
+    const { serve, drain, origin } = await openServer();
+    serve(express().use((_request, response) => void response.end()));
+    const headersOf = async () => (await fetch(origin)).headers;
+    expect((await headersOf()).get('keep-alive')).toBe('timeout=65');
+    drain();
+    expect((await headersOf()).get('connection')).toBe('close');
+  });
+
+  it('lets requests in progress finish when it closes, and ends them at the limit', async () => {
+    const { server, serve, origin } = await openServer();
+    const waiting: (() => void)[] = [];
+    serve(express().use((_request, response) => void waiting.push(() => response.end('finished'))));
+    const [finishing, hanging] = [fetch(origin), fetch(origin)];
+    while (waiting.length < 2) await once(server, 'request');
+    const closed = closeServer(server, 500);
+    waiting[0]?.();
+    expect(await (await Promise.race([finishing, hanging])).text()).toBe('finished');
+    await closed;
+    const outcomes = await Promise.allSettled([finishing, hanging]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(fetch(origin)).rejects.toThrow();
   });
 
   it.each([

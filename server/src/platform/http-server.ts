@@ -3,15 +3,23 @@ import type { Express } from 'express';
 import { StartupError } from './data-folder.js';
 
 /**
- * Longest time for the headers of a request, and for a whole request, in milliseconds. The latter is enough for a file of
- * 10 MB at 1 Mbit/s.
+ * In milliseconds: the longest time for the headers of a request, and for a whole request, which is enough for a file of
+ * 10 MB at 1 Mbit/s; and how long idle connections stay open. Proxies keep them for up to 60 seconds. If the shop closed
+ * one first, the proxy could send a request on it at that moment, and would answer 502.
  */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+};
 
 export interface ShopServer {
   server: Server;
-  /** Answers requests with `app`, including earlier requests that are waiting. */
+  /** Answers requests with `app`. Before this, the server answers 503, and 200 at `/healthz`. */
   serve: (app: Express) => void;
+  /** Ends each connection with its next answer, so that proxies and browsers connect to another server. */
+  drain: () => void;
 }
 
 /**
@@ -22,19 +30,22 @@ export function createShopServer(): ShopServer {
   class ShopRequest extends IncomingMessage {}
   class ShopResponse extends ServerResponse {}
 
-  let listenWith: (app: Express) => void = () => undefined;
-  const listener = new Promise<Express>((resolve) => (listenWith = resolve));
+  let answer: (request: InstanceType<typeof ShopRequest>, response: InstanceType<typeof ShopResponse>) => void =
+    answerStarting;
+  let isDraining = false;
   const classes = { IncomingMessage: ShopRequest, ServerResponse: ShopResponse };
   const server = createServer({ ...timeouts, ...classes }, (request, response) => {
-    if (!isPlain(request)) return refuse(response);
-    void listener.then((app) => void app(request, response));
+    if (isDraining) response.setHeader('Connection', 'close');
+    if (isPlain(request)) answer(request, response);
+    else refuse(response);
   });
   return {
     server,
+    drain: () => void (isDraining = true),
     serve(app) {
       app.request = Object.setPrototypeOf(ShopRequest.prototype, app.request) as Express['request'];
       app.response = Object.setPrototypeOf(ShopResponse.prototype, app.response) as Express['response'];
-      listenWith(app);
+      answer = (request, response) => void app(request, response);
     },
   };
 }
@@ -50,6 +61,18 @@ function isPlain({ url = '', headers: { host }, rawHeaders }: IncomingMessage): 
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   const isOneHost = names.filter((name) => name.toLowerCase() === 'host').length <= 1;
   return isOneHost && (host === undefined || plainHost.test(host)) && (url.startsWith('/') || url === '*');
+}
+
+/** While the shop starts. `Refresh` lets a browser try again by itself. */
+function answerStarting({ url }: IncomingMessage, response: ServerResponse): void {
+  const isHealthy = url === '/healthz';
+  const retry = isHealthy ? {} : { 'Retry-After': '2', Refresh: '2' };
+  response.writeHead(isHealthy ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...retry,
+  });
+  response.end(JSON.stringify({ status: isHealthy ? 'ok' : 'starting' }));
 }
 
 function refuse(response: ServerResponse): void {
@@ -69,12 +92,16 @@ export async function listen(server: Server, { port, host }: { port: number; hos
   });
 }
 
-export function closeServer(server: Server): Promise<void> {
+/** Closes the port and idle connections. Requests in progress may finish within a limit. */
+export function closeServer(server: Server, finishMs = 1_500): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    // Running requests get a moment to finish; idle and streaming connections are closed.
-    setTimeout(() => server.closeAllConnections(), 1_500).unref();
+    const closingIdle = setInterval(() => server.closeIdleConnections(), 100);
+    const closingAll = setTimeout(() => server.closeAllConnections(), finishMs);
+    server.close(() => {
+      clearInterval(closingIdle);
+      clearTimeout(closingAll);
+      resolve();
+    });
   });
 }
 

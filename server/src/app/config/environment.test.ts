@@ -156,11 +156,39 @@ describe('the environment', () => {
   });
 
   it('refuses the embedded identity and cards in production unless they are allowed', () => {
-    expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(2);
-    expect(problemsOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' })).toEqual([]);
-    const real = { ...firebase, ...stripe, NODE_ENV: 'production', MONGODB_URI: 'mongodb://db' };
-    expect(problemsOf(real)).toEqual([expect.stringContaining('ACCESS_TOKEN_SECRET must be set')]);
-    expect(problemsOf({ ...real, ACCESS_TOKEN_SECRET: 'x'.repeat(32) })).toEqual([]);
+    const production = { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: 'x'.repeat(32) };
+    expect(problemsOf(production)).toHaveLength(2);
+    expect(problemsOf({ ...production, ALLOW_EMBEDDED: '1' })).toEqual([]);
+    expect(problemsOf({ ...production, ...firebase, ...stripe, MONGODB_URI: 'mongodb://db' })).toEqual([]);
+  });
+
+  it.each([
+    ['with real parts', { ...firebase, ...stripe, MONGODB_URI: 'mongodb://db' }],
+    ['with embedded parts that are allowed', { ALLOW_EMBEDDED: '1' }],
+  ])('requires the secret of access tokens in production %s', (_which, source) => {
+    expect(problemsOf({ ...source, NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('ACCESS_TOKEN_SECRET must be set'),
+    ]);
+  });
+
+  it('drains for ten seconds in production, and stops at once everywhere else', () => {
+    const production = { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: 'x'.repeat(32), ...firebase, ...stripe };
+    expect(read(production)).toMatchObject({ drainSeconds: 10, finishSeconds: 30 });
+    expect(read({ ...production, DRAIN_SECONDS: '0', FINISH_SECONDS: '5' })).toMatchObject({
+      drainSeconds: 0,
+      finishSeconds: 5,
+    });
+    expect(read({})).toMatchObject({ drainSeconds: 0, finishSeconds: 2 });
+    expect(problemsOf({ DRAIN_SECONDS: '601' })).toEqual([
+      'DRAIN_SECONDS must be a whole number of seconds from 0 to 600',
+    ]);
+  });
+
+  it('publishes an email address or a page for reports of vulnerabilities, if there is one', () => {
+    expect(read({ SECURITY_CONTACT: 'security@shop.example' }).securityContact).toBe('mailto:security@shop.example');
+    expect(read({ SECURITY_CONTACT: 'https://shop.example/s' }).securityContact).toBe('https://shop.example/s');
+    expect(read({}).securityContact).toBeNull();
+    expect(problemsOf({ SECURITY_CONTACT: 'call us' })).toEqual([expect.stringMatching(/^SECURITY_CONTACT must be/)]);
   });
 
   it('sends mail to the embedded mailbox, or nowhere for real accounts, unless a mail server is named', () => {

@@ -61,6 +61,10 @@ export interface Environment {
   };
   demoData: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** How long a stopping server still serves requests, while `/readyz` answers 503. */
+  drainSeconds: number;
+  /** After that, how long requests in progress may take to finish. */
+  finishSeconds: number;
   corsOrigins: readonly string[];
   /** Factor for the limits on requests; null for no limits. */
   rateLimitFactor: number | null;
@@ -75,6 +79,8 @@ export interface Environment {
   allowsEmbedded: boolean;
   graphql: { introspection: boolean; playground: boolean; persistedOnly: boolean };
   contact: { address: string; phone: string; email: string };
+  /** URI for reports of vulnerabilities; null if the shop publishes none. */
+  securityContact: string | null;
 }
 
 /** All problems of the settings, each with the name of the variable and its allowed values. */
@@ -141,6 +147,8 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     },
     demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',
     logLevel: variables.LOG_LEVEL,
+    drainSeconds: variables.DRAIN_SECONDS ?? (isProduction && !isEmbedded ? 10 : 0),
+    finishSeconds: variables.FINISH_SECONDS ?? (isProduction && !isEmbedded ? 30 : 2),
     corsOrigins: variables.CORS_ORIGINS,
     rateLimitFactor: variables.RATE_LIMIT,
     trustProxy: variables.TRUST_PROXY,
@@ -151,6 +159,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
       playground: variables.GRAPHQL_PLAYGROUND,
       persistedOnly: variables.GRAPHQL_PERSISTED_ONLY,
     },
+    securityContact: variables.SECURITY_CONTACT ?? null,
     contact: { address: variables.CONTACT_ADDRESS, phone: variables.CONTACT_PHONE, email: variables.CONTACT_EMAIL },
   };
 }
@@ -244,6 +253,9 @@ function checkEmbedded(
   { identity, cards, host, publicUrl, isProduction }: Resolved,
   problems: string[],
 ): void {
+  if (isProduction && !variables.ACCESS_TOKEN_SECRET) {
+    problems.push('ACCESS_TOKEN_SECRET must be set with NODE_ENV=production: all servers of the shop share it');
+  }
   if (variables.ALLOW_EMBEDDED === '1') return;
   if (isProduction && identity.kind === 'emulator') {
     problems.push(
@@ -252,9 +264,6 @@ function checkEmbedded(
   }
   if (isProduction && cards.kind === 'sandbox') {
     problems.push('STRIPE_SECRET_KEY must be set with NODE_ENV=production (or ALLOW_EMBEDDED=1 to run on the sandbox)');
-  }
-  if (isProduction && variables.MONGODB_URI && !variables.ACCESS_TOKEN_SECRET) {
-    problems.push('ACCESS_TOKEN_SECRET must be set with NODE_ENV=production and MONGODB_URI: all servers share it');
   }
   if (identity.kind === 'firebase' && cards.kind === 'stripe') return;
   if (!isLoopback(host)) {

@@ -50,6 +50,14 @@ const wholeNumber = (fallback: number, most: number) =>
     .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
     .default(fallback);
 
+const seconds = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `must be a whole number of seconds from 0 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number of seconds from 0 to ${most}`)
+    .optional();
+
 const minutes = (fallback: number) =>
   z
     .string()
@@ -147,6 +155,8 @@ export const variablesSchema = z.object({
     )
     .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : list(value)))
     .default(0),
+  DRAIN_SECONDS: seconds(600),
+  FINISH_SECONDS: seconds(600),
   ALLOW_EMBEDDED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   CORS_ORIGINS: z
     .string()
@@ -159,6 +169,11 @@ export const variablesSchema = z.object({
   CONTACT_ADDRESS: z.string().min(1).default('Kickstand, 12 Ratchet Lane, Unit 4, Springfield'),
   CONTACT_PHONE: z.string().min(1).default('+1 555 010 0420'),
   CONTACT_EMAIL: emailAddress.default('hello@kickstand.example'),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((value) => (isEmailAddress(value) ? `mailto:${value}` : value))
+    .refine((value) => /^(mailto:|https:\/\/)\S+$/.test(value), 'must be an email address or a page (https://…)')
+    .optional(),
 });
 
 export type Variables = z.output<typeof variablesSchema>;
