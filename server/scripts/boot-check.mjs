@@ -1,5 +1,5 @@
-// Runs `npm start` twice in a bare clone, like an owner would. The shop must answer, stop on SIGTERM and leave no process
-// running. The times are printed with their targets, but slow times do not fail the check, because the machine may be
+// Runs `npm start` twice in a bare clone, like an owner would, and then a release in production, like an operator would.
+// The shop must answer, stop on SIGTERM and leave no process running. The times are printed with their targets, but slow times do not fail the check, because the machine may be
 // busy. The size of the installed packages has a limit. A working folder without installed packages and changes is used
 // as the bare clone itself, so that the gate's next steps can use the installed packages and the build. From any other
 // folder, the checked-out commit is cloned.
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packages, refuse, Refusal, root } from './workspace.mjs';
 
-const targets = { firstStart: 120, secondStart: 10, stop: 5 };
+const targets = { firstStart: 120, laterStart: 10, stop: 5 };
 /** After this time, the check fails because the process seems to hang. */
 const patienceSeconds = { start: 900, stop: 30 };
 /** Largest size of the installed packages on disk, in MB, computed like `du -sm` does. */
@@ -24,20 +24,21 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
   if (checkout !== root)
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, checkout], { stdio: 'inherit' });
-  await boot('first start', targets.firstStart, {});
+  await boot('first start', targets.firstStart, ['start']);
   checkInstalledSize();
-  await boot('second start, production', targets.secondStart, {
-    NODE_ENV: 'production',
-    ALLOW_EMBEDDED: '1',
-    ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
-  });
+  await boot('second start', targets.laterStart, ['start']);
+  const release = join(folder, 'release');
+  execFileSync('npm', ['run', '--silent', 'release', '--', release], { cwd: checkout, stdio: 'inherit' });
+  const production = { NODE_ENV: 'production', ALLOW_EMBEDDED: '1', ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex') };
+  await boot('start of a release', targets.laterStart, ['run', 'serve'], release, production);
 } catch (error) {
   refuse(error);
 }
 
 function isBareClone() {
   const isUnchanged = execFileSync('git', ['status', '--porcelain'], { cwd: root }).length === 0;
-  return isUnchanged && !existsSync(join(root, 'node_modules'));
+  // The settings of a shop that is in use must not be used here.
+  return isUnchanged && !existsSync(join(root, 'node_modules')) && !existsSync(join(root, '.env'));
 }
 
 function checkInstalledSize() {
@@ -57,12 +58,12 @@ function bytesIn(folder) {
   }, 0);
 }
 
-async function boot(label, target, env) {
+async function boot(label, target, args, cwd = checkout, env = {}) {
   const port = await freePort();
   const started = Date.now();
   // Starts a new process group: a process of the group that still exists after the stop was left behind.
-  const npm = spawn('npm', ['start'], {
-    cwd: checkout,
+  const npm = spawn('npm', args, {
+    cwd,
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
@@ -87,7 +88,7 @@ function report(label, what, seconds, target) {
 
 async function answering(url, npm) {
   for (const deadline = Date.now() + patienceSeconds.start * 1000; Date.now() < deadline;) {
-    if (npm.exitCode !== null) throw new Refusal(`npm start ended with exit code ${npm.exitCode}.`);
+    if (npm.exitCode !== null) throw new Refusal(`npm ended with exit code ${npm.exitCode}.`);
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok && (await answer.text()).includes('<title>')) return;
     await pause(200);

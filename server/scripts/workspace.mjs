@@ -179,16 +179,27 @@ export function run(label, command, args, env = {}) {
   });
 }
 
+/** Reads the settings in `.env`. Variables that are already set keep their values. */
+export function readSettings() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Ends the process with an error message: one line for a Refusal, the whole stack for any other error. */
 export function refuse(error) {
   process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
   process.exit(1);
 }
 
-/** Installs and builds what is missing or stale; ends the process with an error message if that fails. */
+/**
+ * Reads the settings, and installs and builds what is missing or stale. A release has no sources, so nothing is installed
+ * or built in it. Ends the process with an error message if something fails.
+ */
 export async function prepare() {
   try {
     requireNode();
+    readSettings();
+    if (!existsSync(join(root, 'server', 'src'))) return;
     await installIfNeeded();
     await buildIfStale();
   } catch (error) {

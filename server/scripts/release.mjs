@@ -1,0 +1,40 @@
+// `npm run release -- FOLDER` builds the shop and writes what a server needs to an empty folder: the built programs and the
+// packages for production. The folder can be moved to another machine of the same kind, since some packages contain native
+// code. `npm run serve` and the owner's commands work in it.
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { packages, prepare, refuse, Refusal, root, run } from './workspace.mjs';
+
+const folder = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? '');
+const workspaces = ['client', 'server', ...packages.map((name) => join('server', name))];
+const built = ['server/dist/shop', 'server/dist/src', 'client/dist', 'client/dist-server', 'client/dist-playground'];
+const files = [
+  // Marks the shop's folder.
+  'codegen.yml',
+  'package.json',
+  'package-lock.json',
+  'server/scripts/run-command.mjs',
+  'server/scripts/serve.mjs',
+  'server/scripts/workspace.mjs',
+  ...workspaces.map((name) => join(name, 'package.json')),
+  ...built,
+  ...packages.flatMap((name) => ['dist', 'drawings', 'data'].map((part) => join('server', name, part))),
+];
+
+try {
+  if (process.argv[2] === undefined) throw new Refusal('Name an empty folder: npm run release -- FOLDER');
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new Refusal(`${folder} is not empty.`);
+  await prepare();
+  for (const file of files.filter((name) => existsSync(join(root, name))))
+    cpSync(join(root, file), join(folder, file), {
+      recursive: true,
+      filter: (path) => !/\.(test\.js|map)$/.test(path),
+    });
+  await run('Installing packages for production', 'npm', [
+    ...['ci', '--prefix', folder, '--omit=dev', '--workspace=@kickstand/server'],
+    ...['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'],
+  ]);
+} catch (error) {
+  refuse(error);
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { variablesSchema } from '../../src/app/config/variables.js';
+import { repositoryRoot } from '../../src/platform/paths.js';
+
+const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
+const known = Object.keys(variablesSchema.shape).sort();
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '').sort();
+
+describe('the files for deployment', () => {
+  it('.env.example lists each variable once', () => {
+    expect(namesIn(read('.env.example'), /^# ([A-Z_]+)=/gm)).toEqual(known);
+  });
+
+  it('README.md explains each variable', () => {
+    const table = namesIn(read('README.md'), /`([A-Z][A-Z_]+)`/g);
+    expect(known.filter((name) => name !== 'NODE_ENV' && !table.includes(name))).toEqual([]);
+  });
+
+  it('compose.yaml sets only variables of the shop, for two servers', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true }) as {
+      services: Record<string, { environment?: Record<string, string> }>;
+    };
+    const names = Object.keys(services['shop1']?.environment ?? {});
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+    expect(services['shop2']?.environment).toEqual(services['shop1']?.environment);
+  });
+
+  it('Dockerfile installs the packages of each workspace', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    expect(namesIn(read('Dockerfile'), /^COPY (\S+)\/package\.json /gm)).toEqual([...workspaces].sort());
+  });
+});
