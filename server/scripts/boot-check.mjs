@@ -29,7 +29,11 @@ try {
   await boot('second start', targets.laterStart, ['start']);
   const release = join(folder, 'release');
   execFileSync('npm', ['run', '--silent', 'release', '--', release], { cwd: checkout, stdio: 'inherit' });
-  const production = { NODE_ENV: 'production', ALLOW_EMBEDDED: '1', ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex') };
+  const production = {
+    NODE_ENV: 'production',
+    ALLOW_EMBEDDED: '1',
+    ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
+  };
   await boot('start of a release', targets.laterStart, ['run', 'serve'], release, production);
 } catch (error) {
   refuse(error);
