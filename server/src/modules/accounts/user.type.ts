@@ -2,6 +2,7 @@ import { phoneFormat } from '@kickstand/rules/fields';
 import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, InputType, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { NodeType } from '../../api/graphql/node.type.js';
@@ -106,47 +107,31 @@ export class SaveProfileInput {
   linkedIn: string;
 }
 
-@InputType({ description: 'The user to make an admin.' })
-export class MakeAdminInput {
+@InputType()
+abstract class AccountInput {
   @Field('Email address of the account.')
   email: string;
 }
+
+@InputType({ description: 'The user to make an admin.' })
+export class MakeAdminInput extends AccountInput {}
 
 @InputType({ description: 'The admin to make a customer again.' })
-export class RemoveAdminInput {
-  @Field('Email address of the account.')
-  email: string;
-}
+export class RemoveAdminInput extends AccountInput {}
 
 @InputType({ description: 'The account to disable.' })
-export class DisableUserInput {
-  @Field('Email address of the account.')
-  email: string;
-}
+export class DisableUserInput extends AccountInput {}
 
 @InputType({ description: 'The disabled account to enable.' })
-export class EnableUserInput {
-  @Field('Email address of the account.')
-  email: string;
-}
+export class EnableUserInput extends AccountInput {}
 
-function userPayload(name: string, description: string) {
-  @ObjectType(name, { description })
-  class Payload {
-    @Field(() => UserType, 'The user after the change.')
-    user: UserType;
-  }
-  return Payload;
-}
-
-export const SignOutEverywherePayload = userPayload('SignOutEverywherePayload', 'Result of signOutEverywhere.');
-export const SaveProfilePayload = userPayload('SaveProfilePayload', 'Result of saveProfile.');
-export const MakeAdminPayload = userPayload('MakeAdminPayload', 'Result of makeAdmin.');
-export const RemoveAdminPayload = userPayload('RemoveAdminPayload', 'Result of removeAdmin.');
-export const DisableUserPayload = userPayload('DisableUserPayload', 'Result of disableUser.');
-export const EnableUserPayload = userPayload('EnableUserPayload', 'Result of enableUser.');
-
-export const DeleteAddressPayload = userPayload('DeleteAddressPayload', 'Result of deleteAddress.');
+export const SignOutEverywherePayload = payloadOf('signOutEverywhere', { user: () => UserType });
+export const SaveProfilePayload = payloadOf('saveProfile', { user: () => UserType });
+export const MakeAdminPayload = payloadOf('makeAdmin', { user: () => UserType });
+export const RemoveAdminPayload = payloadOf('removeAdmin', { user: () => UserType });
+export const DisableUserPayload = payloadOf('disableUser', { user: () => UserType });
+export const EnableUserPayload = payloadOf('enableUser', { user: () => UserType });
+export const DeleteAddressPayload = payloadOf('deleteAddress', { user: () => UserType });
 
 @ObjectType({ description: 'Result of saveAddress.' })
 export class SaveAddressPayload {

@@ -2,6 +2,7 @@ import { cartRules } from '@kickstand/rules/carts';
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { ImageType } from '../../api/graphql/image.type.js';
@@ -153,14 +154,6 @@ export class MergeCartInput {
   token: string;
 }
 
-@ObjectType({ description: 'Result of addCartLine.' })
-export class AddCartLinePayload {
-  @Field(() => CartType, 'The cart after the change.')
-  cart: CartType;
-}
-
-@ObjectType({ description: 'Result of updateCartLine.' })
-export class UpdateCartLinePayload extends AddCartLinePayload {}
-
-@ObjectType({ description: 'Result of mergeCart.' })
-export class MergeCartPayload extends AddCartLinePayload {}
+export const AddCartLinePayload = payloadOf('addCartLine', { cart: () => CartType });
+export const UpdateCartLinePayload = payloadOf('updateCartLine', { cart: () => CartType });
+export const MergeCartPayload = payloadOf('mergeCart', { cart: () => CartType });

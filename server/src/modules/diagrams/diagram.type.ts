@@ -1,6 +1,7 @@
 import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/diagrams';
 import { ArgsType, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { ImageType } from '../../api/graphql/image.type.js';
@@ -166,11 +167,7 @@ export class SaveDiagramInput {
   spots: readonly DiagramSpotInput[];
 }
 
-@ObjectType('SaveDiagramPayload')
-export class SaveDiagramPayload {
-  @Field(() => DiagramType, 'The diagram as it is now.')
-  diagram: DiagramType;
-}
+export const SaveDiagramPayload = payloadOf('saveDiagram', { diagram: () => DiagramType }, 'The diagram as it is now.');
 
 @InputType('DeleteDiagramInput', { description: 'The diagram to delete.' })
 export class DeleteDiagramInput {
@@ -181,8 +178,4 @@ export class DeleteDiagramInput {
   version: number;
 }
 
-@ObjectType('DeleteDiagramPayload')
-export class DeleteDiagramPayload {
-  @Field(() => ID, 'ID of the deleted diagram.')
-  diagramId: string;
-}
+export const DeleteDiagramPayload = payloadOf('deleteDiagram', { diagramId: () => ID }, 'ID of the deleted diagram.');

@@ -2,6 +2,7 @@ import { bikeRules } from '@kickstand/rules/garage';
 import { mostBikes } from '@kickstand/rules/limits';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { UserType } from '../accounts/user.type.js';
@@ -72,11 +73,11 @@ export class DeleteBikeInput {
   bikeId: string;
 }
 
-@ObjectType('DeleteBikePayload')
-export class DeleteBikePayload {
-  @Field(() => UserType, 'The user, with the garage as it is now.')
-  user: UserType;
-}
+export const DeleteBikePayload = payloadOf(
+  'deleteBike',
+  { user: () => UserType },
+  'The user, with the garage as it is now.',
+);
 
 @InputType('MergedBikeInput', { description: 'A bike that a browser kept.' })
 export class MergedBikeInput {
@@ -99,8 +100,8 @@ export class MergeGarageInput {
   active?: number | null;
 }
 
-@ObjectType('MergeGaragePayload')
-export class MergeGaragePayload {
-  @Field(() => UserType, 'The user, with the garage as it is now.')
-  user: UserType;
-}
+export const MergeGaragePayload = payloadOf(
+  'mergeGarage',
+  { user: () => UserType },
+  'The user, with the garage as it is now.',
+);

@@ -1,5 +1,6 @@
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { OrderType } from '../orders/order/order.type.js';
@@ -78,8 +79,4 @@ export class ResendMessageInput {
   messageId: string;
 }
 
-@ObjectType({ description: 'Result of resendMessage.' })
-export class ResendMessagePayload {
-  @Field(() => ShopMessageType, 'The mail.')
-  message: ShopMessageType;
-}
+export const ResendMessagePayload = payloadOf('resendMessage', { message: () => ShopMessageType }, 'The mail.');

@@ -1,6 +1,7 @@
 import { mostReplacements, supersessionRules, supersessionYears } from '@kickstand/rules/numbers';
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -179,11 +180,11 @@ export class SaveSupersessionInput {
   version?: number | null;
 }
 
-@ObjectType('SaveSupersessionPayload')
-export class SaveSupersessionPayload {
-  @Field(() => SupersessionType, 'The entry as it is now.')
-  supersession: SupersessionType;
-}
+export const SaveSupersessionPayload = payloadOf(
+  'saveSupersession',
+  { supersession: () => SupersessionType },
+  'The entry as it is now.',
+);
 
 @InputType('DeleteSupersessionInput', { description: 'The entry to delete.' })
 export class DeleteSupersessionInput {
@@ -194,8 +195,8 @@ export class DeleteSupersessionInput {
   version: number;
 }
 
-@ObjectType('DeleteSupersessionPayload')
-export class DeleteSupersessionPayload {
-  @Field(() => ID, 'ID of the deleted entry.')
-  supersessionId: string;
-}
+export const DeleteSupersessionPayload = payloadOf(
+  'deleteSupersession',
+  { supersessionId: () => ID },
+  'ID of the deleted entry.',
+);

@@ -2,6 +2,7 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { moderationReason, reportNote, reviewRules } from '@kickstand/rules/reviews';
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -116,11 +117,7 @@ export class AddReviewInput {
   productId?: string | null;
 }
 
-@ObjectType({ description: 'Result of addReview.' })
-export class AddReviewPayload {
-  @Field(() => ReviewType, 'The review.')
-  review: ReviewType;
-}
+export const AddReviewPayload = payloadOf('addReview', { review: () => ReviewType }, 'The review.');
 
 @InputType({ description: 'The review to hide from everyone except admins.' })
 export class HideReviewInput {
@@ -134,11 +131,8 @@ export class HideReviewInput {
 @InputType({ description: 'The hidden review to make public again.' })
 export class RestoreReviewInput extends HideReviewInput {}
 
-@ObjectType({ description: 'Result of hideReview.' })
-export class HideReviewPayload extends AddReviewPayload {}
-
-@ObjectType({ description: 'Result of restoreReview.' })
-export class RestoreReviewPayload extends AddReviewPayload {}
+export const HideReviewPayload = payloadOf('hideReview', { review: () => ReviewType }, 'The review.');
+export const RestoreReviewPayload = payloadOf('restoreReview', { review: () => ReviewType }, 'The review.');
 
 @InputType({ description: 'The review to report.' })
 export class ReportReviewInput {
@@ -161,8 +155,9 @@ export class DismissReviewReportsInput {
   reportCount: number;
 }
 
-@ObjectType({ description: 'Result of reportReview.' })
-export class ReportReviewPayload extends AddReviewPayload {}
-
-@ObjectType({ description: 'Result of dismissReviewReports.' })
-export class DismissReviewReportsPayload extends AddReviewPayload {}
+export const ReportReviewPayload = payloadOf('reportReview', { review: () => ReviewType }, 'The review.');
+export const DismissReviewReportsPayload = payloadOf(
+  'dismissReviewReports',
+  { review: () => ReviewType },
+  'The review.',
+);

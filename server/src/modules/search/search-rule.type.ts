@@ -1,6 +1,7 @@
 import { redirectPath, searchRuleLimits, searchTerm } from '@kickstand/rules/search';
 import { ArgsType, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -126,11 +127,11 @@ export class SaveSearchRuleInput {
   buriedIds?: readonly string[] | null;
 }
 
-@ObjectType('SaveSearchRulePayload')
-export class SaveSearchRulePayload {
-  @Field(() => SearchRuleType, 'The rule as it is now.')
-  rule: SearchRuleType;
-}
+export const SaveSearchRulePayload = payloadOf(
+  'saveSearchRule',
+  { rule: () => SearchRuleType },
+  'The rule as it is now.',
+);
 
 @InputType('DeleteSearchRuleInput', { description: 'The rule to delete.' })
 export class DeleteSearchRuleInput {
@@ -141,11 +142,7 @@ export class DeleteSearchRuleInput {
   version: number;
 }
 
-@ObjectType('DeleteSearchRulePayload')
-export class DeleteSearchRulePayload {
-  @Field(() => ID, 'ID of the deleted rule.')
-  ruleId: string;
-}
+export const DeleteSearchRulePayload = payloadOf('deleteSearchRule', { ruleId: () => ID }, 'ID of the deleted rule.');
 
 @ObjectType('ScorePart', { description: 'One part of a score.' })
 export class ScorePartType {

@@ -2,6 +2,7 @@ import { fitmentConditionRules, fitmentLimits, fitmentQuantity, fitmentSource } 
 import { vehicleYears } from '@kickstand/rules/vehicles';
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -230,8 +231,4 @@ export class SetFitmentInput {
   rows: readonly FitmentRowInput[];
 }
 
-@ObjectType({ description: 'Result of setFitment.' })
-export class SetFitmentPayload {
-  @Field(() => ProductType, 'The product after the change.')
-  product: ProductType;
-}
+export const SetFitmentPayload = payloadOf('setFitment', { product: () => ProductType });

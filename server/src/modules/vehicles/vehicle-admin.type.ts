@@ -1,6 +1,7 @@
 import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules, vehicleYears } from '@kickstand/rules/vehicles';
 import { Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes } from '../../api/graphql/connection.js';
 import { describeLimits } from '../../shared/field-rules.js';
@@ -70,11 +71,7 @@ export class SaveVehicleInput {
   aliases?: readonly string[];
 }
 
-@ObjectType({ description: 'Result of saveVehicle.' })
-export class SaveVehiclePayload {
-  @Field(() => VehicleType, 'The bike as it is now.')
-  vehicle: VehicleType;
-}
+export const SaveVehiclePayload = payloadOf('saveVehicle', { vehicle: () => VehicleType }, 'The bike as it is now.');
 
 @InputType({ description: 'Two bikes that are the same one.' })
 export class MergeVehiclesInput {
@@ -91,11 +88,7 @@ export class MergeVehiclesInput {
   intoVersion: number;
 }
 
-@ObjectType({ description: 'Result of mergeVehicles.' })
-export class MergeVehiclesPayload {
-  @Field(() => VehicleType, 'The bike that stays.')
-  vehicle: VehicleType;
-}
+export const MergeVehiclesPayload = payloadOf('mergeVehicles', { vehicle: () => VehicleType }, 'The bike that stays.');
 
 @ObjectType('VehicleUse', {
   description: 'Numbers of objects that refer to a bike; a merge would move them to the other bike.',

@@ -1,5 +1,6 @@
 import { Float, ID, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
+import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { Access } from '../../../api/graphql/access.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
@@ -154,20 +155,11 @@ export class RelatedProductType {
 const connection = connectionTypes('Product', () => ProductType, SameForVisitors());
 export const ProductConnection = connection.Connection;
 
-function productPayload(name: string, description: string) {
-  @ObjectType(name, { description })
-  class Payload {
-    @Field(() => ProductType, 'The product after the change.')
-    product: ProductType;
-  }
-  return Payload;
-}
-
-export const AddProductPayload = productPayload('AddProductPayload', 'Result of addProduct.');
-export const UpdateProductPayload = productPayload('UpdateProductPayload', 'Result of updateProduct.');
-export const SetPartNumbersPayload = productPayload('SetPartNumbersPayload', 'Result of setPartNumbers.');
-export const DeleteProductPayload = productPayload('DeleteProductPayload', 'Result of deleteProduct.');
-export const RestoreProductPayload = productPayload('RestoreProductPayload', 'Result of restoreProduct.');
+export const AddProductPayload = payloadOf('addProduct', { product: () => ProductType });
+export const UpdateProductPayload = payloadOf('updateProduct', { product: () => ProductType });
+export const SetPartNumbersPayload = payloadOf('setPartNumbers', { product: () => ProductType });
+export const DeleteProductPayload = payloadOf('deleteProduct', { product: () => ProductType });
+export const RestoreProductPayload = payloadOf('restoreProduct', { product: () => ProductType });
 
 @ObjectType({ description: 'Result of one edit of editProducts.' })
 export class EditProductPayload {
@@ -184,8 +176,8 @@ export class EditProductPayload {
   message: string | null;
 }
 
-@ObjectType({ description: 'Result of editProducts.' })
-export class EditProductsPayload {
-  @Field(() => [EditProductPayload], 'One for each edit, in the order in which they were sent.')
-  results: readonly EditProductPayload[];
-}
+export const EditProductsPayload = payloadOf(
+  'editProducts',
+  { results: () => [EditProductPayload] },
+  'One for each edit, in the order in which they were sent.',
+);

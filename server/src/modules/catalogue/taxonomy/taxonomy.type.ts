@@ -1,6 +1,7 @@
 import { taxonomyLimits } from '@kickstand/rules/products';
 import { ID, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
+import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { Access } from '../../../api/graphql/access.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
@@ -171,35 +172,15 @@ export class ProductFamilyType extends NodeType {
 
 export const ProductFamilyConnection = connectionTypes('ProductFamily', () => ProductFamilyType).Connection;
 
-@ObjectType({ description: 'Result of saveAttribute.' })
-export class SaveAttributePayload {
-  @Field(() => AttributeDefinitionType, 'The attribute after the change.')
-  attribute: AttributeDefinitionType;
-}
-
-@ObjectType({ description: 'Result of saveCategory.' })
-export class SaveCategoryPayload {
-  @Field(() => CategoryType, 'The category after the change.')
-  category: CategoryType;
-}
-
-@ObjectType({ description: 'Result of saveBrand.' })
-export class SaveBrandPayload {
-  @Field(() => BrandType, 'The brand after the change.')
-  brand: BrandType;
-}
-
-@ObjectType({ description: 'Result of saveFamily.' })
-export class SaveFamilyPayload {
-  @Field(() => ProductFamilyType, 'The family after the change.')
-  family: ProductFamilyType;
-}
-
-@ObjectType({ description: 'Result of moveCategory.' })
-export class MoveCategoryPayload {
-  @Field(() => CategoryType, 'The category in its new place.')
-  category: CategoryType;
-}
+export const SaveAttributePayload = payloadOf('saveAttribute', { attribute: () => AttributeDefinitionType });
+export const SaveCategoryPayload = payloadOf('saveCategory', { category: () => CategoryType });
+export const SaveBrandPayload = payloadOf('saveBrand', { brand: () => BrandType });
+export const SaveFamilyPayload = payloadOf('saveFamily', { family: () => ProductFamilyType });
+export const MoveCategoryPayload = payloadOf(
+  'moveCategory',
+  { category: () => CategoryType },
+  'The category in its new place.',
+);
 
 @ObjectType({ description: 'Result of removing a category, a brand or a family.' })
 export class RemovalPayload {

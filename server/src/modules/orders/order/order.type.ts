@@ -1,5 +1,6 @@
 import { ID, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
+import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
@@ -246,15 +247,6 @@ export class UnpaidOrderType {
 
 export const OrderConnection = connectionTypes('Order', () => OrderType).Connection;
 
-function orderPayload(name: string, description: string) {
-  @ObjectType(name, { description })
-  class Payload {
-    @Field(() => OrderType, 'The order after the change.')
-    order: OrderType;
-  }
-  return Payload;
-}
-
 @ObjectType({ description: 'Result of placeCartOrder.' })
 export class PlaceCartOrderPayload {
   @Field(() => OrderType, 'The order after the change.')
@@ -267,8 +259,8 @@ export class PlaceCartOrderPayload {
   orderKey: string | null;
 }
 
-export const PlaceOrderPayload = orderPayload('PlaceOrderPayload', 'Result of placeOrder.');
-export const CancelOrderPayload = orderPayload('CancelOrderPayload', 'The order that was cancelled.');
-export const CancelMyOrderPayload = orderPayload('CancelMyOrderPayload', 'The order that was cancelled.');
-export const ShipOrderPayload = orderPayload('ShipOrderPayload', 'Result of shipOrder.');
-export const UndoShipmentPayload = orderPayload('UndoShipmentPayload', 'Result of undoShipment.');
+export const PlaceOrderPayload = payloadOf('placeOrder', { order: () => OrderType });
+export const CancelOrderPayload = payloadOf('cancelOrder', { order: () => OrderType });
+export const CancelMyOrderPayload = payloadOf('cancelMyOrder', { order: () => OrderType });
+export const ShipOrderPayload = payloadOf('shipOrder', { order: () => OrderType });
+export const UndoShipmentPayload = payloadOf('undoShipment', { order: () => OrderType });

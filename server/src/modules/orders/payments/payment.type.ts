@@ -2,6 +2,7 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { flagNote, refundReason } from '@kickstand/rules/orders';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
+import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { MoneyInput, MoneyType } from '../../../api/graphql/money.type.js';
 import { describeLimits } from '../../../shared/field-rules.js';
@@ -187,8 +188,4 @@ export class ResolvePaymentFlagInput {
   note: string;
 }
 
-@ObjectType({ description: 'Result of resolvePaymentFlag.' })
-export class ResolvePaymentFlagPayload {
-  @Field(() => OrderType, 'The order after the change.')
-  order: OrderType;
-}
+export const ResolvePaymentFlagPayload = payloadOf('resolvePaymentFlag', { order: () => OrderType });
