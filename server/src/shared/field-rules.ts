@@ -7,30 +7,30 @@ type Values<R extends Rules> = { [Name in keyof R]: z.output<R[Name]> };
 
 /**
  * Other properties of `input` are ignored.
+ * @param path path of the input in the errors, if it is part of another input.
  * @returns the fields as parsed by their rules, e.g. trimmed, and an error for each field that its rule refuses.
  */
-export function checkFields<R extends Rules>(rules: R, input: Values<R>): { values: Values<R>; faults: FieldError[] } {
+export function checkFields<R extends Rules>(
+  rules: R,
+  input: Values<R>,
+  path?: string,
+): { values: Values<R>; faults: FieldError[] } {
   const faults: FieldError[] = [];
   const values = Object.entries(rules).map(([field, rule]) => {
     const read = rule.safeParse(input[field]);
-    if (!read.success) faults.push({ field, message: read.error.issues[0]?.message ?? `${field} is not valid.` });
+    if (!read.success) {
+      const message = read.error.issues[0]?.message ?? `${field} is not valid.`;
+      faults.push({ field: path === undefined ? field : `${path}.${field}`, message });
+    }
     return [field, read.success ? read.data : input[field]] as const;
   });
   return { values: Object.fromEntries(values) as Values<R>, faults };
 }
 
-/**
- * Like `checkFields`, for inputs without further checks.
- * @param path path of the input, if it is part of another input.
- * @throws DomainError BAD_USER_INPUT naming each invalid field.
- */
+/** Like `checkFields`, for inputs without further checks. @throws DomainError BAD_USER_INPUT naming each invalid field. */
 export function readFields<R extends Rules>(rules: R, input: Values<R>, path?: string): Values<R> {
-  const { values, faults } = checkFields(rules, input);
-  const toFault = ({ field, message }: FieldError) => ({
-    field: path === undefined ? field : `${path}.${field}`,
-    message,
-  });
-  if (faults.length > 0) throw invalidInput(faults.map(toFault));
+  const { values, faults } = checkFields(rules, input, path);
+  if (faults.length > 0) throw invalidInput(faults);
   return values;
 }
 

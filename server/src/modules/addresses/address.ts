@@ -1,6 +1,5 @@
 import { addressRules } from '@kickstand/rules/addresses';
-import { invalidInput } from '../../shared/errors.js';
-import { checkFields } from '../../shared/field-rules.js';
+import { readFields } from '../../shared/field-rules.js';
 
 /** A delivery address. Parts that an address does not have are ''. */
 export interface Address {
@@ -46,9 +45,7 @@ export function readAddress(field: string, input: AddressInput): Address {
     postcode: postcode ?? '',
     region: region ?? '',
   };
-  const { values, faults } = checkFields(addressRules(input.country), typed);
-  if (faults.length === 0) return values;
-  throw invalidInput(faults.map((fault) => ({ ...fault, field: `${field}.${fault.field}` })));
+  return readFields(addressRules(input.country), typed, field);
 }
 
 /** Countries that write the postcode after the city; all others write it before. */

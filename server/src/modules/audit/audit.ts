@@ -131,6 +131,11 @@ function inWords(value: AuditValue | undefined): string | null {
   return String(value);
 }
 
+/** A list in an audit entry; null if it is empty. */
+export function inList(entries: readonly string[]): string | null {
+  return entries.length === 0 ? null : entries.join('; ');
+}
+
 /** Append-only: entries cannot be changed or removed. */
 export interface AuditStore {
   /** Existing entries are not changed. */

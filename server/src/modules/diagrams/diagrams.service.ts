@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { notFound } from '../../shared/errors.js';
+import { notFound, staleVersion } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
@@ -13,7 +13,7 @@ import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { toShownSpot, vehiclesOf, type Diagram, type ShownSpot } from './diagram.js';
 import { createDiagramRepository, type DiagramSearch } from './diagram.repository.js';
-import { createSaveDiagram, describeChange, staleVersion, type Lookups } from './save-diagram.js';
+import { createSaveDiagram, describeChange, type Lookups } from './save-diagram.js';
 
 export interface DiagramListRequest {
   /** Each word must be the beginning of a word in the title or in the name of a bike. */
@@ -150,7 +150,7 @@ async function deleteDiagram(
   if (known.isDeleted) return id;
   const entry = outbox.toEntry(actor, await describeChange(known, null, lookups));
   const isDeleted = version === known.version && (await repository.delete(known, clock.now(), entry));
-  if (!isDeleted) throw staleVersion(await repository.findWhole(id));
+  if (!isDeleted) throw staleVersion('diagram', await repository.findWhole(id));
   await outbox.relay(entry);
   return id;
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/diagrams';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
-import { changesBetween, type AuditedChange } from '../audit/audit.js';
+import { changesBetween, inList, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import type { Product } from '../catalogue/products/product.js';
-import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import { findPictureIn } from '../media/picture.js';
 import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
 import type { DiagramRepository } from './diagram.repository.js';
@@ -60,16 +60,6 @@ type Content = Omit<WholeDiagram, 'id' | 'version'>;
 /** Adds and edits diagrams. A retry changes nothing. */
 export function createSaveDiagram(deps: Deps) {
   return (actor: Actor, input: SaveDiagramInput) => saveDiagram(deps, actor, input);
-}
-
-async function claimId(
-  { idempotency }: Deps,
-  actor: Actor,
-  key: string | null | undefined,
-  input: unknown,
-): Promise<string> {
-  if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a diagram.');
-  return (await idempotency.claim({ owner: actorLabel(actor), operation: 'save diagram', key, input })).entityId;
 }
 
 /** @throws DomainError BAD_USER_INPUT */
@@ -124,7 +114,8 @@ async function write(
   const entry = outbox.toEntry(actor, await describeChange(before, after, { findProducts, readVehicles }));
   try {
     if (!before) await repository.insert(after, entry);
-    else if (!(await repository.update(after, entry))) throw staleVersion(await repository.findWhole(after.id));
+    else if (!(await repository.update(after, entry)))
+      throw staleVersion('diagram', await repository.findWhole(after.id));
   } catch (error) {
     const added = !before && isDuplicateKey(error) ? await repository.findWhole(after.id) : null;
     if (added) return added;
@@ -138,7 +129,14 @@ async function write(
 async function saveDiagram(deps: Deps, actor: Actor, input: SaveDiagramInput): Promise<Diagram> {
   assertAdmin(actor);
   const { id: knownId, version, idempotencyKey, ...content } = input;
-  const id = knownId ?? (await claimId(deps, actor, idempotencyKey, content));
+  const id =
+    knownId ??
+    (await claimIdOfNew(deps.idempotency, actor, {
+      what: 'diagram',
+      operation: 'save diagram',
+      key: idempotencyKey,
+      input: content,
+    }));
   const before = await deps.repository.findWhole(id);
   if (before?.isDeleted || (!before && knownId != null)) throw notFound('The diagram');
   // A retry returns the diagram that the first attempt added.
@@ -147,7 +145,7 @@ async function saveDiagram(deps: Deps, actor: Actor, input: SaveDiagramInput): P
   const after = { ...(await check(deps, input, before)), id, version: before?.version ?? 1 };
   // In a retry of an edit, the first attempt has raised the version.
   if (before && isSame(before, after)) return before;
-  if (before && version !== before.version) throw staleVersion(before);
+  if (before && version !== before.version) throw staleVersion('diagram', before);
   return write(deps, actor, before, after);
 }
 
@@ -180,7 +178,7 @@ export async function describeChange(
     const own = diagram.spots.map((spot) => describeSpot(spot, names)).filter((text) => !others.has(text));
     const { width, height, imageUrl } = diagram;
     const size = `${width} × ${height}`;
-    return { title: diagram.title, imageUrl, size, bikes: bikesOf(diagram), spots: own.join('; ') || null };
+    return { title: diagram.title, imageUrl, size, bikes: bikesOf(diagram), spots: inList(own) };
   };
   return {
     action: !after ? 'diagram.deleted' : before ? 'diagram.updated' : 'diagram.added',
@@ -237,8 +235,8 @@ function checkSpots(sent: readonly DiagramSpotInput[], faults: FieldError[]): re
   return sent.map(({ productId, quantity = 1, ...spot }, index) => {
     const path = `spots.${index}`;
     const input = { ...spot, quantity, name: spot.name ?? '', number: spot.number ?? '', note: spot.note ?? '' };
-    const { values, faults: found } = checkFields(diagramSpotRules, input);
-    faults.push(...found.map(({ field, message }) => ({ field: `${path}.${field}`, message })));
+    const { values, faults: found } = checkFields(diagramSpotRules, input, path);
+    faults.push(...found);
     if (values.number !== '' && partNumberKeyOf(values.number) === '') {
       faults.push({ field: `${path}.number`, message: 'Number must have a letter or a digit.' });
     }
@@ -255,11 +253,5 @@ function checkSpots(sent: readonly DiagramSpotInput[], faults: FieldError[]): re
       quantity: values.quantity,
       note: note || null,
     };
-  });
-}
-
-export function staleVersion(latest: { version: number } | null) {
-  return conflict('STALE_VERSION', 'This diagram was changed meanwhile. Look at it as it is now and try again.', {
-    version: latest?.version,
   });
 }

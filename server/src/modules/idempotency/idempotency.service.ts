@@ -3,7 +3,8 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
-import { conflict } from '../../shared/errors.js';
+import { actorLabel, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { fingerprintOf } from '../../shared/fingerprint.js';
 
@@ -75,4 +76,14 @@ export function createIdempotencyService(deps: {
       return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
     },
   };
+}
+
+/** The ID of what an admin adds: a retry with the same key gets the same ID. @throws DomainError BAD_USER_INPUT without key */
+export async function claimIdOfNew(
+  idempotency: IdempotencyService,
+  actor: Actor,
+  { what, operation, key, input }: { what: string; operation: string; key: string | null | undefined; input: unknown },
+): Promise<string> {
+  if (key == null) throw invalidField('idempotencyKey', `Send a key of your own to add a ${what}.`);
+  return (await idempotency.claim({ owner: actorLabel(actor), operation, key, input })).entityId;
 }

@@ -2,7 +2,7 @@ import { mostReplacements, supersessionRules } from '@kickstand/rules/numbers';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { conflict, invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
@@ -81,10 +81,10 @@ export function createSupersessions(deps: SupersessionsDeps) {
       const known = await repository.findById(id);
       if (!known) throw notFound('The entry');
       if (known.isDeleted) return id;
-      if (version !== known.version) throw staleVersion(known);
+      if (version !== known.version) throw staleVersion('entry', known);
       const entry = toEntry(context, actor, known, null);
       if (!(await repository.delete(known, await keysBehind(context, known), entry))) {
-        throw staleVersion(await repository.findById(id));
+        throw staleVersion('entry', await repository.findById(id));
       }
       await finish(context, entry);
       return id;
@@ -163,13 +163,13 @@ async function save(
     throw invalidField('number', 'There is an entry for this number already. Edit that one.');
   }
   if (version != null && !before) throw notFound('The entry of this number');
-  if (before && version !== before.version) throw staleVersion(before);
+  if (before && version !== before.version) throw staleVersion('entry', before);
   await checkCircle(context, after);
   const entry = toEntry(context, actor, before, after);
   const behind = await keysBehind(context, before, after);
   if (stored) {
     if (!(await repository.update(after, stored.version, behind, entry))) {
-      throw staleVersion(await repository.findById(id));
+      throw staleVersion('entry', await repository.findById(id));
     }
   } else {
     await repository.insert(after, behind, entry).catch((error: unknown) => {
@@ -187,10 +187,10 @@ function checkSupersession({ kind, replacedBy, since, ...old }: Omit<SaveSuperse
   const check = <R extends Parameters<typeof checkFields>[0]>(
     rules: R,
     input: Parameters<typeof checkFields<R>>[1],
-    path = '',
+    path?: string,
   ) => {
-    const { values, faults: found } = checkFields(rules, input);
-    faults.push(...found.map(({ field, message }) => ({ field: path + field, message })));
+    const { values, faults: found } = checkFields(rules, input, path);
+    faults.push(...found);
     return values;
   };
   const { number: numberRule, brandName: brandRule, quantity, since: sinceRule } = supersessionRules;
@@ -201,7 +201,7 @@ function checkSupersession({ kind, replacedBy, since, ...old }: Omit<SaveSuperse
     throw invalidField('replacedBy', `There can be at most ${mostReplacements}.`);
   }
   const replacements = replacedBy.map((each, index) =>
-    check({ ...named, quantity }, { quantity: 1, ...each }, `replacedBy.${index}.`),
+    check({ ...named, quantity }, { quantity: 1, ...each }, `replacedBy.${index}`),
   );
   [values, ...replacements].forEach(({ number }, index) => {
     const field = index === 0 ? 'number' : `replacedBy.${index - 1}.number`;
@@ -224,10 +224,4 @@ function checkSupersession({ kind, replacedBy, since, ...old }: Omit<SaveSuperse
 function toValues({ number, brandName, kind, replacedBy, since }: Supersession): AuditValues {
   const list = replacedBy.map(({ quantity, brandName: brand, number: by }) => `${quantity} × ${brand} ${by}`);
   return { number, brandName, kind, replacedBy: list.join('; '), since };
-}
-
-function staleVersion(latest: { version: number } | null) {
-  return conflict('STALE_VERSION', 'This entry was changed meanwhile. Look at it as it is now and try again.', {
-    version: latest?.version,
-  });
 }

@@ -1,13 +1,13 @@
 import { searchRuleLimits } from '@kickstand/rules/search';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, notFound } from '../../shared/errors.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
 import { withoutNulls } from '../../shared/without-nulls.js';
-import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
+import { changesBetween, inList, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import { checkRule, type SearchRule, type SearchRuleContent, type SearchRuleKind } from './search-rule.js';
 import type { SearchRuleRepository } from './search-rule.repository.js';
 
@@ -51,11 +51,6 @@ export function createSearchRules({ repository, clock, catalogue, idempotency, a
   function forget(): void {
     repository.forgetBook();
     catalogue.source.forgetReads();
-  }
-
-  async function claimId(actor: Actor, key: string | null | undefined, input: unknown): Promise<string> {
-    if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a rule.');
-    return (await idempotency.claim({ owner: actorLabel(actor), operation: 'save search rule', key, input })).entityId;
   }
 
   async function check(id: string, content: SearchRuleContent): Promise<SearchRuleContent> {
@@ -108,14 +103,21 @@ export function createSearchRules({ repository, clock, catalogue, idempotency, a
     async save(actor: Actor, { id: knownId, version, idempotencyKey, ...fields }: SaveSearchRuleInput) {
       assertAdmin(actor);
       const given: Partial<SearchRuleContent> = withoutNulls(fields);
-      const id = knownId ?? (await claimId(actor, idempotencyKey, given));
+      const id =
+        knownId ??
+        (await claimIdOfNew(idempotency, actor, {
+          what: 'rule',
+          operation: 'save search rule',
+          key: idempotencyKey,
+          input: given,
+        }));
       const before = await repository.findById(id);
       // A retry returns the rule that the first attempt added.
       if (knownId == null && before) return before;
       if (knownId != null) {
         if (!before || before.isDeleted) throw notFound('The rule');
         if (version == null) throw invalidField('version', 'Send the version that you edited.');
-        if (version !== before.version) throw staleVersion(before);
+        if (version !== before.version) throw staleVersion('rule', before);
       }
       const kind = before?.kind ?? given.kind;
       if (kind === undefined) throw invalidField('kind', 'Say what kind of rule it is.');
@@ -129,7 +131,7 @@ export function createSearchRules({ repository, clock, catalogue, idempotency, a
       const entry = await toEntry(actor, rule, before, rule);
       try {
         if (!before) await repository.insert(rule, entry);
-        else if (!(await repository.update(rule, entry))) throw staleVersion(await repository.findById(id));
+        else if (!(await repository.update(rule, entry))) throw staleVersion('rule', await repository.findById(id));
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const added = before ? null : await repository.findById(id);
@@ -151,7 +153,7 @@ export function createSearchRules({ repository, clock, catalogue, idempotency, a
       const entry = await toEntry(actor, rule, rule, null);
       const isDeleted = version === rule.version && (await repository.delete(rule, clock.now(), entry));
       forget();
-      if (!isDeleted) throw staleVersion(await repository.findById(id));
+      if (!isDeleted) throw staleVersion('rule', await repository.findById(id));
       await outbox.relay(entry);
       return id;
     },
@@ -165,20 +167,13 @@ function toValues(
   { kind, terms, alternatives, path, pinnedIds, buriedIds }: SearchRule,
   names: ReadonlyMap<string, string> = new Map(),
 ): AuditValues {
-  const toList = (entries: readonly string[]) => (entries.length === 0 ? null : entries.join('; '));
-  const toNames = (ids: readonly string[]) => toList(ids.map((id) => names.get(id) ?? id));
+  const toNames = (ids: readonly string[]) => inList(ids.map((id) => names.get(id) ?? id));
   return {
     kind: kind.replaceAll('_', ' '),
-    terms: toList(terms),
-    alternatives: toList(alternatives),
+    terms: inList(terms),
+    alternatives: inList(alternatives),
     path,
     pinned: toNames(pinnedIds),
     buried: toNames(buriedIds),
   };
-}
-
-function staleVersion(latest: { version: number } | null) {
-  return conflict('STALE_VERSION', 'This rule was changed meanwhile. Look at it as it is now and try again.', {
-    version: latest?.version,
-  });
 }

@@ -1,12 +1,11 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { invalidField, notFound } from '../../shared/errors.js';
+import { invalidField, notFound, staleVersion } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { rowsAfterMerge } from './fitment.js';
 import type { FitmentRepository } from './fitment.repository.js';
-import { staleVersion } from './save-vehicle.js';
 import type { StoredVehicle, VehicleRepository } from './vehicle.repository.js';
 import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
 
@@ -116,7 +115,7 @@ async function decide(
   const into = await vehicles.findById(intoId);
   if (!into || into.merged) throw invalidField('intoId', 'There is no bike with this ID any more. Choose another one.');
   if (from.merged) throw invalidField('fromId', 'This bike was merged into another one already.');
-  if (from.version !== fromVersion) throw staleVersion(from);
+  if (from.version !== fromVersion) throw staleVersion('bike', from);
   const entry = outbox.toEntry(actor, {
     action: 'vehicle.merged',
     subject: { id: from.id, name: nameOf(from) },
@@ -124,12 +123,12 @@ async function decide(
   });
   try {
     // If two bikes are merged into each other at the same time, both merges are refused.
-    if (!(await vehicles.beginTaking(intoId, intoVersion, from.id))) throw staleVersion(into);
+    if (!(await vehicles.beginTaking(intoId, intoVersion, from.id))) throw staleVersion('bike', into);
     if (!(await vehicles.merge({ id: from.id, version: fromVersion }, intoId, entry))) {
       const latest = await vehicles.findById(from.id);
       // The same request may have been sent twice at the same time.
       if (latest?.merged?.intoId === intoId) return;
-      throw staleVersion(latest);
+      throw staleVersion('bike', latest);
     }
   } finally {
     forget();

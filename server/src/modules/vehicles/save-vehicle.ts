@@ -1,14 +1,14 @@
 import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules } from '@kickstand/rules/vehicles';
 import { findFault, type FieldRule } from '@kickstand/rules/fields';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import { changesBetween, type AuditValues } from '../audit/audit.js';
+import { changesBetween, inList, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { slugOf, slugsFor } from '../catalogue/slug.js';
-import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { VehicleRepository } from './vehicle.repository.js';
 import { nameOf, type Vehicle, type VehicleKind, type VehicleList } from './vehicle.js';
 
@@ -52,17 +52,6 @@ export function createSaveVehicle(deps: Deps) {
   return (actor: Actor, input: SaveVehicleInput) => saveVehicle(deps, actor, input);
 }
 
-async function claimId(
-  { idempotency }: Deps,
-  actor: Actor,
-  key: string | null | undefined,
-  input: VehicleDetails,
-): Promise<string> {
-  if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a bike.');
-  const claim = await idempotency.claim({ owner: actorLabel(actor), operation: 'save vehicle', key, input });
-  return claim.entityId;
-}
-
 /** The stored bike; null for a new one. @throws DomainError if it cannot be edited. */
 async function findEdited({ vehicles, readVehicles }: Deps, id: string): Promise<Vehicle | null> {
   const stored = await vehicles.findById(id);
@@ -83,7 +72,7 @@ async function write(deps: Deps, actor: Actor, before: Vehicle | null, after: Ve
   });
   try {
     if (!before) await vehicles.insert(after, entry);
-    else if (!(await vehicles.update(after, entry))) throw staleVersion(await vehicles.findById(after.id));
+    else if (!(await vehicles.update(after, entry))) throw staleVersion('bike', await vehicles.findById(after.id));
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     if (isDuplicateKey(error, 'identity')) {
@@ -105,7 +94,14 @@ async function saveVehicle(
 ): Promise<Vehicle> {
   assertAdmin(actor);
   const checked = checkDetails(details);
-  const id = knownId ?? (await claimId(deps, actor, idempotencyKey, details));
+  const id =
+    knownId ??
+    (await claimIdOfNew(deps.idempotency, actor, {
+      what: 'bike',
+      operation: 'save vehicle',
+      key: idempotencyKey,
+      input: details,
+    }));
   return retryWhileChanging('Bikes are being changed right now. Try again.', async () => {
     const before = await findEdited(deps, id);
     // A retry returns the bike that the first attempt added.
@@ -117,7 +113,7 @@ async function saveVehicle(
     const after: Vehicle = { ...content, ...own, id, slugs: slugsOf(content, { id, before }, list) };
     if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
     if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
-    if (before && version !== before.version) throw staleVersion(before);
+    if (before && version !== before.version) throw staleVersion('bike', before);
     return write(deps, actor, before, after);
   });
 }
@@ -190,13 +186,7 @@ function toValues(vehicle: Vehicle): AuditValues {
   return {
     ...{ make: make.name, model, variant, code, kind, yearFrom, yearTo, ccm, kw },
     markets: markets.join(', ') || null,
-    aliases: aliases.join('; ') || null,
+    aliases: inList(aliases),
     slug: slugs[0] ?? null,
   };
-}
-
-export function staleVersion(latest: { version: number } | null) {
-  return conflict('STALE_VERSION', 'This bike was changed meanwhile. Look at it as it is now and try again.', {
-    version: latest?.version,
-  });
 }

@@ -153,8 +153,8 @@ function toConditions(sent: readonly FitCondition[], faults: FieldError[]): FitC
   }
   const conditions = new Map<string, FitCondition>();
   sent.forEach((condition, index) => {
-    const { values, faults: found } = checkFields(fitmentConditionRules, condition);
-    for (const { field, message } of found) faults.push({ field: `conditions.${index}.${field}`, message });
+    const { values, faults: found } = checkFields(fitmentConditionRules, condition, `conditions.${index}`);
+    faults.push(...found);
     conditions.set(JSON.stringify([values.code, values.value]), values);
   });
   return [...conditions.values()];

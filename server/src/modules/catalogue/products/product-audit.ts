@@ -1,4 +1,4 @@
-import { changesBetween, type AuditedChange, type AuditValue, type AuditValues } from '../../audit/audit.js';
+import { changesBetween, inList, type AuditedChange, type AuditValue, type AuditValues } from '../../audit/audit.js';
 import { auditNameOf, missingValue, productFields } from './product-fields.js';
 import type { PartNumber, Product, ProductDetails } from './product.js';
 import type { Taxonomy } from '../taxonomy/taxonomy.js';
@@ -32,7 +32,7 @@ export function auditNumbers(
   after: readonly PartNumber[],
 ): AuditedChange | null {
   const inWords = (numbers: readonly PartNumber[]) =>
-    toList(
+    inList(
       numbers.map(({ kind, number, brandName, note }) =>
         [kind, brandName, number, note && `(${note})`].filter((part) => part !== null && part !== '').join(' '),
       ),
@@ -61,21 +61,17 @@ function toValues(
   const { categoryIds, brandId, attributes, options, related, successorIds, media, imageUrl } = details;
   const others = media.filter(({ url, title }) => url !== imageUrl || title !== null);
   const inWords: Partial<Record<Field, AuditValue>> = {
-    categoryIds: toList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
+    categoryIds: inList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
     brandId: brandId === null ? null : (brandsById.get(brandId)?.name ?? brandId),
-    attributes: toList(attributes.map(({ code, value }) => `${code}: ${value}`)),
-    options: toList(options.map(({ axis, value }) => `${axis}: ${value}`)),
-    related: toList(related.map(({ kind, productId, quantity }) => `${quantity} × ${kind} ${productId}`)),
-    successorIds: toList(successorIds),
-    media: toList(
+    attributes: inList(attributes.map(({ code, value }) => `${code}: ${value}`)),
+    options: inList(options.map(({ axis, value }) => `${axis}: ${value}`)),
+    related: inList(related.map(({ kind, productId, quantity }) => `${quantity} × ${kind} ${productId}`)),
+    successorIds: inList(successorIds),
+    media: inList(
       others.map(({ kind, url, title }) => (title === null ? `${kind} ${url}` : `${kind} ${url} (${title})`)),
     ),
   };
   const toValue = (field: Field) => (field in inWords ? inWords[field] : details[field]) as AuditValue;
   const fields = Object.keys(productFields) as Field[];
   return Object.fromEntries(fields.map((field) => [auditNameOf(field), isLeftOut(field) ? null : toValue(field)]));
-}
-
-function toList(entries: readonly string[]): string | null {
-  return entries.length === 0 ? null : entries.join('; ');
 }

@@ -111,8 +111,8 @@ function toMedia({ media, imageUrl, name }: ProductInput, faults: FieldError[]):
     return [{ url: imageUrl.trim(), kind: 'photo', altText: name.trim(), title: null }];
   }
   return media.map(({ kind, ...entry }, index) => {
-    const { values, faults: own } = checkFields(mediaRules, { ...entry, title: entry.title ?? '' });
-    faults.push(...own.map(({ field, message }) => ({ field: `media.${index}.${field}`, message })));
+    const { values, faults: own } = checkFields(mediaRules, { ...entry, title: entry.title ?? '' }, `media.${index}`);
+    faults.push(...own);
     return { ...values, kind, title: values.title || null };
   });
 }

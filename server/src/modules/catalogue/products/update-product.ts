@@ -3,7 +3,14 @@ import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../../shared/actor.js';
-import { conflict, DomainError, invalidField, invalidInput, notFound } from '../../../shared/errors.js';
+import {
+  conflict,
+  DomainError,
+  invalidField,
+  invalidInput,
+  notFound,
+  type FieldError,
+} from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
 import { isEqual, type Currency } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
@@ -187,27 +194,29 @@ function toNumbers(given: readonly OthersNumber[]): PartNumber[] {
   if (given.length > productLimits.partNumbers) {
     throw invalidField('numbers', `There can be at most ${productLimits.partNumbers}.`);
   }
-  const checked = given.map(({ kind, number, brandName, note }, index) => {
-    const { values, faults } = checkFields(partNumberRules, { number, brandName, note: note ?? '' });
+  const faults: FieldError[] = [];
+  const numbers = given.map(({ kind, number, brandName, note }, index) => {
+    const path = `numbers.${index}`;
+    const { values, faults: found } = checkFields(partNumberRules, { number, brandName, note: note ?? '' }, path);
     if (kind === 'own' || kind === 'gtin') {
-      faults.push({ field: 'kind', message: 'The shop’s own number and the barcode’s are fields of the product.' });
+      found.push({
+        field: `${path}.kind`,
+        message: 'The shop’s own number and the barcode’s are fields of the product.',
+      });
     }
-    if (faults.length === 0 && partNumberKeyOf(number) === '') {
-      faults.push({ field: 'number', message: 'Number must have a letter or a digit.' });
+    if (found.length === 0 && partNumberKeyOf(number) === '') {
+      found.push({ field: `${path}.number`, message: 'Number must have a letter or a digit.' });
     }
-    return {
-      number: { ...values, kind, note: values.note || null },
-      faults: faults.map(({ field, message }) => ({ field: `numbers.${index}.${field}`, message })),
-    };
+    faults.push(...found);
+    return { ...values, kind, note: values.note || null };
   });
-  const faults = checked.flatMap((entry) => entry.faults);
-  const keys = checked.map(({ number }) => `${number.brandName.toLowerCase()} ${partNumberKeyOf(number.number)}`);
+  const keys = numbers.map(({ number, brandName }) => `${brandName.toLowerCase()} ${partNumberKeyOf(number)}`);
   keys.forEach((key, index) => {
     if (keys.indexOf(key) === index) return;
     faults.push({ field: `numbers.${index}.number`, message: 'This number of the brand is there already.' });
   });
   if (faults.length > 0) throw invalidInput(faults);
-  return checked.map(({ number }) => number);
+  return numbers;
 }
 
 function staleVersion(latest: Product | null): DomainError {

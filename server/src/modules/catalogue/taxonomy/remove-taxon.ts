@@ -1,10 +1,9 @@
 import type { Clock } from '../../../platform/clock.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../../shared/actor.js';
-import { invalidField, notFound } from '../../../shared/errors.js';
+import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { changesBetween, type AuditEntry } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
-import { staleVersion } from './save-taxon.js';
 import type { TaxonKind } from './taxon-kinds.js';
 import type { SlugRepository } from '../slug.repository.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
@@ -85,11 +84,7 @@ export function createRemoveTaxon(deps: Deps) {
     const removal = { id, intoId, at: clock.now() };
     const action = `${kind}.removed` as const;
     const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
-    const entry = outboxes[kind].toEntry(actor, {
-      action,
-      subject: before,
-      changes,
-    });
+    const entry = outboxes[kind].toEntry(actor, { action, subject: before, changes });
     // Two documents that are merged into each other at the same time are both refused.
     if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
     if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));

@@ -3,9 +3,16 @@ import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../../shared/actor.js';
-import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../../shared/errors.js';
+import {
+  conflict,
+  invalidField,
+  invalidInput,
+  notFound,
+  staleVersion,
+  type FieldError,
+} from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
-import { changesBetween, type AuditEntry, type AuditValues } from '../../audit/audit.js';
+import { changesBetween, inList, type AuditEntry, type AuditValues } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import { conditionCode } from '../products/product.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
@@ -83,13 +90,13 @@ export function createSaveAttribute({ repository, products, outbox, cache, clock
           'There is an attribute with this code already. Edit that one, or choose another code.',
         );
       }
-      if (before && version !== before.version) throw staleVersion(before);
+      if (before && version !== before.version) throw staleVersion('attribute', before);
       if (before) await assertValuesFit(before, after);
       const entry = toEntry(actor, before, after);
       try {
         if (!stored) await attributes.insert(after, entry);
         else if (!(await attributes.update(after, stored.version, entry))) {
-          throw staleVersion(await attributes.findByCode(code));
+          throw staleVersion('attribute', await attributes.findByCode(code));
         }
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -110,7 +117,7 @@ export function createSaveAttribute({ repository, products, outbox, cache, clock
       const known = await attributes.findByCode(code);
       if (!known) throw notFound('The attribute');
       if (known.isRemoved) return;
-      if (version !== known.version) throw staleVersion(known);
+      if (version !== known.version) throw staleVersion('attribute', known);
       const [count, { tree }] = await Promise.all([products.countWithAttribute(code), repository.read()]);
       if (count > 0) throw invalidField('code', `${known.label} cannot be removed: ${inUseBy(count)}.`);
       const owners = tree.all.filter((category) => category.attributes.some((own) => own.code === code));
@@ -124,7 +131,7 @@ export function createSaveAttribute({ repository, products, outbox, cache, clock
       const entry = toEntry(actor, known, null);
       const isRemoved = await attributes.remove(code, version, { at: clock.now(), entry });
       cache.invalidate();
-      if (!isRemoved) throw staleVersion(await attributes.findByCode(code));
+      if (!isRemoved) throw staleVersion('attribute', await attributes.findByCode(code));
       await outbox.relay(entry);
     },
   };
@@ -178,11 +185,5 @@ const toDefinition = ({ code, label, kind, unit, choices, version }: AttributeDe
 
 const toValues = ({ label, kind, unit, choices }: AttributeDefinition): AuditValues => ({
   ...{ label, kind, unit },
-  choices: choices.length === 0 ? null : choices.join('; '),
+  choices: inList(choices),
 });
-
-function staleVersion(latest: { version: number } | null) {
-  return conflict('STALE_VERSION', 'This attribute was changed meanwhile. Look at it as it is now and try again.', {
-    version: latest?.version,
-  });
-}

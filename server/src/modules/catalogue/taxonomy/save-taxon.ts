@@ -2,12 +2,12 @@ import { lastPosition } from '@kickstand/rules/products';
 import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
-import { conflict, invalidField, notFound } from '../../../shared/errors.js';
+import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import { changesBetween, type AuditEntry } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
-import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { claimIdOfNew, type IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { claimSlug, slugTaken } from '../claim-slug.js';
 import type { SlugRepository } from '../slug.repository.js';
 import {
@@ -90,25 +90,25 @@ async function save<T extends StoredTaxon>(
   assertAdmin(actor);
   const { kind, store, blank, check, toValues, follow } = saving;
   const given = withoutNulls<object>(fields) as Partial<T>;
-  const id = knownId ?? (await claimId(deps, actor, kind, idempotencyKey, given));
+  const id =
+    knownId ??
+    (await claimIdOfNew(deps.idempotency, actor, {
+      what: kind,
+      operation: `save ${kind}`,
+      key: idempotencyKey,
+      input: given,
+    }));
   const before = await store.findById(id);
   // A retry returns the document that the first attempt added.
   if (knownId == null && before) return before;
   if (knownId != null) assertEdited(kind, before, version);
   const checked = await check({ ...blank, ...before, ...given, id, version: before?.version ?? 1 } as T, before, given);
-  const value = {
-    ...checked,
-    slug: await claimTaxonSlug(deps, saving, checked, before),
-  };
+  const value = { ...checked, slug: await claimTaxonSlug(deps, saving, checked, before) };
   const changes = changesBetween(before && toValues(before), toValues(value));
   if (before && changes.length === 0) return before;
   const outbox = deps.outboxes[kind];
   const action = before ? (`${kind}.updated` as const) : (`${kind}.added` as const);
-  const entry = outbox.toEntry(actor, {
-    action,
-    subject: { id, name: value.name },
-    changes,
-  });
+  const entry = outbox.toEntry(actor, { action, subject: { id, name: value.name }, changes });
   const added = await write(saving, value, before, entry).finally(() => deps.cache.invalidate());
   if (added) return added;
   if (before) await follow?.(value, before);
@@ -153,30 +153,7 @@ function claimTaxonSlug<T extends StoredTaxon>(
   current: T | null,
 ): Promise<string> {
   const isStored = async (id: string) => (await store.findById(id)) !== null;
-  return claimSlug(slugs, value, {
-    kind,
-    fallback: kind,
-    current,
-    now: clock.now(),
-    isStored,
-  });
-}
-
-async function claimId(
-  { idempotency }: Deps,
-  actor: Actor,
-  kind: TaxonKind,
-  key: string | null | undefined,
-  input: unknown,
-): Promise<string> {
-  if (key == null) throw invalidField('idempotencyKey', `Send a key of your own to add a ${kind}.`);
-  const claim = await idempotency.claim({
-    owner: actorLabel(actor),
-    operation: `save ${kind}`,
-    key,
-    input,
-  });
-  return claim.entityId;
+  return claimSlug(slugs, value, { kind, fallback: kind, current, now: clock.now(), isStored });
 }
 
 /**
@@ -197,10 +174,7 @@ async function findPosition(
   if (position !== null || version !== category.version) return position;
   const step = Math.floor(lastPosition / (siblings.length + 2));
   await repository.setPositions(
-    siblings.map((sibling, at) => ({
-      id: sibling.id,
-      position: step * (at < index ? at + 1 : at + 2),
-    })),
+    siblings.map((sibling, at) => ({ id: sibling.id, position: step * (at < index ? at + 1 : at + 2) })),
   );
   return step * (index + 1);
 }
@@ -210,10 +184,4 @@ function positionBetween(before = -1, after?: number): number | null {
   if (after === undefined) return before + 10 <= lastPosition ? before + 10 : null;
   const middle = Math.floor((before + after) / 2);
   return middle > before ? middle : null;
-}
-
-export function staleVersion(kind: TaxonKind, latest: { version: number } | null) {
-  return conflict('STALE_VERSION', `This ${kind} was changed meanwhile. Look at it as it is now and try again.`, {
-    version: latest?.version,
-  });
 }

@@ -1,7 +1,8 @@
 import { attributeRules, lastPosition, taxonomyLimits, taxonomyRules } from '@kickstand/rules/products';
+import { findFault } from '@kickstand/rules/fields';
 import { DomainError, invalidField, invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
-import type { AuditEntry, AuditValues } from '../../audit/audit.js';
+import { inList, type AuditEntry, type AuditValues } from '../../audit/audit.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import {
   deepestLevel,
@@ -57,26 +58,11 @@ export function savingCategories({ repository, useImage }: SavingDeps): Saving<C
   return {
     kind: 'category',
     store: repository.categories,
-    blank: {
-      parentId: null,
-      slug: '',
-      name: '',
-      about: null,
-      imageUrl: null,
-      position: 0,
-      attributes: [],
-    },
+    blank: { parentId: null, slug: '', name: '', about: null, imageUrl: null, position: 0, attributes: [] },
     check: (category, before, given) => checkCategory(category, before, given, { repository, useImage }),
     toValues: ({ name, slug, parentId, about, imageUrl, position, attributes }) => ({
-      ...{
-        name,
-        slug,
-        about,
-        imageUrl,
-        parent: parentId,
-        position: position === 0 ? null : position,
-      },
-      attributes: toList(attributes.map(({ code, isFacet }) => (isFacet ? `${code} (filter)` : code))),
+      ...{ name, slug, about, imageUrl, parent: parentId, position: position === 0 ? null : position },
+      attributes: inList(attributes.map(({ code, isFacet }) => (isFacet ? `${code} (filter)` : code))),
     }),
     // Products contain copies of the category's name and path.
     more: ({ name, parentId }, before) =>
@@ -120,15 +106,7 @@ async function checkCategory(
   if (faults.length > 0) throw invalidInput(faults);
   const { name, slug, about, imageUrl } = values;
   if (imageUrl !== (before?.imageUrl ?? '')) await useImage(imageUrl);
-  return {
-    ...category,
-    parentId,
-    position,
-    name,
-    slug,
-    about: about || null,
-    imageUrl: imageUrl || null,
-  };
+  return { ...category, parentId, position, name, slug, about: about || null, imageUrl: imageUrl || null };
 }
 
 /** Position at the end; siblings without a set order are sorted by name. */
@@ -160,13 +138,7 @@ export function savingBrands({ repository, useImage }: SavingDeps): Saving<Brand
     store: repository.brands,
     blank: { slug: '', name: '', aliases: [], about: null, logoUrl: null },
     check: (brand, before) => checkBrand(brand, before, useImage),
-    toValues: ({ name, slug, about, logoUrl, aliases }) => ({
-      name,
-      slug,
-      about,
-      logoUrl,
-      aliases: toList(aliases),
-    }),
+    toValues: ({ name, slug, about, logoUrl, aliases }) => ({ name, slug, about, logoUrl, aliases: inList(aliases) }),
   };
 }
 
@@ -178,14 +150,7 @@ async function checkBrand(brand: Brand, before: Brand | null, useImage: SavingDe
   if (faults.length > 0) throw invalidInput(faults);
   const { name, slug, about, imageUrl: logoUrl } = values;
   if (logoUrl !== (before?.logoUrl ?? '')) await useImage(logoUrl).catch(nameLogo);
-  return {
-    ...brand,
-    name,
-    slug,
-    aliases,
-    about: about || null,
-    logoUrl: logoUrl || null,
-  };
+  return { ...brand, name, slug, aliases, about: about || null, logoUrl: logoUrl || null };
 }
 
 export function savingFamilies({ repository, products }: SavingDeps): Saving<ProductFamily> {
@@ -196,7 +161,7 @@ export function savingFamilies({ repository, products }: SavingDeps): Saving<Pro
     check: (family, before) => checkFamily(family, before, products),
     toValues: ({ name, slug, about, axes }) => ({
       ...{ name, slug, about: about || null },
-      axes: toList(axes.map(({ label, values }) => `${label}: ${values.join(', ')}`)),
+      axes: inList(axes.map(({ label, values }) => `${label}: ${values.join(', ')}`)),
     }),
     // The search index stores the brand's name with each product.
     async follow({ id, name }, before) {
@@ -236,7 +201,8 @@ function findAxisFaults(axes: readonly OptionAxis[]): FieldError[] {
   );
   axes.forEach(({ code, label, values: own }, index) => {
     const path = `axes.${index}`;
-    faults.push(...findFaults({ code: attributeRules.code, label: attributeRules.label }, { code, label }, path));
+    const rules = { code: attributeRules.code, label: attributeRules.label };
+    faults.push(...checkFields(rules, { code, label }, path).faults);
     if (own.length === 0)
       faults.push({
         field: `${path}.values`,
@@ -275,40 +241,19 @@ interface Texts {
 
 /** @param pictureField name of the input field of the picture. */
 function checkTexts({ name, slug, about }: Texts, picture: string | null, pictureField = 'imageUrl') {
-  const { values, faults } = checkFields(taxonomyRules, {
-    name,
-    slug,
-    about: about ?? '',
-    imageUrl: picture ?? '',
-  });
+  const { values, faults } = checkFields(taxonomyRules, { name, slug, about: about ?? '', imageUrl: picture ?? '' });
   return {
     values,
-    faults: faults.map(({ field, message }) => ({
-      field: field === 'imageUrl' ? pictureField : field,
-      message,
-    })),
+    faults: faults.map(({ field, message }) => ({ field: field === 'imageUrl' ? pictureField : field, message })),
   };
 }
 
-function findFaults<R extends Parameters<typeof checkFields>[0]>(
-  rules: R,
-  input: Parameters<typeof checkFields<R>>[1],
-  path: string,
-): FieldError[] {
-  return checkFields(rules, input).faults.map(({ field, message }) => ({
-    field: `${path}.${field}`,
-    message,
-  }));
-}
-
 function findTextFaults(field: string, text: string): FieldError[] {
-  const { faults } = checkFields({ value: attributeRules.value }, { value: text });
-  return faults.map(({ message }) => ({ field, message }));
+  const message = findFault(attributeRules.value, text);
+  return message === null ? [] : [{ field, message }];
 }
 
 function findListFaults(field: string, keys: readonly string[], limit: number): FieldError[] {
   if (keys.length > limit) return [{ field, message: `There can be at most ${limit}.` }];
   return new Set(keys).size < keys.length ? [{ field, message: 'Each entry must be there once.' }] : [];
 }
-
-const toList = (entries: readonly string[]): string | null => (entries.length === 0 ? null : entries.join('; '));
