@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../src/modules/catalogue/products/product.js';
-import type { SaveSearchRuleInput } from '../../src/modules/search/search-rules.js';
+import type { SaveSearchRuleInput } from '../../src/modules/search/search-rule.type.js';
 import { systemActor, visitor } from '../../src/shared/actor.js';
 import { openTestShop, type AnotherServer, type TestServer, type TestShop } from '../shop.js';
 import { openSearchThreads, storeCatalogue } from './search-catalogue.js';

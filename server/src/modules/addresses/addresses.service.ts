@@ -3,17 +3,10 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import { readAddress, type AddressInput } from './address.js';
+import { readAddress } from './address.js';
 import { emptyBook, mostSavedAddresses, withAddress, withoutAddress, type SavedAddress } from './address-book.js';
 import { createAddressBookRepository } from './address-book.repository.js';
-
-export interface SaveAddressInput {
-  /** Null adds an address. */
-  addressId?: string | null;
-  address: AddressInput;
-  /** True makes it the address that the checkout proposes. False by default. */
-  isDefault?: boolean;
-}
+import type { SaveAddressInput } from './address.type.js';
 
 const busy = 'Your addresses are being changed right now. Try again.';
 

@@ -7,7 +7,6 @@ import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { isPublic, isSold, noLongerSold } from '../catalogue/products/product.js';
-import type { VehicleChoice } from '../vehicles/vehicle.js';
 import {
   cartChanged,
   mergeLines,
@@ -29,23 +28,7 @@ import {
   type CartsDeps,
   type CurrentCarts,
 } from './current-carts.js';
-
-export interface AddCartLineInput {
-  productId: string;
-  /** Added to the quantity of the same product for the same bike in the cart. */
-  quantity: number;
-  /** The bike that the part is for. */
-  vehicle?: VehicleChoice | null;
-  idempotencyKey: string;
-}
-
-export interface UpdateCartLineInput {
-  lineId: string;
-  /** 0 removes the line. */
-  quantity: number;
-  /** Revision of the cart that the customer saw. */
-  revision: number;
-}
+import type { AddCartLineInput, UpdateCartLineInput } from './cart.type.js';
 
 export type CartsService = ReturnType<typeof createCartsService>;
 

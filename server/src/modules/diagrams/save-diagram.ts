@@ -14,33 +14,7 @@ import { findPictureIn } from '../media/picture.js';
 import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
 import type { DiagramRepository } from './diagram.repository.js';
 import { vehiclesOf, type Diagram, type DiagramSpot, type WholeDiagram } from './diagram.js';
-
-/** All fields of a diagram: a new diagram with the key of the attempt, or the edited version of an existing one. */
-export interface SaveDiagramInput {
-  id?: string | null;
-  version?: number | null;
-  idempotencyKey?: string | null;
-  title: string;
-  imageUrl: string;
-  /** Width in pixels; required if the address of the drawing does not contain it. */
-  width?: number | null;
-  height?: number | null;
-  vehicleIds: readonly string[];
-  spots: readonly DiagramSpotInput[];
-}
-
-export interface DiagramSpotInput {
-  ref: string;
-  x: number;
-  y: number;
-  /** Null or '' if unknown. */
-  number?: string | null;
-  productId?: string | null;
-  /** 1 by default. */
-  quantity?: number;
-  note?: string | null;
-  name?: string | null;
-}
+import type { SaveDiagramInput, DiagramSpotInput } from './diagram.type.js';
 
 export interface Lookups {
   findProducts: CatalogueService['findProductsByIds'];

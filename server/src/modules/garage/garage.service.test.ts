@@ -4,7 +4,7 @@ import { openTestShop, type TestShop, type TestUser } from '../../../test/shop.j
 import { addVehicle } from '../../../test/vehicle-fixtures.js';
 import { visitor, type Actor } from '../../shared/actor.js';
 import type { Vehicle } from '../vehicles/vehicle.js';
-import type { SaveBikeInput } from './garage.service.js';
+import type { SaveBikeInput } from './garage.type.js';
 
 let shop: TestShop;
 let red: Vehicle;

@@ -7,7 +7,7 @@ import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
+import type { Vehicle } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import {
   emptyGarage,
@@ -20,27 +20,12 @@ import {
   type GarageBike,
 } from './garage.js';
 import { createGarageRepository } from './garage.repository.js';
+import type { SaveBikeInput, MergeGarageInput } from './garage.type.js';
 
 /** A bike of a garage with its vehicle. */
 export interface OwnBike extends Omit<GarageBike, 'vehicleId'> {
   vehicle: Vehicle;
   isActive: boolean;
-}
-
-export interface SaveBikeInput {
-  /** ID of the bike; null adds a bike, or edits the bike of the same vehicle and year. */
-  bikeId?: string | null;
-  vehicle: VehicleChoice;
-  /** Null does not change the nickname; '' removes it. */
-  nickname?: string | null;
-  vin?: string | null;
-  isActive?: boolean;
-}
-
-export interface MergeGarageInput {
-  bikes: readonly { vehicle: VehicleChoice; nickname?: string | null }[];
-  /** Index of the active bike, from 0; null does not change the account's active bike. */
-  active?: number | null;
 }
 
 export interface GarageDeps {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
 import { systemActor } from '../../shared/actor.js';
-import type { SaveSupersessionInput } from './supersessions.js';
+import type { SaveSupersessionInput } from './numbers.type.js';
 
 let shop: TestShop;
 const admin = systemActor('test');

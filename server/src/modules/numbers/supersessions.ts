@@ -9,27 +9,9 @@ import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audi
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
-import {
-  followChain,
-  numberIdOf,
-  type ChainProblem,
-  type MakersNumber,
-  type Supersession,
-  type SupersessionKind,
-} from './supersession.js';
+import { followChain, numberIdOf, type ChainProblem, type Supersession } from './supersession.js';
 import type { SupersessionRepository } from './supersession.repository.js';
-
-/** Brand and number identify the entry. */
-export interface SaveSupersessionInput {
-  number: string;
-  brandName: string;
-  kind: SupersessionKind;
-  /** Quantities are 1 by default. */
-  replacedBy: readonly (MakersNumber & { quantity?: number })[];
-  since?: number | null;
-  /** The edited version; null to add an entry. */
-  version?: number | null;
-}
+import type { SaveSupersessionInput } from './numbers.type.js';
 
 export interface SupersessionsDeps {
   repository: SupersessionRepository;

@@ -7,12 +7,7 @@ import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { reportReasons, type Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
-
-export interface ModerateReviewInput {
-  reviewId: string;
-  /** Reason for the audit log; null if none is given. */
-  reason: string | null;
-}
+import type { HideReviewInput } from './review.type.js';
 
 export interface ModerateReviewsDeps {
   reviews: ReviewRepository;
@@ -22,7 +17,7 @@ export interface ModerateReviewsDeps {
 
 /** Hides and restores reviews. A hidden review stays stored, but is in no public list. */
 export function createModerateReviews({ reviews, outbox, clock }: ModerateReviewsDeps) {
-  async function setHidden(actor: Actor, { reviewId, reason }: ModerateReviewInput, hides: boolean): Promise<Review> {
+  async function setHidden(actor: Actor, { reviewId, reason }: HideReviewInput, hides: boolean): Promise<Review> {
     assertAdmin(actor);
     const typed = readFields({ reason: moderationReason }, { reason: reason ?? '' });
     const review = await reviews.findById(reviewId);
@@ -35,9 +30,9 @@ export function createModerateReviews({ reviews, outbox, clock }: ModerateReview
 
   return {
     /** @throws DomainError NOT_FOUND; BAD_USER_INPUT (reason) */
-    hideReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => setHidden(actor, input, true),
+    hideReview: (actor: Actor, input: HideReviewInput): Promise<Review> => setHidden(actor, input, true),
     /** @throws DomainError NOT_FOUND; BAD_USER_INPUT (reason) */
-    restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => setHidden(actor, input, false),
+    restoreReview: (actor: Actor, input: HideReviewInput): Promise<Review> => setHidden(actor, input, false),
   };
 }
 

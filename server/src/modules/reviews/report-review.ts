@@ -6,20 +6,9 @@ import { readFields } from '../../shared/field-rules.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { describeReports, toSubject } from './moderate-reviews.js';
-import type { ReportReason, Review } from './review.js';
+import type { Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
-
-export interface ReportReviewInput {
-  reviewId: string;
-  reason: ReportReason;
-  note: string | null;
-}
-
-export interface DismissReportsInput {
-  reviewId: string;
-  /** Number of open reports that the admin saw. */
-  reportCount: number;
-}
+import type { ReportReviewInput, DismissReviewReportsInput } from './review.type.js';
 
 interface Deps {
   reviews: ReviewRepository;
@@ -47,7 +36,11 @@ export function createReportReview({ reviews, outbox, clock }: Deps) {
      * seen.
      * @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION)
      */
-    async dismissReports(this: void, actor: Actor, { reviewId, reportCount }: DismissReportsInput): Promise<Review> {
+    async dismissReports(
+      this: void,
+      actor: Actor,
+      { reviewId, reportCount }: DismissReviewReportsInput,
+    ): Promise<Review> {
       assertAdmin(actor);
       const review = await reviews.findById(reviewId);
       if (!review) throw notFound('The review');

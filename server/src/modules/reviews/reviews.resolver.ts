@@ -52,11 +52,7 @@ export class ReviewsResolver {
   @Mutation(() => ReportReviewPayload, {
     description: 'Asks admins to look at a review. Each account can report a review once; again changes nothing.',
   })
-  async reportReview(
-    @Input('The review.')
-    { note = null, ...input }: ReportReviewInput,
-    @CurrentActor() actor: Actor,
-  ) {
+  async reportReview(@Input('The review.') { note = null, ...input }: ReportReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.reportReview(actor, { ...input, note }) };
   }
 
@@ -81,8 +77,7 @@ export class ReviewsResolver {
     description: 'Makes a hidden review public again.',
   })
   async restoreReview(
-    @Input('The review.')
-    { reviewId, reason = null }: RestoreReviewInput,
+    @Input('The review.') { reviewId, reason = null }: RestoreReviewInput,
     @CurrentActor() actor: Actor,
   ) {
     return { review: await this.service.restoreReview(actor, { reviewId, reason }) };

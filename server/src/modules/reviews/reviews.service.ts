@@ -8,11 +8,12 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddReview, type AddReviewInput } from './add-review.js';
-import { createModerateReviews, type ModerateReviewInput } from './moderate-reviews.js';
+import { createModerateReviews } from './moderate-reviews.js';
 import { createReportReview } from './report-review.js';
 import type { Review, ReviewFilter } from './review.js';
 import { reviewModel } from './review.model.js';
 import { createReviewRepository } from './review.repository.js';
+import type { HideReviewInput } from './review.type.js';
 
 export interface ReviewsDeps {
   connection: Connection;
@@ -59,8 +60,8 @@ export function createReviewsService(deps: ReviewsDeps) {
     },
 
     addReview: (actor: Actor, input: AddReviewInput): Promise<Review> => rated(context, addReview(actor, input)),
-    hideReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(context, hideReview(actor, input)),
-    restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> =>
+    hideReview: (actor: Actor, input: HideReviewInput): Promise<Review> => rated(context, hideReview(actor, input)),
+    restoreReview: (actor: Actor, input: HideReviewInput): Promise<Review> =>
       rated(context, restoreReview(actor, input)),
 
     reportReview,

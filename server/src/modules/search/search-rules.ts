@@ -10,23 +10,7 @@ import type { CatalogueService } from '../catalogue/products/catalogue.service.j
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import { checkRule, type SearchRule, type SearchRuleContent, type SearchRuleKind } from './search-rule.js';
 import type { SearchRuleRepository } from './search-rule.repository.js';
-
-/**
- * A new rule with the key of the attempt, or the edited version of an existing rule. Fields that are absent or null are
- * not changed.
- */
-export type SaveSearchRuleInput = {
-  [Field in keyof SearchRuleContent]?: SearchRuleContent[Field] | null;
-} & {
-  id?: string | null;
-  version?: number | null;
-  idempotencyKey?: string | null;
-};
-
-export interface DeleteSearchRuleInput {
-  id: string;
-  version: number;
-}
+import type { DeleteSearchRuleInput, SaveSearchRuleInput } from './search-rule.type.js';
 
 export interface SearchRulesDeps {
   repository: SearchRuleRepository;

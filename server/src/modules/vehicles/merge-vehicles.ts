@@ -8,16 +8,7 @@ import { rowsAfterMerge } from './fitment.js';
 import type { FitmentRepository } from './fitment.repository.js';
 import type { StoredVehicle, VehicleRepository } from './vehicle.repository.js';
 import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
-
-export interface MergeVehiclesInput {
-  /** ID of the bike that is merged and disappears. */
-  fromId: string;
-  /** ID of the bike that remains. */
-  intoId: string;
-  /** The versions that the admin saw. */
-  fromVersion: number;
-  intoVersion: number;
-}
+import type { MergeVehiclesInput } from './vehicle-admin.type.js';
 
 /** References to bikes in another module. */
 export interface VehicleFollower {

@@ -10,32 +10,10 @@ import type { AuditOutbox } from '../audit/audit.service.js';
 import { slugOf, slugsFor } from '../catalogue/slug.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { VehicleRepository } from './vehicle.repository.js';
-import { nameOf, type Vehicle, type VehicleKind, type VehicleList } from './vehicle.js';
+import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
+import type { SaveVehicleInput } from './vehicle-admin.type.js';
 
-/** All fields of a bike; absent ones are unknown. */
-export interface VehicleDetails {
-  /** Name of the make. */
-  make: string;
-  model: string;
-  variant?: string | null;
-  code?: string | null;
-  kind: VehicleKind;
-  yearFrom: number;
-  /** Null while it is still built. */
-  yearTo?: number | null;
-  markets?: readonly string[];
-  ccm?: number | null;
-  kw?: number | null;
-  aliases?: readonly string[];
-}
-
-/** A new bike with the key of the attempt, or the edited version of an existing bike. */
-export interface SaveVehicleInput extends VehicleDetails {
-  id?: string | null;
-  version?: number | null;
-  idempotencyKey?: string | null;
-}
-
+type VehicleDetails = Omit<SaveVehicleInput, 'id' | 'version' | 'idempotencyKey'>;
 interface Deps {
   vehicles: Pick<VehicleRepository, 'findById' | 'insert' | 'nextNumber' | 'update'>;
   outbox: AuditOutbox;

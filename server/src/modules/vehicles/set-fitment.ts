@@ -13,43 +13,10 @@ import { checkFields, readFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditedChange, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { Product } from '../catalogue/products/product.js';
-import {
-  noFitment,
-  rowKeyOf,
-  toConditionText,
-  type FitCondition,
-  type Fitment,
-  type FitmentKind,
-  type FitmentRow,
-  type FitPosition,
-} from './fitment.js';
+import { noFitment, rowKeyOf, toConditionText, type FitCondition, type Fitment, type FitmentRow } from './fitment.js';
 import type { FitmentRepository } from './fitment.repository.js';
 import { nameOf, type VehicleList } from './vehicle.js';
-
-/** Fitment for one bike, from one source. Without years, it applies to the whole build period. */
-export interface SentFitmentRow {
-  vehicleId: string;
-  yearFrom?: number | null;
-  yearTo?: number | null;
-  /** `any` by default. */
-  position?: FitPosition;
-  /** 1 by default. */
-  quantity?: number;
-  isExcluded?: boolean;
-  conditions?: readonly FitCondition[];
-}
-
-export interface SetFitmentInput {
-  productId: string;
-  /** Edited version of the fitment; 0 before the first write. */
-  version: number;
-  /** `manual` by default. */
-  source?: string;
-  kind: FitmentKind;
-  isComplete: boolean;
-  /** The complete list of rows from this source. */
-  rows: readonly SentFitmentRow[];
-}
+import type { SetFitmentInput, FitmentRowInput } from './fitment.type.js';
 
 /** A product with its fitment after the change. */
 export interface FitmentChange {
@@ -125,7 +92,7 @@ function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehi
 
 /** @returns null as `row` for an unknown bike. */
 function toRow(
-  { vehicleId, yearFrom = null, yearTo = null, quantity = 1, conditions = [], ...sent }: SentFitmentRow,
+  { vehicleId, yearFrom = null, yearTo = null, quantity = 1, conditions = [], ...sent }: FitmentRowInput,
   source: string,
   vehicles: VehicleList,
 ): { row: FitmentRow | null; faults: FieldError[] } {

@@ -9,7 +9,8 @@ import { createIdempotencyService } from '../../idempotency/idempotency.service.
 import type { AddProductInput } from './add-product.js';
 import { createCatalogueService, type CatalogueService } from './catalogue.service.js';
 import type { Product, ProductFilter } from './product.js';
-import type { SetPartNumbersInput, UpdateProductInput } from './update-product.js';
+import type { SetPartNumbersInput } from './product.input.js';
+import type { UpdateProductInput } from './update-product.js';
 
 const admin = systemActor('test');
 const clock = new TestClock();

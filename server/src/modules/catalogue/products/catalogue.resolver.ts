@@ -102,8 +102,7 @@ export class CatalogueResolver {
       'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
   })
   async editProducts(
-    @Input('The edits, one for each product.')
-    { products }: EditProductsInput,
+    @Input('The edits, one for each product.') { products }: EditProductsInput,
     @CurrentActor() actor: Actor,
   ) {
     const edits = products.map((edit, index) => ({
@@ -116,8 +115,7 @@ export class CatalogueResolver {
   @Access('admin')
   @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the other part numbers of a product.' })
   async setPartNumbers(
-    @Input('The product, the version that was edited, and all its other part numbers.')
-    input: SetPartNumbersInput,
+    @Input('The product, the version that was edited, and all its other part numbers.') input: SetPartNumbersInput,
     @CurrentActor() actor: Actor,
   ) {
     return { product: await this.catalogue.setPartNumbers(actor, input) };

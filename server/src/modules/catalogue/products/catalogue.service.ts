@@ -11,7 +11,7 @@ import { retryWhileChanging } from '../../../shared/retry.js';
 import { createOutboxStore } from '../../audit/audit-outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { createAddProduct, type AddProductInput } from './add-product.js';
+import { createAddProduct } from './add-product.js';
 import { createCompleteDetails } from './complete-details.js';
 import { auditDeletion } from './product-audit.js';
 import { createProductChanges } from './product-changes.repository.js';
@@ -37,15 +37,7 @@ import { defaultStockLimits, type StockLimits } from '../stock/stock-limits.js';
 import { createTaxonomyProducts } from '../taxonomy/taxonomy-products.repository.js';
 import { createTaxonomyRepository } from '../taxonomy/taxonomy.repository.js';
 import { createTaxonomyService } from '../taxonomy/taxonomy.service.js';
-import {
-  createEditProducts,
-  createSetPartNumbers,
-  createUpdateProduct,
-  type EditResult,
-  type ProductEdit,
-  type SetPartNumbersInput,
-  type UpdateProductInput,
-} from './update-product.js';
+import { createEditProducts, createSetPartNumbers, createUpdateProduct } from './update-product.js';
 
 export interface ProductListRequest {
   first?: number | null;
@@ -140,10 +132,6 @@ export function createCatalogueService(deps: CatalogueDeps) {
   });
   const completeDetails = createCompleteDetails({ products, slugs, taxonomy, clock, useImage });
   const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails };
-  const addProduct = createAddProduct({ ...edits, idempotency, clock });
-  const updateProduct = createUpdateProduct(edits);
-  const editProducts = createEditProducts(edits);
-  const setPartNumbers = createSetPartNumbers(edits);
 
   /** Deleted products and drafts are for admins only. */
   async function findProduct(actor: Actor, id: string): Promise<Product | null> {
@@ -265,11 +253,11 @@ export function createCatalogueService(deps: CatalogueDeps) {
       return { count, products: scarcest };
     },
 
-    addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),
-    updateProduct: (actor: Actor, input: UpdateProductInput): Promise<Product> => updateProduct(actor, input),
+    addProduct: createAddProduct({ ...edits, idempotency, clock }),
+    updateProduct: createUpdateProduct(edits),
     /** @returns the result of each edit, in the order of the input. */
-    editProducts: (actor: Actor, sent: readonly ProductEdit[]): Promise<EditResult[]> => editProducts(actor, sent),
-    setPartNumbers: (actor: Actor, input: SetPartNumbersInput): Promise<Product> => setPartNumbers(actor, input),
+    editProducts: createEditProducts(edits),
+    setPartNumbers: createSetPartNumbers(edits),
     /** @returns whether this call deleted the product; false if it was already deleted. */
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),

@@ -23,6 +23,7 @@ import { toProductDetails } from './product-rules.js';
 import type { PartNumber, Product, ProductDetails } from './product.js';
 import type { ProductRepository } from './product.repository.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
+import type { PartNumberInput, SetPartNumbersInput } from './product.input.js';
 
 type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
 
@@ -160,17 +161,6 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
   };
 }
 
-/** A part number besides the product's own, such as the maker's. */
-type OthersNumber = Pick<PartNumber, 'kind' | 'number'> & { brandName: string; note?: string | null };
-
-export interface SetPartNumbersInput {
-  productId: string;
-  /** Edited version. */
-  version: number;
-  /** The complete list of numbers. */
-  numbers: readonly OthersNumber[];
-}
-
 export function createSetPartNumbers({ products, outbox, cache }: Pick<Deps, 'products' | 'outbox' | 'cache'>) {
   return async function setPartNumbers(actor: Actor, input: SetPartNumbersInput): Promise<Product> {
     assertAdmin(actor);
@@ -190,7 +180,7 @@ export function createSetPartNumbers({ products, outbox, cache }: Pick<Deps, 'pr
 }
 
 /** @throws DomainError BAD_USER_INPUT */
-function toNumbers(given: readonly OthersNumber[]): PartNumber[] {
+function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
   if (given.length > productLimits.partNumbers) {
     throw invalidField('numbers', `There can be at most ${productLimits.partNumbers}.`);
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../../test/shop.js';
 import { systemActor, visitor } from '../../../shared/actor.js';
-import type { SaveAttributeInput } from './save-attribute.js';
+import type { SaveAttributeInput } from './taxonomy.input.js';
 import type { AttributeDefinition } from './taxonomy.js';
 
 let shop: TestShop;

@@ -18,20 +18,7 @@ import { conditionCode } from '../products/product.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import type { TaxonomyRepository } from './taxonomy.repository.js';
 import type { AttributeDefinition, AttributeKind } from './taxonomy.js';
-
-/** Absent and null fields are not changed. */
-export interface SaveAttributeInput {
-  code: string;
-  /** Edited version; absent to add an attribute. */
-  version?: number | null;
-  /** Required for a new attribute. */
-  label?: string | null;
-  /** Required for a new attribute. */
-  kind?: AttributeKind | null;
-  /** An empty text removes the unit. */
-  unit?: string | null;
-  choices?: readonly string[] | null;
-}
+import type { SaveAttributeInput } from './taxonomy.input.js';
 
 interface Deps {
   repository: Pick<TaxonomyRepository, 'attributes' | 'read'>;

@@ -21,6 +21,7 @@ import {
 } from './taxon-kinds.js';
 import type { Brand, Category, ProductFamily } from './taxonomy.js';
 import type { TaxonomyRepository } from './taxonomy.repository.js';
+import type { MoveCategoryInput } from './taxonomy.input.js';
 
 /** Target of a save: a new document with the attempt's key, or the edited version of an existing one. */
 export interface SaveTarget {
@@ -40,15 +41,6 @@ type Fields<T> = {
 export type CategoryFields = Fields<Category>;
 export type BrandFields = Fields<Brand>;
 export type FamilyFields = Fields<ProductFamily>;
-
-export interface MoveCategoryInput {
-  id: string;
-  version: number;
-  /** Parent category; null or empty for the top. */
-  parentId?: string | null;
-  /** The sibling that follows it; null or empty for the last position. */
-  beforeId?: string | null;
-}
 
 interface Deps extends SavingDeps {
   slugs: SlugRepository;

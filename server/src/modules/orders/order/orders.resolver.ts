@@ -152,8 +152,7 @@ export class OrdersResolver {
       'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })
   async placeCartOrder(
-    @Input('The cart and where to deliver.')
-    input: PlaceCartOrderInput,
+    @Input('The cart and where to deliver.') input: PlaceCartOrderInput,
     @Ctx() { actor, cartToken }: GraphContext,
   ) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');

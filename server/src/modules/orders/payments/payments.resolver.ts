@@ -63,8 +63,7 @@ export class PaymentsResolver {
   @Access('admin')
   @Mutation(() => ResolvePaymentFlagPayload, { description: 'Removes the flag of a payment.' })
   async resolvePaymentFlag(
-    @Input('The order and a note.')
-    input: ResolvePaymentFlagInput,
+    @Input('The order and a note.') input: ResolvePaymentFlagInput,
     @CurrentActor() actor: Actor,
   ) {
     return { order: await this.payments.resolveFlag(actor, input) };
