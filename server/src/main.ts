@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { EnvironmentError, readEnvironment, type Environment } from './app/config/environment.js';
 import { openDatabase } from './app/local/embedded-database.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
+import { isDiskFull, rootOf } from './platform/failures.js';
 import { closeServer, createShopServer, listen, type ShopServer } from './platform/http-server.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
@@ -58,6 +59,8 @@ function stopOnSignals(running: Running, { drainSeconds, finishSeconds }: Enviro
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof StartupError || error instanceof EnvironmentError || error instanceof DomainError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);
+  const text = isExpected ? error.message : String((error as Error).stack ?? error);
+  const isFull = error instanceof Error && isDiskFull(rootOf(error));
+  process.stderr.write(`${isFull ? 'The disk is full: ' : ''}${text}\n`);
   process.exit(1);
 });

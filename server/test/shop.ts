@@ -14,8 +14,9 @@ import { createStripeClient, StripeCardPayments } from '../src/platform/card-pay
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import type { MailTransport } from '../src/platform/mail/mail-transport.js';
 import { createShopServer } from '../src/platform/http-server.js';
-import { createLogger } from '../src/platform/logger.js';
-import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { createLogger, type Logger } from '../src/platform/logger.js';
+import { connectMongo, ensureIndexes, impatient } from '../src/platform/mongo/connect.js';
+import { watchDatabase } from '../src/platform/mongo/watch-database.js';
 import type { SearchEngine } from '../src/platform/search/search-engine.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
 import { createRateLimits } from '../src/http/rate-limits.js';
@@ -119,6 +120,10 @@ export interface TestShopOptions {
 export interface TestServerOptions {
   /** The fault points at which this server may be killed. */
   faults?: FaultPoints;
+  /** Address of the database; by default that of all servers. Used as in production, with short timeouts. */
+  mongoUri?: string;
+  /** By default, nothing is logged. */
+  logger?: Logger;
   /** Wraps the card provider for this server. */
   reach?: (provider: CardPayments) => CardPayments;
 }
@@ -180,7 +185,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     connection,
     ...shared,
     async openServer(serverOptions = {}) {
-      const own = await openTestConnection(shared.databaseName);
+      const own = serverOptions.mongoUri
+        ? await connectMongo(serverOptions.mongoUri, shared.databaseName, impatient)
+        : await openTestConnection(shared.databaseName);
       const another = await openServer(own, shared, options, serverOptions);
       return {
         ...another,
@@ -242,9 +249,8 @@ async function openServer(
   connection: Connection,
   { clock, identity, sandbox, cardPayments, mails }: SharedParts,
   options: TestShopOptions,
-  { faults, reach = (provider) => provider }: TestServerOptions,
+  { faults, reach = (provider) => provider, logger = createLogger('silent') }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
-  const logger = createLogger('silent');
   const { rateLimitFactor } = options;
   const reservationTimes = {
     orderReservationMinutes: options.reservationMinutes ?? 1440,
@@ -306,7 +312,8 @@ async function openServer(
       trustProxy: options.trustProxy ?? 0,
     },
     embedded: [Router().use('/sandbox/stripe', sandbox.router()), ...(options.embedded ?? [])],
-    isReady: () => Promise.resolve(true),
+    isReady: async () => (await connection.db?.admin().ping())?.['ok'] === 1,
+    databaseWatch: watchDatabase(connection, logger),
   });
   const searchIndex = services.search.start({ everyMs: 100 });
   const { server: http, serve } = createShopServer();

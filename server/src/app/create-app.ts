@@ -4,6 +4,7 @@ import { createGraphServer, type GraphServer, type GraphSettings } from '../grap
 import { catalogueAddresses } from '../http/catalogue-addresses.js';
 import { securityHeaders, type ContentSecuritySettings } from '../http/content-security.js';
 import { crossOrigin } from '../http/cross-origin.js';
+import { databaseGate } from '../http/database-gate.js';
 import { embeddedGuard, ownPagesOnly } from '../http/embedded-guard.js';
 import { health } from '../http/health.js';
 import { numberAddresses } from '../http/number-addresses.js';
@@ -33,6 +34,8 @@ export interface AppDeps {
   embedded?: readonly Router[];
   /** Null if there are no limits. */
   rateLimits?: RateLimits | null;
+  /** By default, the database counts as available. */
+  databaseWatch?: { readonly isLost: boolean };
   /** Null if browsers render all pages. */
   pageRenderer?: PageRenderer | null;
   /** Resolves with whether this server should get requests: it is not stopping, and its database answers. */
@@ -87,8 +90,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (rateLimits) app.use(rateLimits.requests);
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
   // Comes before all handlers that are mounted under a path, because most requests are queries.
-  const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
-  app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
+  app.use('/graphql', Router().use(compression(), crossOrigin(settings.corsOrigins), callers(deps)));
+  app.use('/graphql', graph.handler, graph.refusals);
   app.use(catalogueAddresses(services, client.page));
   app.use(numberAddresses(services.numbers, client.page));
   if (pages) app.use(pages.handler);
@@ -105,7 +108,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use('/api', crossOrigin(settings.corsOrigins));
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps, client, pages);
-  app.use(errorHandler(logger));
+  app.use(errorHandler(logger, client.page));
   return {
     express: app,
     warmUp: () => void pages?.warmUp(),
@@ -156,8 +159,13 @@ function mountEmbedded(app: Express, { embedded = [], settings, rateLimits }: Ap
   for (const router of embedded) app.use(router);
 }
 
-function countOperations({ rateLimits }: AppDeps): RequestHandler {
-  return rateLimits?.operations ?? ((_request, _response, next) => next());
+/** Comes before all operations. */
+function callers({ databaseWatch, services, rateLimits }: AppDeps): RequestHandler[] {
+  return [
+    ...(databaseWatch ? [databaseGate(databaseWatch)] : []),
+    authenticate(services.accounts),
+    ...(rateLimits ? [rateLimits.operations] : []),
+  ];
 }
 
 function mountClientAndRest(
@@ -167,11 +175,7 @@ function mountClientAndRest(
   pages: RenderedPages | null,
 ): void {
   const { services, settings } = deps;
-  const rest = Router().use(
-    authenticate(services.accounts),
-    countOperations(deps),
-    createRestRouter(services, settings.currency),
-  );
+  const rest = Router().use(callers(deps), createRestRouter(services, settings.currency));
   app.use('/api', reference(), rest, unknownPath);
   app.use('/product/:id', productPageOrData(page, services.catalogue));
   app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));

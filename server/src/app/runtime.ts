@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection, ConnectOptions, mongo } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.js';
@@ -16,7 +16,8 @@ import { createImgbbHost } from '../platform/images/imgbb-host.js';
 import { readOrCreateSecret } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
 import { bucketsIn } from '../platform/rate-limiter.js';
-import { connectMongo, ensureIndexes } from '../platform/mongo/connect.js';
+import { connectMongo, ensureIndexes, impatient } from '../platform/mongo/connect.js';
+import { watchDatabase, type DatabaseWatch } from '../platform/mongo/watch-database.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
 import { createServices, type Services } from '../modules/services.js';
 
@@ -26,6 +27,7 @@ export interface Runtime {
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
+  databaseWatch: DatabaseWatch;
   shop: Shop;
   embedded: readonly Router[];
   isReady(): Promise<boolean>;
@@ -59,7 +61,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     await Promise.allSettled(opened.reverse().map((part) => part.close()));
   };
 
-  const [connection, identity, cards] = await settleAll(
+  const [patient, identity, cards] = await settleAll(
     connectMigrated(database.use.uri),
     keep(openIdentity(environment.identity, { dataDir, demoShop })),
     keep(openCards(environment.cards, { dataDir, origin })),
@@ -67,6 +69,8 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     await close();
     throw error;
   });
+  opened.push({ use: patient, routers: [], close: () => patient.close() });
+  const connection = await connect(database.use.uri, environment.database.kind === 'mongodb' ? impatient : {});
   const { rateLimitFactor: factor } = environment;
   const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
   const services = createServices({
@@ -90,11 +94,13 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
     },
   });
-  await ensureIndexes(connection);
+  await ensureIndexes(connection, patient);
+  await patient.close();
   return {
     services,
     rateLimits,
     connection,
+    databaseWatch: watchDatabase(connection, logger),
     shop: toShop(environment, cards.publishableKey),
     embedded: opened.flatMap((part) => part.routers),
     isReady: async () => (await connection.db?.admin().ping())?.['ok'] === 1,
@@ -137,9 +143,9 @@ async function connectTo(uri: string, assertUsable: (database: mongo.Db) => Prom
 }
 
 /** The URI contains the name of the database. If it does not, the shop's default is used. */
-export function connect(uri: string): Promise<Connection> {
+export function connect(uri: string, options?: ConnectOptions): Promise<Connection> {
   const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
-  return connectMongo(uri, path ? undefined : 'kickstand');
+  return connectMongo(uri, path ? undefined : 'kickstand', options);
 }
 
 function toMailSender({ publicUrl, contact }: Environment): MailSender {

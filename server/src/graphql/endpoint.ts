@@ -1,19 +1,15 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { reportFailure, toDomainError } from '../api/report-failure.js';
 import { actorOf, type RestLocals } from '../api/rest/request.js';
 import type { Logger } from '../platform/logger.js';
 import { isAdmin } from '../shared/actor.js';
-import { toDomainError } from '../shared/errors.js';
 
 /** The largest request, with document and variables. Admins send thousands of bikes for one product. */
 const bodyLimits = { everybody: '100kb', admins: '4mb' } as const;
 
-/** Middleware of GraphQL's path. Its errors are answered in GraphQL's format. */
-export function graphEndpoint(handlers: readonly RequestHandler[], logger: Logger): Router {
-  const router = Router();
-  router.use(neverStored, refuseBadToken, readBody());
-  for (const handler of handlers) router.use(handler);
-  router.use(refusals(logger));
-  return router;
+/** Middleware of GraphQL's path. */
+export function graphEndpoint(handlers: readonly RequestHandler[]): Router {
+  return Router().use(neverStored, refuseBadToken, readBody(), ...handlers);
 }
 
 /** Answers to one person are not stored in any cache, so that the next user of a shared computer does not see them. */
@@ -35,14 +31,20 @@ const refuseBadToken: RequestHandler = (_request, response, next) => {
   next();
 };
 
-function refusals(logger: Logger): ErrorRequestHandler {
+/** Answers errors of GraphQL's path in GraphQL's format. */
+export function graphRefusals(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { requestId } = response.locals as RestLocals;
     const { code, message, details, httpStatus } = toDomainError(error);
-    if (httpStatus >= 500) logger.error({ err: error, requestId }, 'a GraphQL request failed');
+    if (httpStatus >= 500) reportFailure(logger, error, { requestId }, 'a GraphQL request failed');
+    const seconds = details?.['retryAfterSeconds'];
+    if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
     if (code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
     const extensions = { code, ...(details ? { details } : {}), requestId };
-    response.status(httpStatus).json({ errors: [{ message, extensions }] });
+    response
+      .set('Cache-Control', 'no-store')
+      .status(httpStatus)
+      .json({ errors: [{ message, extensions }] });
   };
 }

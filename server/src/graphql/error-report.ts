@@ -1,6 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from '../platform/logger.js';
 import type { GraphContext } from '../api/graphql/graph-context.js';
+import { reportFailure, retrySeconds } from '../api/report-failure.js';
 import { causeOf, isServerFault } from './format-error.js';
 
 export type ReportErrors = (
@@ -13,12 +15,15 @@ export function createReportErrors(logger: Logger): ReportErrors {
   return (errors, { requestId, operationName }) => {
     for (const error of errors) {
       if (!isServerFault(error)) continue;
-      logger.error({ err: causeOf(error), requestId, operationName }, 'a GraphQL request failed');
+      reportFailure(logger, causeOf(error), { requestId, operationName }, 'a GraphQL request failed');
     }
   };
 }
 
-/** Reports errors, and adds the request ID to each error in the answer. */
+/**
+ * Reports errors, and adds the request ID to each error in the answer. If the database has failed, the whole answer has
+ * the status 503, so that clients and proxies retry it.
+ */
 export function errorReport(report: ReportErrors): ApolloServerPlugin<GraphContext> {
   return {
     contextCreationDidFail({ error }) {
@@ -31,8 +36,12 @@ export function errorReport(report: ReportErrors): ApolloServerPlugin<GraphConte
           report(errors, { requestId, operationName });
           return Promise.resolve();
         },
-        willSendResponse({ response: { body } }) {
+        willSendResponse({ response: { body, http } }) {
           if (body.kind === 'single' && body.singleResult.errors) {
+            if (body.singleResult.errors.some(isForLater)) {
+              http.status = 503;
+              http.headers.set('retry-after', String(retrySeconds));
+            }
             body.singleResult.errors = body.singleResult.errors.map((error) => ({
               ...error,
               extensions: { ...error.extensions, requestId },
@@ -42,4 +51,10 @@ export function errorReport(report: ReportErrors): ApolloServerPlugin<GraphConte
         },
       }),
   };
+}
+
+/** An error because of which the whole request should be repeated later. */
+function isForLater({ extensions = {} }: GraphQLFormattedError): boolean {
+  const { code, details } = extensions as { code?: string; details?: { retryAfterSeconds?: number } };
+  return code === 'SERVICE_UNAVAILABLE' && details?.retryAfterSeconds !== undefined;
 }

@@ -1,7 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { errorCodes } from '@kickstand/rules/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { DomainError } from '../shared/errors.js';
+import { toKnownError } from '../api/report-failure.js';
 import { limits, shorten } from './limits.js';
 
 const internal = 'INTERNAL_SERVER_ERROR';
@@ -17,8 +17,8 @@ export function causeOf(error: unknown): unknown {
 
 /** Whether it is an error of the server and not of the caller, so that it must be logged. */
 export function isServerFault(error: unknown): boolean {
-  const cause = causeOf(error);
-  if (cause instanceof DomainError) return cause.httpStatus >= 500;
+  const known = toKnownError(causeOf(error));
+  if (known) return known.httpStatus >= 500;
   return !isCallersMistake(error) && !(error instanceof GraphQLError && shownCodes.has(error.extensions['code']));
 }
 
@@ -29,10 +29,10 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     ...(locations ? { locations: locations.slice(0, limits.locations) } : {}),
     ...(path ? { path } : {}),
   };
-  const cause = causeOf(error);
-  if (cause instanceof DomainError) {
-    const details = cause.details ? { details: cause.details } : {};
-    return { message: cause.message, ...where, extensions: { code: cause.code, ...details } };
+  const known = toKnownError(causeOf(error));
+  if (known) {
+    const details = known.details ? { details: known.details } : {};
+    return { message: known.message, ...where, extensions: { code: known.code, ...details } };
   }
   const code = isCallersMistake(error) ? 'BAD_USER_INPUT' : extensions?.['code'];
   if (!shownCodes.has(code)) {

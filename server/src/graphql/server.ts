@@ -3,7 +3,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
 import type { PageQuery } from '@kickstand/pages/rendering';
 import type { Shop } from '../modules/shop/shop.js';
@@ -14,7 +14,7 @@ import { visitor } from '../shared/actor.js';
 import { answerRequests, noteWhatIsShown } from './answer-requests.js';
 import { createDocumentStore, createKnownTextStore, createTextStore } from './document-caches.js';
 import { aliasRule, depthRule } from './document-rules.js';
-import { graphEndpoint } from './endpoint.js';
+import { graphEndpoint, graphRefusals } from './endpoint.js';
 import { createReportErrors, errorReport } from './error-report.js';
 import { fastPath, type CompileQuery } from './fast-path.js';
 import { formatError } from './format-error.js';
@@ -52,6 +52,8 @@ export interface GraphServerDeps {
 export interface GraphServer {
   /** Answers `/graphql`. The response's locals must contain the actor, or the reason why there is none. */
   handler: RequestHandler;
+  /** Answers errors of `handler`, and of what is mounted before it. */
+  refusals: ErrorRequestHandler;
   /** Executes a visitor's operation in this process and returns GraphQL's JSON. It does not count against any limit. */
   answerVisitor: (operation: PageQuery) => Promise<string>;
   stop(): Promise<void>;
@@ -67,7 +69,8 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
   const execute = answerRequests(apollo, services);
   const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
   return {
-    handler: graphEndpoint(handlers, logger),
+    handler: graphEndpoint(handlers),
+    refusals: graphRefusals(logger),
     answerVisitor: async (operation) => {
       const contextValue = { actor: visitor, loaders: createLoaders(services), requestId: 'rendered-page' };
       const { body } = await apollo.executeOperation(operation, { contextValue });

@@ -9,6 +9,9 @@ export interface PageRenderer {
   close(): Promise<void>;
 }
 
+/** Longest time for one page, in milliseconds. After it, the thread is ended, because it may be in an endless loop. */
+const patienceMs = 15_000;
+
 /** Twice the memory that rendering needs. Without limits, the thread collects garbage only after hundreds of pages. */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
@@ -21,7 +24,7 @@ interface Waiting {
  * Renders with the client's own code in a thread, because rendering would block the server's own thread for tens of
  * milliseconds. The thread is started by the first page, and again after a failure. Null if the client is not built.
  */
-export function createPageRenderer(program = pageRendererPath): PageRenderer | null {
+export function createPageRenderer(program = pageRendererPath, limitMs = patienceMs): PageRenderer | null {
   if (!existsSync(program)) return null;
   let current: { thread: Worker; waiting: Map<number, Waiting> } | null = null;
   let lastId = 0;
@@ -52,10 +55,11 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
       const { thread, waiting } = (current ??= start());
       const id = ++lastId;
       const job: RenderJob = { id, pathname, answers };
-      return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => void thread.terminate(), limitMs).unref();
+      return new Promise<RenderResult>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         thread.postMessage(job);
-      });
+      }).finally(() => clearTimeout(timer));
     },
     async close() {
       // The server is stopping and these pages are no longer needed, so this is not a failure.

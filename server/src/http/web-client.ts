@@ -11,7 +11,7 @@ import { escapeAttribute, headOf } from './page-head.js';
 import type { RenderedPage } from '@kickstand/pages/rendering';
 
 /** Whether to answer with a page. At a path with both, browsers that navigate get the page, and all others get JSON. */
-function prefersPage(request: Request): boolean {
+export function prefersPage(request: Request): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
 }
 

@@ -1,13 +1,15 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { isDatabaseFailure, isDiskFull, rootOf } from './failures.js';
 
 export type { Logger } from 'pino';
 
-/** Structured log lines on standard error. Standard output is for the messages to the owner at the start. */
-export function createLogger(level: string): Logger {
+/** Structured log lines, by default on standard error. Standard output is for the messages to the owner at the start. */
+export function createLogger(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {
       level,
       base: undefined,
+      serializers: { err: serializeErrors() },
       redact: {
         // Tokens and secrets must never be logged. If they are, this removes them.
         paths: [
@@ -22,6 +24,23 @@ export function createLogger(level: string): Logger {
         censor: '[removed]',
       },
     },
-    pino.destination(2),
+    destination,
   );
+}
+
+/**
+ * Logs the stack of a failure once, although each field and each caller that it concerns reports it. Lost databases are
+ * logged without a stack, and full disks are named.
+ */
+function serializeErrors() {
+  const logged = new WeakSet<Error>();
+  return (error: unknown) => {
+    if (!(error instanceof Error)) return error;
+    const root = rootOf(error);
+    const { stack, ...rest } = pino.stdSerializers.err(error);
+    const isShort = logged.has(root) || isDatabaseFailure(root);
+    logged.add(root);
+    const message = isDiskFull(root) ? `The disk is full: ${rest.message}` : rest.message;
+    return { ...rest, message, ...(isShort ? {} : { stack }) };
+  };
 }

@@ -54,29 +54,3 @@ export function staleVersion(what: string, latest: { version: number } | null): 
 export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `${what} was not found.`);
 }
-
-/** Errors of Express and its body parser have a status and a type. */
-interface HttpError {
-  status?: number;
-  type?: string;
-}
-
-/** Turns any error into an error that is safe to show. Unknown errors get a generic message. */
-export function toDomainError(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  const { status, type } = (error ?? {}) as HttpError;
-  if (type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
-  if (type === 'entity.parse.failed') return new DomainError('BAD_USER_INPUT', 'The body is not valid JSON.');
-  if (status === 415) {
-    return new DomainError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'Send the body as JSON, in UTF-8, with gzip, br or no compression.',
-    );
-  }
-  if (error instanceof URIError) return new DomainError('BAD_USER_INPUT', 'The address is not valid.');
-  if (status === 404) return new DomainError('NOT_FOUND', 'There is nothing at this address.');
-  if (status !== undefined && status >= 400 && status < 500) {
-    return new DomainError('BAD_USER_INPUT', 'The request could not be read.', { cause: error });
-  }
-  return new DomainError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Try again.', { cause: error });
-}

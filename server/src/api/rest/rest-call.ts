@@ -41,8 +41,6 @@ export interface RestCall {
   refusals: readonly ErrorCode[];
   /** Descriptions of refusals with a special meaning for this call. */
   refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** True if a 503 has the header `Retry-After`. */
-  hasRetryAfter?: true;
   /** True if refusals have the field `success` too. Clients of image-hosting services look for it in every answer. */
   hasSuccessField?: true;
   /** Names of fields for existing clients, by the names in services. */

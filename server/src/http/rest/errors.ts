@@ -2,8 +2,10 @@ import { errorCodes } from '@kickstand/rules/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../../platform/logger.js';
-import { DomainError, toDomainError } from '../../shared/errors.js';
+import { DomainError } from '../../shared/errors.js';
+import { reportFailure, retrySeconds, toDomainError } from '../../api/report-failure.js';
 import type { RestLocals } from '../../api/rest/request.js';
+import { prefersPage } from '../web-client.js';
 
 export const errorBody = z
   .object({
@@ -43,21 +45,23 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
   next(new DomainError('NOT_FOUND', `There is nothing at ${request.method} ${request.path}.`));
 };
 
-/** Answers all failures as JSON. Errors other than DomainError are logged, and their answer is generic. */
-export function errorHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
+/**
+ * Answers all failures as JSON. Errors other than DomainError are logged, and their answer is generic.
+ * @param page sends the document in which the browser shows the failure, if a page was requested.
+ */
+export function errorHandler(logger: Logger, page?: RequestHandler): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
     const failure = toDomainError(error);
     const { requestId, hasSuccessField } = response.locals as RestLocals;
-    const seconds = failure.details?.['retryAfterSeconds'];
+    const seconds = failure.details?.['retryAfterSeconds'] ?? (failure.httpStatus === 503 ? retrySeconds : undefined);
     const where = { requestId, path: request.path };
-    // Refusals because of load are not errors of the server, so they are logged without a stack.
-    if (failure.httpStatus >= 500 && seconds !== undefined) logger.warn(where, failure.message);
-    else if (failure.httpStatus >= 500) logger.error({ err: error, ...where }, 'a request failed');
+    if (failure.httpStatus >= 500) reportFailure(logger, error, where, 'a request failed');
     // The answer has already begun. Closing the connection shows the client that it is incomplete. Express would also
     // print a stack.
     if (response.headersSent) return void response.destroy();
     if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
     if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
+    if (page && failure.httpStatus === 503 && prefersPage(request)) return page(request, response.status(503), next);
     const body = toErrorBody(failure);
     response.status(failure.httpStatus).json(hasSuccessField ? { success: false, ...body } : body);
   };

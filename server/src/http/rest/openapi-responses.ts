@@ -16,7 +16,7 @@ const refusalDescriptions: Record<ErrorCode, string> = {
   RATE_LIMITED: 'Too many requests; try again later.',
   INTERNAL_SERVER_ERROR: 'Something went wrong in the shop.',
   PAYMENT_UNAVAILABLE: 'The card provider cannot be reached.',
-  SERVICE_UNAVAILABLE: 'The identity provider cannot be reached.',
+  SERVICE_UNAVAILABLE: 'The database, or another service that the call needs, cannot be reached.',
 };
 
 /** All statuses that a call may answer with. */
@@ -29,7 +29,7 @@ export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObjec
     const description = codes.map((code) => `${code}: ${meaningOf(code, call)}`).join(' ');
     responses[status] = {
       description,
-      ...(status === '429' || (status === '503' && call.hasRetryAfter) ? { headers: retryAfter } : {}),
+      ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
       content: { 'application/json': { schema } },
     };
   }
@@ -77,7 +77,7 @@ function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
   if (body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (access !== 'visitor' || takesIdToken) codes.add('UNAUTHENTICATED');
   if (access === 'admin') codes.add('FORBIDDEN');
-  codes.add('RATE_LIMITED').add('INTERNAL_SERVER_ERROR');
+  codes.add('RATE_LIMITED').add('INTERNAL_SERVER_ERROR').add('SERVICE_UNAVAILABLE');
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of codes) (byStatus[httpStatusByCode[code]] ??= []).push(code);
   return byStatus;

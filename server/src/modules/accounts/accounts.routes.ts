@@ -66,7 +66,7 @@ export const accountsCalls = {
       })
       .meta({ id: 'Session' }),
     answerDescription: 'The session.',
-    refusals: ['FORBIDDEN', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
+    refusals: ['FORBIDDEN', 'CONFLICT'],
   },
   isAdmin: {
     id: 'isAdmin',
@@ -102,7 +102,7 @@ export const accountsCalls = {
     params: byEmail,
     answer: modified,
     answerDescription: 'The user is an admin.',
-    refusals: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    refusals: ['NOT_FOUND'],
   },
   saveProfile: {
     id: 'saveProfile',

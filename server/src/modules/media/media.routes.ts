@@ -60,14 +60,13 @@ export const mediaCalls = {
     },
     answer: uploadedPicture,
     answerDescription: 'It is kept.',
-    refusals: ['SERVICE_UNAVAILABLE'],
+    refusals: [],
     refusalDescriptions: {
       BAD_USER_INPUT: 'It is no picture of a format that is taken, it is broken, or it has too many pixels.',
       SERVICE_UNAVAILABLE:
         'Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the ' +
         'hosting service cannot be reached.',
     },
-    hasRetryAfter: true,
     hasSuccessField: true,
   },
 } as const satisfies RestCalls;

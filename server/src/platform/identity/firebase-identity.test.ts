@@ -202,6 +202,14 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     await expect(identity.verifyIdToken(await sign())).rejects.toMatchObject(unavailable);
   });
 
+  it('does not wait for ever when Google does not answer', async () => {
+    await identity.close();
+    const settings = { kind: 'emulator' as const, projectId, apiKey: 'key', authDomain: 'x' };
+    const access = { credential: { getAccessToken: () => new Promise<never>(() => undefined) } };
+    identity = new FirebaseIdentity({ ...settings, access }, {}, 50);
+    await expect(identity.findUserByEmail('rider@example.com')).rejects.toMatchObject(unavailable);
+  });
+
   it('blames nobody when Google cannot be reached', async () => {
     await identity.close();
     identity = connectTo(await findClosedPort());

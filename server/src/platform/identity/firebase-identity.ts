@@ -4,6 +4,7 @@ import { toPrintableName } from '@kickstand/rules/fields';
 import { cert, deleteApp, initializeApp, type App, type AppOptions, type Credential } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
 import { DomainError } from '../../shared/errors.js';
+import { inTime } from '../in-time.js';
 import { isNoSuchUser, malformedToken, toProviderError, toVerificationError } from './firebase-errors.js';
 import {
   isPlainEmail,
@@ -44,6 +45,9 @@ export interface GoogleAccess {
   credential?: Credential;
 }
 
+/** Longest wait for the provider, with the SDK's own retries, in milliseconds. */
+const patienceMs = 10_000;
+
 /** Longest token that is parsed, in characters. Firebase's own tokens have about 1,000. */
 const longestToken = 8_192;
 
@@ -53,7 +57,11 @@ export class FirebaseIdentity implements IdentityProvider {
   readonly #app: App;
   readonly #auth: Auth;
 
-  constructor(settings: FirebaseIdentitySettings, google: GoogleAccess = {}) {
+  constructor(
+    settings: FirebaseIdentitySettings,
+    google: GoogleAccess = {},
+    private readonly limitMs = patienceMs,
+  ) {
     // With this variable, the SDK accepts unsigned tokens. If it were set by mistake, anybody could sign in as anybody.
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     const { projectId, apiKey, authDomain } = settings;
@@ -68,7 +76,7 @@ export class FirebaseIdentity implements IdentityProvider {
     try {
       // checkRevoked requests the account from the provider. Without it, the token of a disabled account stays valid for
       // an hour.
-      return toVerifiedIdentity(await this.#auth.verifyIdToken(token, true));
+      return toVerifiedIdentity(await this.#answered(this.#auth.verifyIdToken(token, true)));
     } catch (error) {
       throw error instanceof DomainError ? error : toVerificationError(error);
     }
@@ -97,9 +105,15 @@ export class FirebaseIdentity implements IdentityProvider {
     return deleteApp(this.#app);
   }
 
+  async #answered<T>(asking: Promise<T>): Promise<T> {
+    const answer = await inTime(this.limitMs, asking);
+    if (answer === null) throw new Error(`The identity provider did not answer within ${this.limitMs} ms.`);
+    return answer;
+  }
+
   async #findUser<T>(ask: () => Promise<T>): Promise<T | null> {
     try {
-      return await ask();
+      return await this.#answered(ask());
     } catch (error) {
       if (isNoSuchUser(error)) return null;
       throw toProviderError(error);

@@ -2,6 +2,20 @@ import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { DomainError } from '../../shared/errors.js';
 
 /**
+ * For servers: a request fails within a second if no server of the database can be reached, and within four if one hangs:
+ * it misses a heartbeat, and its connections are closed. A connection on which a command takes longer than 20 seconds is
+ * closed as well.
+ */
+export const impatient = {
+  bufferCommands: false,
+  serverSelectionTimeoutMS: 900,
+  heartbeatFrequencyMS: 500,
+  connectTimeoutMS: 1_500,
+  waitQueueTimeoutMS: 2_000,
+  socketTimeoutMS: 20_000,
+} satisfies ConnectOptions;
+
+/**
  * Connects to MongoDB: a standalone server, a replica set, a sharded cluster or the embedded database. Nothing here
  * depends on the kind.
  * @param uri may contain the database's name; `databaseName` is used instead if given.
@@ -9,16 +23,16 @@ import { DomainError } from '../../shared/errors.js';
 export async function connectMongo(
   uri: string,
   databaseName?: string,
-  options: Pick<ConnectOptions, 'monitorCommands'> = {},
+  options: ConnectOptions = {},
 ): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
-    ...options,
     ...(databaseName ? { dbName: databaseName } : {}),
     autoIndex: false,
     autoCreate: false,
     maxPoolSize: 32,
     serverSelectionTimeoutMS: 8_000,
     writeConcern: { w: 'majority' },
+    ...options,
   });
   try {
     await connection.asPromise();
@@ -31,9 +45,15 @@ export async function connectMongo(
   return connection;
 }
 
-/** Creates missing indexes. Can be repeated, also by several servers at once. */
-export async function ensureIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models)) await model.createIndexes();
+/**
+ * Creates missing indexes. Can be repeated, also by several servers at once.
+ * @param patient another connection to the database, for creating them: with a large collection it takes minutes.
+ */
+export async function ensureIndexes({ models }: Connection, patient?: Connection): Promise<void> {
+  for (const model of Object.values(models)) {
+    const { modelName, schema, collection } = model;
+    await (patient?.model(modelName, schema, collection.collectionName) ?? model).createIndexes();
+  }
 }
 
 /** True if the database aborted a write because of a concurrent one. The write can be repeated. */

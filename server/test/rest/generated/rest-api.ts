@@ -562,6 +562,16 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
   };
   /**
@@ -639,6 +649,16 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
   };
   /**
@@ -691,6 +711,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -751,6 +781,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -817,6 +857,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -940,6 +990,16 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
   };
   /**
@@ -1017,6 +1077,16 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
   };
   /**
@@ -1063,6 +1133,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1150,6 +1230,16 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
   };
   /**
@@ -1208,6 +1298,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1278,6 +1378,16 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
   };
   /**
@@ -1336,6 +1446,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1406,8 +1526,12 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
+      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
       503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1489,8 +1613,12 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
+      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
       503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1572,8 +1700,12 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
+      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
       503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1655,8 +1787,12 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description SERVICE_UNAVAILABLE: The identity provider cannot be reached. */
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
       503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1723,6 +1859,16 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
   };
   /**
@@ -1769,6 +1915,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1833,8 +1989,12 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description SERVICE_UNAVAILABLE: The identity provider cannot be reached. */
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
       503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1894,6 +2054,16 @@ export interface operations {
       };
       /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
       500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
         content: {
           "application/json": components["schemas"]["Error"];
         };
