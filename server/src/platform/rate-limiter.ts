@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { required } from './mongo/field-types.js';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface Limit {
@@ -28,7 +29,7 @@ interface RateLimitDocument {
 const collection = 'rate_limits';
 
 const schema = new Schema<RateLimitDocument>(
-  { key: { type: String, required: true }, points: Number, expire: Date },
+  { key: required.text, points: Number, expire: Date },
   { collection, versionKey: false },
 );
 schema.index({ key: 1 }, { unique: true });

@@ -1,5 +1,6 @@
 import type { ShopMail, ShopMailbox } from '@kickstand/identity-emulator';
 import { Schema, type Connection } from 'mongoose';
+import { required } from '../../platform/mongo/field-types.js';
 import type { Clock } from '../../platform/clock.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
@@ -14,12 +15,12 @@ const longestList = 200;
 
 const schema = new Schema<MailboxDocument>(
   {
-    _id: { type: String, required: true },
-    to: { type: String, required: true },
-    subject: { type: String, required: true },
-    html: { type: String, required: true },
-    text: { type: String, required: true },
-    sentAt: { type: Date, required: true },
+    _id: required.text,
+    to: required.text,
+    subject: required.text,
+    html: required.text,
+    text: required.text,
+    sentAt: required.date,
   },
   { collection: 'mailbox', versionKey: false },
 );

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
+import { required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 
@@ -10,7 +11,7 @@ export interface AdminRemovalsDocument {
 }
 
 const schema = new Schema<AdminRemovalsDocument>(
-  { _id: { type: String, required: true }, pending: { type: Schema.Types.Mixed } },
+  { _id: required.text, pending: { type: Schema.Types.Mixed } },
   { collection: 'admin_removals', versionKey: false },
 );
 

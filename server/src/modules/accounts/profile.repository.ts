@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId, type NewId } from '../../platform/mongo/object-id.js';
 import type { Profile, ProfileDetails } from './profile.js';
@@ -17,13 +18,13 @@ export interface ProfileDocument {
 
 const schema = new Schema<ProfileDocument>(
   {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    education: { type: String, required: true },
-    location: { type: String, required: true },
-    number: { type: String, required: true },
-    linkedIn: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    userId: required.id,
+    education: required.text,
+    location: required.text,
+    number: required.text,
+    linkedIn: required.text,
+    createdAt: required.date,
+    updatedAt: required.date,
   },
   { collection: 'profiles', versionKey: false },
 );

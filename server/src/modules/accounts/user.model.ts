@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { required } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 /** Documents from before the shop had its own accounts have only `_id`, `email` and perhaps `role`. */
@@ -22,7 +23,7 @@ export interface UserDocument extends AuditedDocument {
 const schema = new Schema<UserDocument>(
   {
     uid: String,
-    email: { type: String, required: true },
+    email: required.text,
     emailVerified: Boolean,
     displayName: String,
     photoUrl: String,

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { storedAddressFields, type Address } from './address.js';
@@ -16,8 +17,8 @@ interface AddressBookDocument {
 const schema = new Schema<AddressBookDocument>(
   {
     list: { type: [{ _id: false, id: String, ...storedAddressFields }], default: [] },
-    defaultShippingId: { type: String, default: null },
-    revision: { type: Number, required: true },
+    defaultShippingId: optional.text,
+    revision: required.number,
   },
   { collection: 'addresses', versionKey: false },
 );

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import type { AuditAction, AuditEntry, AuditFieldChange, AuditSubjectType } from './audit.js';
 
 export interface AuditDocument {
@@ -15,22 +16,15 @@ export interface AuditDocument {
 }
 
 const fields = {
-  _id: { type: String, required: true },
-  action: { type: String, required: true },
-  at: { type: Date, required: true },
-  by: { type: String, required: true },
-  subjectType: { type: String, required: true },
-  subjectId: { type: String, required: true },
-  subjectName: { type: String, required: true },
-  changes: [
-    {
-      _id: false,
-      field: { type: String, required: true },
-      before: { type: String, default: null },
-      after: { type: String, default: null },
-    },
-  ],
-  note: { type: String, default: null },
+  _id: required.text,
+  action: required.text,
+  at: required.date,
+  by: required.text,
+  subjectType: required.text,
+  subjectId: required.text,
+  subjectName: required.text,
+  changes: [{ _id: false, field: required.text, before: optional.text, after: optional.text }],
+  note: optional.text,
 } as const;
 
 /** The same entry in an outbox. It is moved to the log unchanged. */

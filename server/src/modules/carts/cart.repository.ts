@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import type { Currency } from '../../shared/money.js';
@@ -47,28 +48,25 @@ export interface CartDocument {
 
 const schema = new Schema<CartDocument>(
   {
-    revision: { type: Number, required: true },
+    revision: required.number,
     tokenHash: String,
     userId: Schema.Types.ObjectId,
     lines: {
       type: [
         new Schema<CartLineDocument>(
           {
-            id: { type: String, required: true },
-            productId: { type: Schema.Types.ObjectId, required: true },
-            name: { type: String, required: true },
-            img: { type: String, required: true },
+            id: required.text,
+            productId: required.id,
+            name: required.text,
+            img: required.text,
             quantity: { type: Number, required: true, min: 1 },
-            seenUnitPriceMinor: { type: Number, required: true },
-            currency: { type: String, required: true },
+            seenUnitPriceMinor: required.number,
+            currency: required.text,
             bike: {
-              type: new Schema(
-                { vehicleId: { type: Schema.Types.ObjectId, required: true }, year: { type: Number, default: null } },
-                { _id: false },
-              ),
+              type: new Schema({ vehicleId: required.id, year: optional.number }, { _id: false }),
               default: undefined,
             },
-            addedAt: { type: Date, required: true },
+            addedAt: required.date,
           },
           { _id: false },
         ),
@@ -84,7 +82,7 @@ const schema = new Schema<CartDocument>(
     },
     settled: [String],
     restored: [String],
-    expiresAt: { type: Date, required: true },
+    expiresAt: required.date,
   },
   { collection: 'carts', versionKey: false },
 );

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Types } from 'mongoose';
+import { required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 
@@ -16,7 +17,7 @@ interface SlugDocument {
 const claimMs = 60 * 60_000;
 
 const schema = new Schema<SlugDocument>(
-  { targetId: { type: Schema.Types.ObjectId, required: true }, at: { type: Date, required: true }, _id: String },
+  { targetId: required.id, at: required.date, _id: String },
   { collection: 'slugs', versionKey: false },
 );
 schema.index({ targetId: 1 });

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -51,32 +52,31 @@ export interface DiagramSearch {
 
 const deletedKeptDays = 30;
 
-const optionalText = { type: String, default: null } as const;
 const spot = new Schema<SpotDocument>(
   {
-    ref: { type: String, required: true },
-    x: { type: Number, required: true },
-    y: { type: Number, required: true },
-    name: optionalText,
-    number: optionalText,
-    productId: { type: Schema.Types.ObjectId, default: null },
-    quantity: { type: Number, required: true },
-    note: optionalText,
+    ref: required.text,
+    x: required.number,
+    y: required.number,
+    name: optional.text,
+    number: optional.text,
+    productId: optional.id,
+    quantity: required.number,
+    note: optional.text,
   },
   { _id: false },
 );
 const schema = new Schema<DiagramDocument>(
   {
-    title: { type: String, required: true },
-    titleKey: { type: String, required: true },
-    words: { type: [String], required: true },
-    imageUrl: { type: String, required: true },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
+    title: required.text,
+    titleKey: required.text,
+    words: required.texts,
+    imageUrl: required.text,
+    width: required.number,
+    height: required.number,
     vehicleNumbers: { type: [Number], required: true },
     spots: { type: [spot], required: true },
-    version: { type: Number, required: true },
-    deletedAt: { type: Date, default: null },
+    version: required.number,
+    deletedAt: optional.date,
   },
   { collection: 'diagrams', versionKey: false },
 );
@@ -97,11 +97,7 @@ export type DiagramRepository = ReturnType<typeof createDiagramRepository>;
 export function createDiagramRepository(connection: Connection) {
   const model = connection.model<DiagramDocument>('Diagram', schema);
 
-  return {
-    outbox: createOutboxStore(model),
-    ...reads(model),
-    ...writes(model),
-  };
+  return { outbox: createOutboxStore(model), ...reads(model), ...writes(model) };
 }
 
 function reads(model: Model<DiagramDocument>) {

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import type { Garage } from './garage.js';
@@ -18,25 +19,24 @@ interface GarageDocument {
   revision: number;
 }
 
-const optionalText = { type: String, default: null } as const;
 const schema = new Schema<GarageDocument>(
   {
     bikes: {
       type: [
         {
           _id: false,
-          id: { type: String, required: true },
-          vehicleId: { type: Schema.Types.ObjectId, required: true },
-          year: { type: Number, default: null },
-          nickname: optionalText,
-          vin: optionalText,
-          addedAt: { type: Date, required: true },
+          id: required.text,
+          vehicleId: required.id,
+          year: optional.number,
+          nickname: optional.text,
+          vin: optional.text,
+          addedAt: required.date,
         },
       ],
       default: [],
     },
-    activeBikeId: optionalText,
-    revision: { type: Number, required: true },
+    activeBikeId: optional.text,
+    revision: required.number,
   },
   { collection: 'garages', versionKey: false },
 );

@@ -1,5 +1,6 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { Schema, type Connection, type Model } from 'mongoose';
+import { required } from '../../platform/mongo/field-types.js';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
@@ -20,12 +21,7 @@ export interface IdempotencyDocument {
 export const idempotencyRetentionDays = 7;
 
 const schema = new Schema<IdempotencyDocument>(
-  {
-    _id: { type: String, required: true },
-    fingerprint: { type: String, required: true },
-    entityId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
+  { _id: required.text, fingerprint: required.text, entityId: required.text, createdAt: required.date },
   { collection: 'idempotency_keys', versionKey: false },
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: idempotencyRetentionDays * 86_400 });

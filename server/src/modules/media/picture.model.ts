@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import type { StoredFormat } from '../../platform/images/image-processor.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
@@ -36,25 +37,20 @@ export interface PictureAttemptDocument {
 
 const pictureSchema = new Schema<PictureDocument>(
   {
-    _id: { type: String, required: true },
-    key: { type: String, required: true },
+    _id: required.text,
+    key: required.text,
     renditions: {
       type: [
         new Schema<RenditionDocument>(
-          {
-            width: { type: Number, required: true },
-            format: { type: String, required: true },
-            fileId: { type: Schema.Types.ObjectId, required: true },
-            bytes: { type: Number, required: true },
-          },
+          { width: required.number, format: required.text, fileId: required.id, bytes: required.number },
           { _id: false },
         ),
       ],
       required: true,
     },
-    by: { type: String, required: true },
-    uploadedAt: { type: Date, required: true },
-    usedAt: { type: Date, default: null },
+    by: required.text,
+    uploadedAt: required.date,
+    usedAt: optional.date,
   },
   { collection: 'pictures', versionKey: false },
 );
@@ -63,11 +59,7 @@ pictureSchema.index({ usedAt: 1, uploadedAt: 1 });
 addAuditOutbox(pictureSchema);
 
 const attemptSchema = new Schema<PictureAttemptDocument>(
-  {
-    hash: { type: String, required: true },
-    fileIds: { type: [Schema.Types.ObjectId], required: true },
-    startedAt: { type: Date, required: true },
-  },
+  { hash: required.text, fileIds: { type: [Schema.Types.ObjectId], required: true }, startedAt: required.date },
   { collection: 'pictureattempts', versionKey: false },
 );
 attemptSchema.index({ startedAt: 1 });

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 import type { MessageStatus, MessageTemplate } from './message.js';
 
@@ -23,17 +24,17 @@ const sentRetentionDays = 90;
 
 const schema = new Schema<MessageDocument>(
   {
-    _id: { type: String, required: true },
-    template: { type: String, required: true },
-    orderId: { type: Schema.Types.ObjectId, required: true },
-    refundId: { type: String, default: null },
-    status: { type: String, required: true },
-    attempts: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
+    _id: required.text,
+    template: required.text,
+    orderId: required.id,
+    refundId: optional.text,
+    status: required.text,
+    attempts: required.number,
+    createdAt: required.date,
     dueAt: Date,
-    leaseId: { type: String, default: null },
+    leaseId: optional.text,
     sentAt: Date,
-    error: { type: String, default: null },
+    error: optional.text,
   },
   { collection: 'messages', versionKey: false },
 );

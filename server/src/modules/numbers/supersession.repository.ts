@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type QueryFilter } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import {
@@ -34,28 +35,23 @@ interface SupersessionDocument extends AuditedDocument {
 const deletedKeptDays = 30;
 
 const replacement = new Schema(
-  {
-    number: { type: String, required: true },
-    key: { type: String, required: true },
-    brandName: { type: String, required: true },
-    quantity: { type: Number, required: true },
-  },
+  { number: required.text, key: required.text, brandName: required.text, quantity: required.number },
   { _id: false },
 );
 const schema = new Schema<SupersessionDocument>(
   {
-    _id: { type: String, required: true },
-    number: { type: String, required: true },
-    key: { type: String, required: true },
-    brandName: { type: String, required: true },
-    brandKey: { type: String, required: true },
-    kind: { type: String, required: true },
+    _id: required.text,
+    number: required.text,
+    key: required.text,
+    brandName: required.text,
+    brandKey: required.text,
+    kind: required.text,
     replacedBy: { type: [replacement], required: true },
-    since: { type: Number, default: null },
-    version: { type: Number, required: true },
-    changedAt: { type: Date, required: true },
+    since: optional.number,
+    version: required.number,
+    changedAt: required.date,
     behind: { type: [String], default: undefined },
-    deletedAt: { type: Date, default: null },
+    deletedAt: optional.date,
   },
   { collection: 'supersessions', versionKey: false },
 );
@@ -79,11 +75,7 @@ export function createSupersessionRepository(connection: Connection) {
   const model = connection.model<SupersessionDocument>('Supersession', schema);
 
   const context: Context = { model };
-  return {
-    outbox: createOutboxStore(model),
-    ...reads(context, model),
-    ...writes(model),
-  };
+  return { outbox: createOutboxStore(model), ...reads(context, model), ...writes(model) };
 }
 
 function reads(context: Context, model: Model<SupersessionDocument>) {

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 import type { ReportReason } from './review.js';
 
@@ -32,30 +33,16 @@ export interface ReviewDocument extends AuditedDocument {
 
 const schema = new Schema<ReviewDocument>(
   {
-    review: { type: String, required: true },
-    rating: { type: Number, required: true },
-    author: {
-      type: new Schema(
-        {
-          userId: { type: Schema.Types.ObjectId, required: true },
-          displayName: { type: String, default: null },
-        },
-        { _id: false },
-      ),
-      default: null,
-    },
-    productId: { type: Schema.Types.ObjectId, default: null },
-    createdAt: { type: Date, required: true },
-    hiddenAt: { type: Date, default: null },
+    review: required.text,
+    rating: required.number,
+    author: { type: new Schema({ userId: required.id, displayName: optional.text }, { _id: false }), default: null },
+    productId: optional.id,
+    createdAt: required.date,
+    hiddenAt: optional.date,
     reports: {
       type: [
         new Schema<ReportDocument>(
-          {
-            by: { type: Schema.Types.ObjectId, required: true },
-            reason: { type: String, required: true },
-            note: { type: String, default: null },
-            at: { type: Date, required: true },
-          },
+          { by: required.id, reason: required.text, note: optional.text, at: required.date },
           { _id: false },
         ),
       ],

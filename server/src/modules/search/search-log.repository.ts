@@ -1,5 +1,6 @@
 import { mostReported } from '@kickstand/rules/limits';
 import { Schema, type Connection } from 'mongoose';
+import { required } from '../../platform/mongo/field-types.js';
 
 /** Number of searches for a query on one day. Who searched is not stored. */
 interface SearchLogDocument {
@@ -27,13 +28,13 @@ const retentionDays = 90;
 
 const schema = new Schema<SearchLogDocument>(
   {
-    _id: { type: String, required: true },
-    day: { type: Date, required: true },
-    key: { type: String, required: true },
-    count: { type: Number, required: true },
-    misses: { type: Number, required: true },
-    results: { type: Number, required: true },
-    isNumber: { type: Boolean, required: true },
+    _id: required.text,
+    day: required.date,
+    key: required.text,
+    count: required.number,
+    misses: required.number,
+    results: required.number,
+    isNumber: required.flag,
   },
   { collection: 'search_log', versionKey: false },
 );

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { systemClock } from '../../platform/clock.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { createReadCache } from '../../platform/read-cache.js';
@@ -35,16 +36,16 @@ const bookKeptMs = 1_000;
 
 const schema = new Schema<SearchRuleDocument>(
   {
-    kind: { type: String, required: true },
-    terms: { type: [String], required: true },
+    kind: required.text,
+    terms: required.texts,
     alternatives: { type: [String], default: [] },
-    path: { type: String, default: null },
+    path: optional.text,
     pinnedIds: { type: [Schema.Types.ObjectId], default: [] },
     buriedIds: { type: [Schema.Types.ObjectId], default: [] },
-    version: { type: Number, required: true },
-    changedAt: { type: Date, required: true },
+    version: required.number,
+    changedAt: required.date,
     claimed: { type: [String], default: undefined },
-    deletedAt: { type: Date, default: null },
+    deletedAt: optional.date,
   },
   { collection: 'search_rules', versionKey: false },
 );

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { optional, required } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 import type { FitmentKind, FitPosition } from './fitment.js';
 import type { VehicleKind } from './vehicle.js';
@@ -35,32 +36,23 @@ export interface VehicleDocument extends AuditedDocument {
   takesId?: Types.ObjectId;
 }
 
-const optionalText = { type: String, default: null } as const;
-const optionalNumber = { type: Number, default: null } as const;
-
 const vehicleSchema = new Schema<VehicleDocument>(
   {
-    number: { type: Number, required: true },
-    make: {
-      type: new Schema(
-        { key: { type: String, required: true }, name: { type: String, required: true } },
-        { _id: false },
-      ),
-      required: true,
-    },
-    model: { type: String, required: true },
-    variant: optionalText,
-    code: optionalText,
-    kind: { type: String, required: true },
-    yearFrom: { type: Number, required: true },
-    yearTo: optionalNumber,
+    number: required.number,
+    make: { type: new Schema({ key: required.text, name: required.text }, { _id: false }), required: true },
+    model: required.text,
+    variant: optional.text,
+    code: optional.text,
+    kind: required.text,
+    yearFrom: required.number,
+    yearTo: optional.number,
     markets: { type: [String], default: [] },
-    ccm: optionalNumber,
-    kw: optionalNumber,
+    ccm: optional.number,
+    kw: optional.number,
     aliases: { type: [String], default: [] },
-    slugs: { type: [String], required: true },
+    slugs: required.texts,
     identity: { type: String },
-    version: { type: Number, required: true },
+    version: required.number,
     changedAt: { type: Date },
     mergedIntoId: { type: Schema.Types.ObjectId },
     mergedAt: { type: Date },
@@ -112,13 +104,13 @@ export interface FitmentDocument extends AuditedDocument {
 
 const fitmentSchema = new Schema<FitmentDocument>(
   {
-    kind: { type: String, required: true },
-    isComplete: { type: Boolean, required: true },
+    kind: required.text,
+    isComplete: required.flag,
     // Rows are validated before: casting thousands of rows would take longer than storing them.
     rows: { type: Schema.Types.Mixed, required: true },
     vehicleNumbers: { type: Schema.Types.Mixed, required: true },
     conflictCount: { type: Number },
-    version: { type: Number, required: true },
+    version: required.number,
     changedAt: { type: Date },
   },
   { collection: 'fitments', versionKey: false },

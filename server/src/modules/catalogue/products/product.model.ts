@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { optional, required } from '../../../platform/mongo/field-types.js';
 import type { Currency } from '../../../shared/money.js';
 import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
 import { plainDefinitions, type PlainDocument } from './product-fields.js';
@@ -76,71 +77,45 @@ const schema = new Schema<ProductDocument>(
       type: [
         {
           _id: false,
-          kind: { type: String, required: true },
-          number: { type: String, required: true },
-          key: { type: String, required: true },
-          brandName: { type: String, default: null },
-          note: { type: String, default: null },
+          kind: required.text,
+          number: required.text,
+          key: required.text,
+          brandName: optional.text,
+          note: optional.text,
         },
       ],
       default: undefined,
     },
-    attributes: {
-      type: [{ _id: false, code: { type: String, required: true }, value: Schema.Types.Mixed }],
-      default: undefined,
-    },
+    attributes: { type: [{ _id: false, code: required.text, value: Schema.Types.Mixed }], default: undefined },
     media: {
-      type: [
-        {
-          _id: false,
-          url: { type: String, required: true },
-          kind: { type: String, required: true },
-          altText: { type: String, required: true },
-          title: { type: String, default: null },
-        },
-      ],
+      type: [{ _id: false, url: required.text, kind: required.text, altText: required.text, title: optional.text }],
       default: undefined,
     },
     familyId: { type: Schema.Types.ObjectId },
-    options: {
-      type: [{ _id: false, axis: { type: String, required: true }, value: { type: String, required: true } }],
-      default: undefined,
-    },
+    options: { type: [{ _id: false, axis: required.text, value: required.text }], default: undefined },
     variantKey: { type: String },
     related: {
-      type: [
-        {
-          _id: false,
-          kind: { type: String, required: true },
-          productId: { type: Schema.Types.ObjectId, required: true },
-          quantity: { type: Number, required: true },
-        },
-      ],
+      type: [{ _id: false, kind: required.text, productId: required.id, quantity: required.number }],
       default: undefined,
     },
     successorIds: { type: [Schema.Types.ObjectId], default: undefined },
-    rating: {
-      type: new Schema<ProductRating>(
-        { sum: { type: Number, required: true }, count: { type: Number, required: true } },
-        { _id: false },
-      ),
-    },
+    rating: { type: new Schema<ProductRating>({ sum: required.number, count: required.number }, { _id: false }) },
     changedAt: { type: Date },
-    nameKey: { type: String, required: true },
-    img: { type: String, required: true },
-    priceMinor: { type: Number, required: true },
-    currency: { type: String, required: true },
-    searchTerms: { type: [String], required: true },
+    nameKey: required.text,
+    img: required.text,
+    priceMinor: required.number,
+    currency: required.text,
+    searchTerms: required.texts,
     reservations: {
       type: [
         new Schema<ReservationDocument>(
           {
-            id: { type: String, required: true },
-            orderId: { type: Schema.Types.ObjectId, required: true },
+            id: required.text,
+            orderId: required.id,
             userId: { type: Schema.Types.ObjectId },
             guestNetwork: { type: String },
-            quantity: { type: Number, required: true },
-            reservedAt: { type: Date, required: true },
+            quantity: required.number,
+            reservedAt: required.date,
           },
           { _id: false },
         ),
@@ -148,10 +123,10 @@ const schema = new Schema<ProductDocument>(
       default: [],
     },
     stockReturns: { type: [String], default: undefined },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    deletedAt: { type: Date, default: null },
+    version: required.number,
+    createdAt: required.date,
+    updatedAt: required.date,
+    deletedAt: optional.date,
   },
   { collection: 'products', versionKey: false },
 );

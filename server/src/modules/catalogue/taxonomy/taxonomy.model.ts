@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { optional, required } from '../../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
 import type { AttributeDefinition, CategoryAttribute, OptionAxis } from './taxonomy.js';
 
@@ -57,28 +58,21 @@ export interface AttributeDocument extends Omit<AttributeDefinition, 'code' | 'v
 
 const removedKeptDays = 30;
 
-const optionalText = { type: String, default: null } as const;
 const removal = {
-  type: new Schema(
-    { intoId: { type: Schema.Types.ObjectId, default: null }, at: { type: Date, required: true } },
-    { _id: false },
-  ),
+  type: new Schema({ intoId: optional.id, at: required.date }, { _id: false }),
   default: undefined,
 } as const;
 
 const categorySchema = new Schema<CategoryDocument>(
   {
-    parentId: { type: Schema.Types.ObjectId, default: null },
-    slug: { type: String, required: true },
-    name: { type: String, required: true },
-    about: optionalText,
-    imageUrl: optionalText,
+    parentId: optional.id,
+    slug: required.text,
+    name: required.text,
+    about: optional.text,
+    imageUrl: optional.text,
     position: { type: Number, default: 0 },
-    attributes: {
-      type: [{ _id: false, code: { type: String, required: true }, isFacet: { type: Boolean, required: true } }],
-      default: [],
-    },
-    version: { type: Number, required: true },
+    attributes: { type: [{ _id: false, code: required.text, isFacet: required.flag }], default: [] },
+    version: required.number,
     isBehind: { type: Boolean, default: undefined },
     removal,
   },
@@ -91,13 +85,13 @@ addAuditOutbox(categorySchema);
 
 const brandSchema = new Schema<BrandDocument>(
   {
-    slug: { type: String, required: true },
-    name: { type: String, required: true },
-    nameKey: { type: String, required: true },
+    slug: required.text,
+    name: required.text,
+    nameKey: required.text,
     aliases: { type: [String], default: [] },
-    about: optionalText,
-    logoUrl: optionalText,
-    version: { type: Number, required: true },
+    about: optional.text,
+    logoUrl: optional.text,
+    version: required.number,
     removal,
   },
   { collection: 'brands', versionKey: false },
@@ -109,18 +103,11 @@ addAuditOutbox(brandSchema);
 
 const familySchema = new Schema<FamilyDocument>(
   {
-    slug: { type: String, required: true },
-    name: { type: String, required: true },
+    slug: required.text,
+    name: required.text,
     about: { type: String, default: '' },
-    axes: [
-      {
-        _id: false,
-        code: { type: String, required: true },
-        label: { type: String, required: true },
-        values: { type: [String], required: true },
-      },
-    ],
-    version: { type: Number, required: true },
+    axes: [{ _id: false, code: required.text, label: required.text, values: required.texts }],
+    version: required.number,
     removal,
   },
   { collection: 'families', versionKey: false },
@@ -131,10 +118,10 @@ addAuditOutbox(familySchema);
 
 const attributeSchema = new Schema<AttributeDocument>(
   {
-    _id: { type: String, required: true },
-    label: { type: String, required: true },
-    kind: { type: String, required: true },
-    unit: optionalText,
+    _id: required.text,
+    label: required.text,
+    kind: required.text,
+    unit: optional.text,
     choices: { type: [String], default: [] },
     version: { type: Number, default: 1 },
     removedAt: { type: Date, default: undefined },
