@@ -36,7 +36,7 @@ export async function startShop(dataDir, env = {}, core = null) {
     pid: server.pid,
     /** Milliseconds from the start to the first answer. */
     startMs,
-    signIn: (account = admin) => signIn(origin, account),
+    signIn: (account) => signIn(origin, account),
     signUp: (email) => signUp(origin, email),
     residentBytes: () => residentBytes(server.pid),
     ownBytes: () => ownBytes(server.pid),
@@ -86,7 +86,8 @@ async function measureApi(origin, work) {
   return latencies.sort((a, b) => a - b);
 }
 
-const signIn = (origin, account) => openSession(origin, 'signInWithPassword', account);
+/** @returns the access token of the demo shop's admin, or of another account. */
+export const signIn = (origin, account = admin) => openSession(origin, 'signInWithPassword', account);
 const signUp = (origin, email) => openSession(origin, 'signUp', { email, password: 'bench-shopper' });
 
 /** @returns the shop's access token. */
