@@ -13,6 +13,7 @@ import {
   applyChange,
   toFirstEntry,
   type LedgerEntry,
+  type OpenOrder,
   type OpenPlaces,
   type OrderStore,
   type UnrecordedEntries,
@@ -22,6 +23,7 @@ import { firstNumber, type Order } from '../src/modules/orders/order/order.js';
 import type { LedgerStore } from '../src/modules/orders/ledger/ledger.js';
 import type { EventStore } from '../src/modules/orders/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';
+import { fingerprintOf } from '../src/shared/fingerprint.js';
 import { money, type Currency, type Money } from '../src/shared/money.js';
 
 /** The stores of a world, with functions through which tests read them. */
@@ -61,7 +63,7 @@ export class MemoryOrders implements OrderStore {
 
   async insert(order: Order, places: OpenPlaces): ReturnType<OrderStore['insert']> {
     if (this.rows.has(order.id)) return 'exists';
-    const taken = await this.findOpenPlaces(places.holder);
+    const taken = (await this.findOpen(places.holder)).flatMap((open) => open.places);
     if (places.numbers.some((number) => taken.includes(number))) return 'place_taken';
     const numbered = { ...order, number: firstNumber + this.rows.size };
     this.rows.set(order.id, { order: numbered, voided: [], outbox: [toFirstEntry(order)], places });
@@ -130,10 +132,10 @@ export class MemoryOrders implements OrderStore {
     );
   }
 
-  findOpenPlaces(holder: StockHolder): Promise<number[]> {
-    const open = [...this.rows.values()].filter(({ order }) => order?.status === 'placed');
-    const own = open.filter(({ places }) => JSON.stringify(places?.holder) === JSON.stringify(holder));
-    return Promise.resolve(own.flatMap(({ places }) => places?.numbers ?? []));
+  findOpen(holder: StockHolder): Promise<OpenOrder[]> {
+    const open = [...this.rows].filter(([, { order }]) => order?.status === 'placed');
+    const own = open.filter(([, { places }]) => JSON.stringify(places?.holder) === JSON.stringify(holder));
+    return Promise.resolve(own.map(([id, { places }]) => ({ id, places: places?.numbers ?? [] })));
   }
 
   overdue(now: Date): AsyncIterable<Order> {
@@ -317,16 +319,7 @@ export class MemoryAudit implements Pick<AuditStore, 'append'> {
 }
 
 export class MemoryEvents implements EventStore {
-  readonly #applied = new Map<string, boolean>();
-
-  receive({ id }: { id: string }): Promise<boolean> {
-    const isApplied = this.#applied.get(id) ?? false;
-    this.#applied.set(id, isApplied);
-    return Promise.resolve(!isApplied);
-  }
-
-  markApplied(id: string): Promise<void> {
-    this.#applied.set(id, true);
+  record(): Promise<void> {
     return Promise.resolve();
   }
 }
@@ -342,6 +335,11 @@ export class MemoryIdempotency implements IdempotencyService {
     const entityId = known ?? this.newId();
     this.#claims.set(id, entityId);
     return Promise.resolve({ entityId, isFirst: known === undefined });
+  }
+
+  async derive({ key, ...request }: Parameters<IdempotencyService['derive']>[0]) {
+    const { entityId } = key === null ? { entityId: this.newId() } : await this.claim({ ...request, key });
+    return { entityId, fingerprint: key === null ? undefined : fingerprintOf(request.input) };
   }
 }
 

@@ -33,10 +33,16 @@ const limits = {
   signIn: { address: { points: 60, seconds: 5 * minutes } },
   /** Carts of visitors: one for each browser. */
   carts: { address: { points: 100, seconds: 10 * minutes } },
-  orders: { address: { points: 100, seconds: 10 * minutes }, account: { points: 40, seconds: 10 * minutes } },
+  orders: {
+    address: { points: 100, seconds: 10 * minutes, batch: 10 },
+    account: { points: 40, seconds: 10 * minutes, batch: 4 },
+  },
   /** Orders of guests: each may reserve stock until the order of a cart expires. */
   guestOrders: { address: { points: 20, seconds: 60 * minutes } },
-  payments: { address: { points: 200, seconds: 10 * minutes }, account: { points: 80, seconds: 10 * minutes } },
+  payments: {
+    address: { points: 200, seconds: 10 * minutes, batch: 20 },
+    account: { points: 80, seconds: 10 * minutes, batch: 8 },
+  },
   reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
   /**

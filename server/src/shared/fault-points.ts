@@ -20,7 +20,6 @@ export const faultPoints = [
   'settle.after-finalise',
   'ledger.before-record',
   'ledger.after-record',
-  'webhook.after-receive',
   'webhook.after-effects',
   'refund.after-claim',
   'refund.after-provider',

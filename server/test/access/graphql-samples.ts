@@ -69,6 +69,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const home = { name: 'Casey', line1: '12 Ratchet Lane', city: 'Central', country: 'HK', phone: '0170 1234567' };
   await addresses.saveAddress(shopper.actor, { address: home, isDefault: true });
   const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
+  await shop.services.outboxWorker.relayAll();
   // No mail was sent before, so the mail of the customer's first order is still queued.
   const messageId = `${orderId}:1:order_placed`;
   const { rules } = shop.services.search;

@@ -1,4 +1,4 @@
-import type { Connection, QueryFilter } from 'mongoose';
+import type { Connection, mongo, QueryFilter } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey, isWriteConflict } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
@@ -36,12 +36,17 @@ const forReaders = { searchTerms: 0, ...withoutAuditOutbox } as const;
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
-type Context = { rules: RoleRules } & { model: ReturnType<typeof userModel> };
+interface Context {
+  rules: RoleRules;
+  model: ReturnType<typeof userModel>;
+  /** Through the driver: each request with a token reads its account. */
+  users: mongo.Collection<UserDocument>;
+}
 
 export function createUserRepository(connection: Connection, rules: RoleRules) {
   const model = userModel(connection);
 
-  const context: Context = { rules, model };
+  const context: Context = { rules, model, users: connection.collection<UserDocument>('users') };
   return {
     ...changes(model, context),
     ...admins({ model, rules, context }),
@@ -214,8 +219,8 @@ function toAccount({ rules }: Context, row: UserDocument) {
   return accountOf(row, rules);
 }
 
-async function findOne(context: Context, filter: QueryFilter<UserDocument>): Promise<Account | null> {
-  const row = await context.model.findOne(filter, forReaders).lean<UserDocument>();
+async function findOne(context: Context, filter: mongo.Filter<UserDocument>): Promise<Account | null> {
+  const row = await context.users.findOne(filter, { projection: forReaders });
   return row && toAccount(context, row);
 }
 

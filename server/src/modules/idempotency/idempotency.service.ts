@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { required } from '../../platform/mongo/field-types.js';
@@ -5,7 +6,7 @@ import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { actorLabel, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField } from '../../shared/errors.js';
+import { conflict, invalidField, type DomainError } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { fingerprintOf } from '../../shared/fingerprint.js';
 
@@ -37,13 +38,30 @@ export interface Claim {
   isFirst: boolean;
 }
 
+/** A caller's key, with the input; a retry must have the same input. */
+interface KeyedRequest<Key extends string | null> {
+  owner: string;
+  operation: string;
+  key: Key;
+  input: unknown;
+}
+
 export interface IdempotencyService {
   /**
    * Assigns an ID to a caller's key, for the object that is about to be created.
-   * @param input input of the caller; a retry must have the same input.
    * @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) for another input with a known key.
    */
-  claim(request: { owner: string; operation: string; key: string; input: unknown }): Promise<Claim>;
+  claim(request: KeyedRequest<string>): Promise<Claim>;
+  /**
+   * Derives the ID from the key without storing anything; a new ID if the key is null. The object must be stored with the
+   * fingerprint, and the caller must refuse a retry whose fingerprint differs.
+   * @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) for another input with a key that an earlier version has stored.
+   */
+  derive(request: KeyedRequest<string | null>): Promise<{ entityId: string; fingerprint: string | undefined }>;
+}
+
+export function keyReused(): DomainError {
+  return conflict('IDEMPOTENCY_KEY_REUSED', 'This idempotencyKey was used with another input. Send a new key.');
 }
 
 export function createIdempotencyService(deps: {
@@ -52,11 +70,23 @@ export function createIdempotencyService(deps: {
   newId: NewId;
 }): IdempotencyService {
   const model = idempotencyModel(deps.connection);
+  const findKnown = async (_id: string, fingerprint: string): Promise<IdempotencyDocument | null> => {
+    const known = await model.findById(_id).lean<IdempotencyDocument>();
+    if (known && known.fingerprint !== fingerprint) throw keyReused();
+    return known;
+  };
+  /** Earlier versions stored the keys of operations that now derive the ID. They are removed after some days. */
+  const stored = new Map<string, boolean>();
+  const mayBeStored = async (operation: string): Promise<boolean> => {
+    if (!stored.has(operation)) {
+      const found = await model.exists({ _id: new RegExp(`^[0-9a-f]{24}:${operation}:`) });
+      stored.set(operation, found !== null);
+    }
+    return stored.get(operation) ?? false;
+  };
   return {
-    async claim({ owner, operation, key, input }) {
-      readFields({ idempotencyKey }, { idempotencyKey: key });
-      const _id = `${owner}:${operation}:${key}`;
-      const fingerprint = fingerprintOf(input);
+    async claim(request) {
+      const { _id, fingerprint } = identify(request);
       const entityId = deps.newId();
       try {
         await model.create({ _id, fingerprint, entityId, createdAt: deps.clock.now() });
@@ -64,14 +94,23 @@ export function createIdempotencyService(deps: {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      const known = await model.findById(_id).lean();
-      if (known && known.fingerprint !== fingerprint) {
-        throw conflict('IDEMPOTENCY_KEY_REUSED', 'This idempotencyKey was used with another input. Send a new key.');
-      }
+      const known = await findKnown(_id, fingerprint);
       // The record expired between the two calls, so the key counts as unused.
       return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
     },
+
+    async derive({ key, ...request }) {
+      if (key === null) return { entityId: deps.newId(), fingerprint: undefined };
+      const { _id, fingerprint } = identify({ ...request, key });
+      const known = (await mayBeStored(request.operation)) ? await findKnown(_id, fingerprint) : null;
+      return { entityId: known?.entityId ?? createHash('sha256').update(_id).digest('hex').slice(0, 24), fingerprint };
+    },
   };
+}
+
+function identify({ owner, operation, key, input }: KeyedRequest<string>): { _id: string; fingerprint: string } {
+  readFields({ idempotencyKey }, { idempotencyKey: key });
+  return { _id: `${owner}:${operation}:${key}`, fingerprint: fingerprintOf(input) };
 }
 
 /** The ID of what an admin adds: a retry with the same key gets the same ID. @throws DomainError BAD_USER_INPUT without key */

@@ -62,10 +62,9 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
     startDelivery({ everyMs, recordOrders }: { everyMs: number; recordOrders: () => Promise<unknown> }): Repeating {
       let isStopped = false;
       const pass = async () => {
-        if (deliverDue === null) return;
         try {
           await recordOrders();
-          await deliverDue(() => isStopped);
+          await deliverDue?.(() => isStopped);
         } catch (error) {
           logger.error({ err: error }, 'mails are sent later');
         }

@@ -1,4 +1,4 @@
-import type { Connection, QueryFilter } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
@@ -118,7 +118,8 @@ export function createStock({ connection, limits, products, cache, clock }: Deps
     findReservations: (productId, orderId) => updates.findReservations(productId, orderId),
     release: ({ productId, reservationId, quantity }) =>
       thenInvalidate(updates.release(productId, reservationId, quantity)),
-    finalise: (productId, reservationId) => thenInvalidate(updates.finalise(productId, reservationId)),
+    // What people see of a product does not change.
+    finalise: (productId, reservationId) => updates.finalise(productId, reservationId),
     restock: (returned) => thenInvalidate(updates.restock(returned)),
     reservationsBefore: (before) => updates.reservationsBefore(before),
   };
@@ -200,37 +201,38 @@ interface Holdings {
  */
 function createStockUpdates(connection: Connection) {
   const model = productModel(connection);
+  /** Through the driver, which neither casts nor validates what this file builds. */
+  const products = connection.collection<ProductDocument>('products');
   return {
     /** @returns the product after the reservation; null if a condition fails or the quantity is already reserved. */
     async reserve(request: ReserveUpdate): Promise<Product | null> {
       const { productId, reservationId, orderId, quantity, conditions, now } = request;
       if (!isObjectId(productId)) return null;
-      const row = await model
-        .findOneAndUpdate(
-          {
-            _id: toObjectId(productId),
-            deletedAt: null,
-            availableQuantity: { $gte: quantity },
-            'reservations.id': { $ne: reservationId },
-            ...(conditions
-              ? { ...toFilter(quantity, conditions), 'reservations.orderId': { $ne: toObjectId(orderId) } }
-              : {}),
-          },
-          {
-            $inc: { availableQuantity: -quantity },
-            $push: {
-              reservations: {
-                id: reservationId,
-                orderId: toObjectId(orderId),
-                ...(conditions ? toHolderFields(conditions.holder) : {}),
-                quantity,
-                reservedAt: now,
-              },
+      const row = await products.findOneAndUpdate(
+        {
+          _id: toObjectId(productId),
+          deletedAt: null,
+          availableQuantity: { $gte: quantity },
+          'reservations.id': { $ne: reservationId },
+          ...(conditions
+            ? { ...toFilter(quantity, conditions), 'reservations.orderId': { $ne: toObjectId(orderId) } }
+            : {}),
+        },
+        {
+          $inc: { availableQuantity: -quantity },
+          $push: {
+            reservations: {
+              id: reservationId,
+              orderId: toObjectId(orderId),
+              ...(conditions ? toHolderFields(conditions.holder) : {}),
+              quantity,
+              reservedAt: now,
             },
           },
-          { returnDocument: 'after', projection: withoutReservations },
-        )
-        .lean<ProductDocument>();
+          $currentDate: { changedAt: true },
+        },
+        { returnDocument: 'after', projection: withoutReservations },
+      );
       return row && toProduct(row);
     },
 
@@ -273,11 +275,15 @@ function createStockUpdates(connection: Connection) {
       return result.modifiedCount === 1;
     },
 
-    /** Ends the reservation of a sold quantity, which does not become available again. */
+    /**
+     * Ends the reservation of a sold quantity, which does not become available again. Not flushed to disk: if a crash loses
+     * this write, the sweep repeats it.
+     */
     async finalise(productId: string, reservationId: string): Promise<boolean> {
-      const result = await model.updateOne(
+      const result = await products.updateOne(
         { _id: toObjectId(productId), 'reservations.id': reservationId },
         { $pull: { reservations: { id: reservationId } } },
+        { writeConcern: { w: 1, j: false } },
       );
       return result.modifiedCount === 1;
     },
@@ -316,7 +322,7 @@ function createStockUpdates(connection: Connection) {
 function toFilter(
   quantity: number,
   { unitPriceMinor, holder, limits }: ReserveConditions,
-): QueryFilter<ProductDocument> {
+): mongo.Filter<ProductDocument> {
   return {
     status: { $nin: unsoldStatuses },
     minimumQuantity: { $lte: quantity },

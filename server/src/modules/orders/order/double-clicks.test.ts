@@ -77,10 +77,11 @@ describe('two attempts with one order ID', () => {
       interleaving.start(async (guard) => {
         const never = () => new Error('Nothing interrupts this attempt');
         const orders = guard(shop.store, never);
+        const noKey = () => Promise.reject(new Error('A cart needs no key'));
         const deps = {
           orders,
           stock: guard(shop.catalogue.stock, never),
-          idempotency: { claim: () => Promise.reject(new Error('A cart needs no key')) },
+          idempotency: { claim: noKey, derive: noKey },
           clock: shop.clock,
           newId: newObjectId,
           reservationMinutes: 60,

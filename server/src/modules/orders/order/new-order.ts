@@ -34,6 +34,8 @@ export interface Attempt {
    * be running.
    */
   isRetry: boolean;
+  /** Hash of the input, if the caller sent a key. */
+  fingerprint?: string | undefined;
   customer: OrderCustomer;
   holder: StockHolder;
   accessKey: string | null;
@@ -46,7 +48,7 @@ export interface Attempt {
 
 /** @throws DomainError BAD_USER_INPUT if the total cannot be charged. */
 export function toNewOrder(
-  { orderId, customer, accessKey, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
+  { orderId, reservationMinutes, lines: ordered, ...attempt }: Attempt,
   products: ReadonlyMap<string, Product>,
   reservations: readonly OrderReservation[],
   now: Date,
@@ -56,6 +58,7 @@ export function toNewOrder(
     ...(fit ? { fit } : {}),
   }));
   const total = toTotal(lines);
+  const { customer, accessKey, delivery, shippingAddress, source, fingerprint } = attempt;
   return {
     id: orderId,
     number: null,
@@ -76,6 +79,7 @@ export function toNewOrder(
     history: [{ status: 'placed', at: now, by: customer.email }],
     placedAt: now,
     reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
   };
 }
 

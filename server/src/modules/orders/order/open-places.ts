@@ -34,16 +34,19 @@ interface NewOpenOrder {
 /**
  * Finds free places for a new order among the holder's unpaid orders. An order of an account needs one place. An order of
  * a guest needs one for each product, because otherwise guests could reserve something of everything.
+ * @returns null if the order is already placed and waits to be paid.
  * @throws DomainError CONFLICT: OPEN_ORDERS_LIMIT
  */
 export async function findFreePlaces(
-  orders: Pick<OrderStore, 'findOpenPlaces'>,
+  orders: Pick<OrderStore, 'findOpen'>,
   { openOrdersLimit = 20, guestProductsLimit = 20 }: OpenOrderLimits,
   { orderId, holder, products }: NewOpenOrder,
-): Promise<OpenPlaces> {
+): Promise<OpenPlaces | null> {
   const isGuest = 'guestNetwork' in holder;
   const limit = isGuest ? guestProductsLimit : openOrdersLimit;
-  const taken = await orders.findOpenPlaces(holder, limit);
+  const open = await orders.findOpen(holder, limit);
+  if (open.some(({ id }) => id === orderId)) return null;
+  const taken = open.flatMap(({ places }) => places);
   const numbers = chooseFreePlaces(taken, { limit, wanted: isGuest ? products : 1, orderId });
   if (numbers) return { holder, numbers };
   throw isGuest ? tooManyGuestProducts(limit, taken.length) : tooManyOpenOrders(limit);

@@ -87,6 +87,8 @@ export interface OrderDocument {
   history: { status: OrderStatus; at: Date; by: string }[];
   placedAt: Date;
   reservedUntil: Date | null;
+  /** Only in orders that were placed with a key. */
+  fingerprint?: string;
   revision: number;
   /** True while a refund is pending or its units are not back in stock; the reconciler looks for these orders. */
   hasOpenRefunds: boolean;

@@ -179,6 +179,13 @@ export interface OpenPlaces {
   numbers: readonly number[];
 }
 
+/** An unpaid order. */
+export interface OpenOrder {
+  id: string;
+  /** Null for an order without a place, from an earlier version. */
+  places: readonly (number | null)[];
+}
+
 /** Stored orders, as used by the use cases of orders and payments. */
 export interface OrderStore {
   /**
@@ -218,10 +225,10 @@ export interface OrderStore {
   /** Unpaid orders with the customer's email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
   /**
-   * Places of the holder's unpaid orders, read from at most `most` orders. Null for an order without a place, from an
-   * earlier version. When an order ends or is paid, the same change frees its places.
+   * At most `most` of the holder's unpaid orders with their places. When an order ends or is paid, the same change frees
+   * its places.
    */
-  findOpenPlaces(holder: StockHolder, most: number): Promise<(number | null)[]>;
+  findOpen(holder: StockHolder, most: number): Promise<OpenOrder[]>;
   /** Orders that have an intent, for reconciliation. If `placedFrom` is null, orders of any age. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that is pending, or whose units are not back in stock yet. */

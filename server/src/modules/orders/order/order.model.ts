@@ -127,6 +127,7 @@ const schema = new Schema<OrderDocument>(
     history: [{ _id: false, status: String, at: Date, by: String }],
     placedAt: { type: Date, required: true },
     reservedUntil: { type: Date, default: null },
+    fingerprint: { type: String },
     revision: { type: Number, required: true },
     hasOpenRefunds: { type: Boolean, default: false },
     ledgerOutbox: { type: [ledgerEntrySchema], default: [] },
@@ -198,6 +199,7 @@ export function toOrder(row: OrderDocument): Order {
     history: row.history.map(({ status, at, by }) => ({ status, at, by })),
     placedAt: row.placedAt,
     reservedUntil: row.reservedUntil,
+    ...(row.fingerprint === undefined ? {} : { fingerprint: row.fingerprint }),
   };
 }
 
@@ -261,6 +263,7 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox
     history: [...order.history],
     placedAt: order.placedAt,
     reservedUntil: order.reservedUntil,
+    ...(order.fingerprint === undefined ? {} : { fingerprint: order.fingerprint }),
     ...toChangingFields(order),
   };
 }

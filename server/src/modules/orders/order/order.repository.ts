@@ -1,7 +1,8 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import { beginsWith } from '../../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { together } from '../../../shared/together.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
 import {
   applyChange,
@@ -28,19 +29,24 @@ import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
 
 const withoutOutbox = { ledgerOutbox: 0 } as const;
 
+/** Orders through the driver: documents that this file builds need no casts and no validation. */
+type Orders = mongo.Collection<OrderDocument>;
+
 /** The order store on MongoDB. */
 export function createOrderStore(connection: Connection): OrderStore {
   const model = orderModel(connection);
+  const orders: Orders = connection.collection<OrderDocument>('orders');
   const numbers = createOrderNumbers(connection);
   return {
     async insert(unnumbered, places) {
-      const order = { ...unnumbered, number: await numbers.take() };
+      const order = { ...unnumbered, number: await numbers.take(unnumbered) };
+      const document: OrderDocument = {
+        ...toOrderDocument(order),
+        ...(order.status === 'placed' ? { openPlace: toStoredPlaces(places) } : {}),
+        ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
+      };
       try {
-        await model.create({
-          ...toOrderDocument(order),
-          ...(order.status === 'placed' ? { openPlace: toStoredPlaces(places) } : {}),
-          ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
-        });
+        await orders.insertOne(document, { ignoreUndefined: true });
         return order;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -50,109 +56,90 @@ export function createOrderStore(connection: Connection): OrderStore {
         return this.insert(unnumbered, places);
       }
     },
-    ...reads(model),
-    ...changes(model),
-    ...fences(model),
+    ...reads(orders),
+    ...changes(orders),
+    ...fences(orders),
     ...streams(model),
     ...outbox(model),
   };
 }
 
-async function findOrder(model: Model<OrderDocument>, id: string): Promise<Order | null> {
-  if (!isObjectId(id)) return null;
-  const row = await model.findOne({ _id: toObjectId(id), ...isOrder }).lean<OrderDocument>();
+async function findOne(orders: Orders, filter: mongo.Filter<OrderDocument>): Promise<Order | null> {
+  const row = await orders.findOne(filter, { projection: withoutOutbox });
   return row && toOrder(row);
 }
 
+async function findOrder(orders: Orders, id: string): Promise<Order | null> {
+  return isObjectId(id) ? findOne(orders, { _id: toObjectId(id), ...isOrder }) : null;
+}
+
 function reads(
-  model: Model<OrderDocument>,
+  orders: Orders,
 ): Pick<OrderStore, 'findById' | 'findByNumber' | 'findByIntentId' | 'findByIntentIds' | 'findByIds'> {
   return {
-    findById: (id) => findOrder(model, id),
-
-    async findByNumber(number) {
-      const row = await model.findOne({ number }).lean<OrderDocument>();
-      return row && toOrder(row);
-    },
-
-    async findByIntentId(intentId) {
-      const row = await model.findOne({ 'payment.intentId': intentId }).lean<OrderDocument>();
-      return row && toOrder(row);
-    },
-
-    async findByIntentIds(intentIds) {
-      const rows = await model
-        .find({ 'payment.intentId': { $in: [...intentIds] } }, withoutOutbox)
-        .lean<OrderDocument[]>();
-      return rows.map(toOrder);
-    },
-
-    async findByIds(ids) {
-      const known = ids.filter(isObjectId).map(toObjectId);
-      const rows = await model.find({ _id: { $in: known }, ...isOrder }).lean<OrderDocument[]>();
-      return rows.map(toOrder);
-    },
+    findById: (id) => findOrder(orders, id),
+    findByNumber: (number) => findOne(orders, { number }),
+    findByIntentId: (intentId) => findOne(orders, { 'payment.intentId': intentId }),
+    findByIntentIds: (intentIds) => findMany(orders, { 'payment.intentId': { $in: [...intentIds] } }),
+    findByIds: (ids) => findMany(orders, { _id: { $in: ids.filter(isObjectId).map(toObjectId) }, ...isOrder }),
   };
 }
 
-function changes(
-  model: Model<OrderDocument>,
-): Pick<OrderStore, 'change' | 'findUnpaidOf' | 'findOpenPlaces' | 'proveEmail'> {
+async function findMany(orders: Orders, filter: mongo.Filter<OrderDocument>): Promise<Order[]> {
+  const rows = await orders.find(filter, { projection: withoutOutbox }).toArray();
+  return rows.map(toOrder);
+}
+
+function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | 'findOpen' | 'proveEmail'> {
   return {
     async change(order: Order, change: OrderChange) {
       const { order: next, entry } = applyChange(order, change);
       const event = next.history.length > order.history.length ? next.history.at(-1) : undefined;
-      const row = await model
-        .findOneAndUpdate(
-          {
-            _id: toObjectId(order.id),
-            revision: order.revision,
-            ...(change.reservations ? { voidedReservations: { $nin: change.reservations.map(({ id }) => id) } } : {}),
+      const { matchedCount } = await orders.updateOne(
+        {
+          _id: toObjectId(order.id),
+          revision: order.revision,
+          ...(change.reservations ? { voidedReservations: { $nin: change.reservations.map(({ id }) => id) } } : {}),
+        },
+        {
+          $set: {
+            status: next.status,
+            ...(change.reservations ? { reservations: toReservationDocuments(change.reservations) } : {}),
+            ...toChangingFields(next),
           },
-          {
-            $set: {
-              status: next.status,
-              ...(change.reservations ? { reservations: toReservationDocuments(change.reservations) } : {}),
-              ...toChangingFields(next),
-            },
-            $push: { ledgerOutbox: toStoredEntry(entry), ...(event ? { history: event } : {}) },
-            ...(next.status === 'placed' ? {} : { $unset: { openPlace: '' } }),
-          },
-          { returnDocument: 'after', projection: withoutOutbox },
-        )
-        .lean<OrderDocument>();
-      return row && toOrder(row);
+          $push: { ledgerOutbox: toStoredEntry(entry), ...(event ? { history: event } : {}) },
+          ...(next.status === 'placed' ? {} : { $unset: { openPlace: '' } }),
+        },
+        { ignoreUndefined: true },
+      );
+      // Nothing else changes an order of this revision, except that its reservations are fenced and its email proven.
+      return matchedCount === 1 ? next : null;
     },
 
-    async findUnpaidOf(email) {
-      const rows = await model.find({ 'customer.email': email, status: 'placed' }).lean<OrderDocument[]>();
-      return rows.map(toOrder);
-    },
+    findUnpaidOf: (email) => findMany(orders, { 'customer.email': email, status: 'placed' }),
 
-    async findOpenPlaces(holder, most) {
+    async findOpen(holder, most) {
       const ofHolder =
         'userId' in holder
           ? { 'customer.userId': toObjectId(holder.userId), status: 'placed' as const }
           : { openPlace: beginsWith(placesOf(holder)) };
-      const rows = await model
-        .find(ofHolder, { _id: 0, openPlace: 1 })
-        .limit(most)
-        .lean<Pick<OrderDocument, 'openPlace'>[]>();
-      return rows.flatMap(({ openPlace }) =>
-        openPlace === undefined ? [null] : [openPlace].flat().map((place) => Number(place.split(':').at(-1))),
-      );
+      const rows = await orders.find(ofHolder, { projection: { openPlace: 1 }, limit: most }).toArray();
+      return rows.map(({ _id, openPlace }) => ({
+        id: _id.toHexString(),
+        places: openPlace === undefined ? [null] : [openPlace].flat().map((place) => Number(place.split(':').at(-1))),
+      }));
     },
 
     async proveEmail(orderId) {
-      await model.updateOne({ _id: toObjectId(orderId) }, { $set: { isEmailProven: true } });
+      await orders.updateOne({ _id: toObjectId(orderId) }, { $set: { isEmailProven: true } });
     },
   };
 }
 
-function fences(model: Model<OrderDocument>): Pick<OrderStore, 'fenceReservation' | 'fenceOrder'> {
+function fences(orders: Orders): Pick<OrderStore, 'fenceReservation' | 'fenceOrder'> {
   return {
     async fenceReservation(orderId, reservationId) {
-      const isUnused = {
+      const isUnused: mongo.Filter<OrderDocument> = {
         _id: toObjectId(orderId),
         $or: [
           { status: { $exists: false } },
@@ -161,7 +148,7 @@ function fences(model: Model<OrderDocument>): Pick<OrderStore, 'fenceReservation
         ],
       };
       const fence = (upsert: boolean) =>
-        model.collection.updateOne(isUnused, { $addToSet: { voidedReservations: reservationId } }, { upsert });
+        orders.updateOne(isUnused, { $addToSet: { voidedReservations: reservationId } }, { upsert });
       try {
         await fence(true);
         return true;
@@ -174,7 +161,7 @@ function fences(model: Model<OrderDocument>): Pick<OrderStore, 'fenceReservation
 
     async fenceOrder(orderId) {
       try {
-        await model.collection.updateOne(
+        await orders.updateOne(
           { _id: toObjectId(orderId), status: { $exists: false } },
           { $setOnInsert: { voidedReservations: [] } },
           { upsert: true },
@@ -182,7 +169,7 @@ function fences(model: Model<OrderDocument>): Pick<OrderStore, 'fenceReservation
         return null;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return findOrder(model, orderId);
+        return findOrder(orders, orderId);
       }
     },
   };
@@ -242,11 +229,13 @@ function createOrderNumbers(connection: Connection) {
   const raise = (update: object) =>
     counters.findOneAndUpdate({ _id: 'orders' }, update, options).lean<CounterDocument>();
   return {
-    async take(): Promise<number> {
-      const counter = await raise({ $inc: { last: 1 } });
+    /** Orders that arrive while numbers are being taken get the next ones together, with one command. */
+    take: together(async (orders: readonly Order[]) => {
+      const count = orders.length;
+      const counter = await raise({ $inc: { last: count } });
       if (!counter) throw new Error('The counter of orders could not be raised');
-      return firstNumber - 1 + counter.last;
-    },
+      return Array.from({ length: count }, (_, index) => firstNumber + counter.last - count + index);
+    }),
 
     /** Raises a counter that is lower than the numbers of the orders, e.g. after only the orders were restored. */
     async catchUp(): Promise<void> {

@@ -191,6 +191,8 @@ export interface Order {
   placedAt: Date;
   /** If the order is unpaid at this time, it expires. */
   reservedUntil: Date | null;
+  /** Hash of the input, if the customer sent a key with it. A retry with the key must have the same input. */
+  fingerprint?: string;
 }
 
 const numberPrefix = 'KS-';

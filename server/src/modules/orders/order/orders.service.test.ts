@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
+import type { IdempotencyDocument } from '../../idempotency/idempotency.service.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { systemActor, visitor } from '../../../shared/actor.js';
 import { money } from '../../../shared/money.js';
@@ -71,6 +72,31 @@ describe('placing an order', () => {
     await expect(place(productId, 'same', shop, 3)).rejects.toMatchObject({
       details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
     });
+  });
+
+  it('answers a repeated key with the order after it was paid, and leaves the stock alone', async () => {
+    const productId = await shop.addProduct();
+    const { id } = await place(productId, 'paid');
+    await pay(id);
+    await shop.payments.settlePayment(shop.customer, { orderId: id });
+    expect(await place(productId, 'paid')).toMatchObject({ id, status: 'paid' });
+    await expect(place(await shop.addProduct(), 'paid')).rejects.toMatchObject({
+      details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await stockOf(productId)).toEqual([8, 0]);
+  });
+
+  it('answers a key that an earlier version has stored with its order', async () => {
+    const productId = await shop.addProduct();
+    const { id, fingerprint } = await place(productId, 'new');
+    const keys = shop.connection.collection<IdempotencyDocument>('idempotency_keys');
+    const _id = `${shop.customer.userId}:placeOrder:old`;
+    await keys.insertOne({ _id, entityId: id, fingerprint: fingerprint ?? '', createdAt: shop.clock.now() });
+    expect(await place(productId, 'old', shop.newProcess())).toMatchObject({ id });
+    await expect(place(productId, 'old', shop.newProcess(), 3)).rejects.toMatchObject({
+      details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    await keys.deleteOne({ _id });
   });
 
   it('makes one order of many attempts at once under one key', async () => {

@@ -8,7 +8,7 @@ import { readFields } from '../../../shared/field-rules.js';
 import { isEqual, type Money } from '../../../shared/money.js';
 import type { Product } from '../../catalogue/products/product.js';
 import type { Reserved, Stock } from '../../catalogue/stock/stock.js';
-import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { keyReused, type IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { toNewOrder, type Attempt, type OrderedLine } from './new-order.js';
 import { reservationIdOf, type Order, type OrderCustomer, type OrderReservation } from './order.js';
 import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
@@ -70,18 +70,12 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
     ...readFields(orderRules, input),
   };
   const request = { productId, quantity, expectedUnitPrice, ...contact };
-  const claim =
-    idempotencyKey === null
-      ? { entityId: deps.newId(), isFirst: true }
-      : await deps.idempotency.claim({
-          owner: actor.userId,
-          operation: 'placeOrder',
-          key: idempotencyKey,
-          input: request,
-        });
-  return place(deps, {
-    orderId: claim.entityId,
-    isRetry: !claim.isFirst,
+  const key = { owner: actor.userId, operation: 'placeOrder', key: idempotencyKey, input: request };
+  const { entityId, fingerprint } = await deps.idempotency.derive(key);
+  const order = await place(deps, {
+    orderId: entityId,
+    isRetry: false,
+    fingerprint,
     customer: toCustomer(actor),
     holder: { userId: actor.userId },
     accessKey: null,
@@ -91,6 +85,8 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
     lines: [{ productId, quantity, expectedUnitPrice }],
     reservationMinutes: deps.reservationMinutes,
   });
+  if (order.fingerprint !== undefined && order.fingerprint !== fingerprint) throw keyReused();
+  return order;
 }
 
 /**
@@ -135,7 +131,11 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
   const needs = sumByProduct(attempt.lines);
   const reservations: OrderReservation[] = [];
   try {
-    const findPlaces = () => findFreePlaces(orders, deps, { ...attempt, products: needs.length });
+    const findPlaces = async () => {
+      const places = await findFreePlaces(orders, deps, { ...attempt, products: needs.length });
+      if (!places) throw attemptEnded();
+      return places;
+    };
     const places = await findPlaces();
     if (attempt.source === 'cart') await assertEnough(deps, attempt.orderId, needs);
     const products = new Map<string, Product>();

@@ -2,6 +2,7 @@ import type { CardDispute, CardEvent } from '../../../platform/card-payments/car
 import { actorLabel, systemActor } from '../../../shared/actor.js';
 import { DomainError } from '../../../shared/errors.js';
 import { changeOrder } from '../order/order-store.js';
+import { wasPaid } from '../order/order.js';
 import { followDispute } from './follow-dispute.js';
 import type { Settlement } from './payment.js';
 import type { PaymentDeps } from './payment.js';
@@ -35,17 +36,20 @@ async function dispute(deps: PaymentDeps, orderId: string, reported: CardDispute
  *   must be delivered again.
  */
 export async function handleWebhook(deps: PaymentDeps, rawBody: Buffer, signature: string | undefined): Promise<void> {
-  const { cardPayments, events, clock, faults, logger } = deps;
+  const { cardPayments, orders, events, clock, faults, logger } = deps;
   if (!signature) throw new DomainError('BAD_USER_INPUT', 'The webhook signature is missing.');
   const event = cardPayments.parseWebhook(rawBody, signature);
   const { id, providerType: type, intentId } = event;
   // Irrelevant to the shop, so it is not stored.
   if (event.type === 'other' || intentId === null) return;
-  if (!(await events.receive({ id, type, intentId, at: clock.now() }))) return;
-  await faults?.at('webhook.after-receive');
-  const settlement = await settle(deps, intentId, by);
-  if (settlement) await apply(deps, event, intentId, settlement);
-  else logger.info({ eventId: id, type, intentId }, 'ignored an event about a payment that is not this shop’s');
+  const order = await orders.findByIntentId(intentId);
+  // Usually, the customer's browser has reported the payment before.
+  const isKnown = event.type === 'intent.succeeded' && order !== null && wasPaid(order);
+  if (!isKnown) {
+    const settlement = await settle(deps, intentId, by, order);
+    if (settlement) await apply(deps, event, intentId, settlement);
+    else logger.info({ eventId: id, type, intentId }, 'ignored an event about a payment that is not this shop’s');
+  }
   await faults?.at('webhook.after-effects');
-  await events.markApplied(id, clock.now());
+  await events.record({ id, type, intentId, at: clock.now() });
 }

@@ -29,37 +29,28 @@ export function providerEventModel(connection: Connection): Model<ProviderEventD
   return connection.model<ProviderEventDocument>('ProviderEvent', schema);
 }
 
-/** Events received from the provider. Each is applied only once. */
+/** Events of the provider that the shop has applied. */
 export interface EventStore {
-  /** Records that the event was received. @returns false if it was already applied; then there is nothing left to do. */
-  receive(event: { id: string; type: string; intentId: string | null; at: Date }): Promise<boolean>;
   /**
-   * Called after all effects of the event. After a crash before this call, the next delivery safely repeats the effects.
+   * Called after all effects of the event. If a crash prevents it, the next delivery safely repeats the effects. An event
+   * that is delivered again is recorded once.
    */
-  markApplied(id: string, at: Date): Promise<void>;
+  record(event: { id: string; type: string; intentId: string | null; at: Date }): Promise<void>;
 }
 
 export function createProviderEventRepository(connection: Connection): EventStore {
-  const model = providerEventModel(connection);
+  const events = connection.collection<ProviderEventDocument>('provider_events');
   return {
-    async receive({ id, type, intentId, at }) {
+    async record({ id, type, intentId, at }) {
       try {
-        await model.create({ _id: id, type, intentId, receivedAt: at, appliedAt: null });
-        return true;
+        await events.insertOne(
+          { _id: id, type, intentId, receivedAt: at, appliedAt: at },
+          // Not flushed to disk, because nothing depends on it.
+          { writeConcern: { w: 1, j: false } },
+        );
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      const known = await model.findById(id, { appliedAt: 1 }).lean();
-      return known?.appliedAt == null;
-    },
-
-    async markApplied(id, at) {
-      // Not flushed to disk: if a crash loses this write, the next delivery finds that all effects are already made.
-      await model.updateOne(
-        { _id: id, appliedAt: null },
-        { $set: { appliedAt: at } },
-        { writeConcern: { w: 1, j: false } },
-      );
     },
   };
 }

@@ -75,9 +75,8 @@ describe('reconciling', () => {
   it('records ledger entries that a crash left behind', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
-    await killedAt('ledger.before-record', (faults) =>
-      shop.newProcess({ faults }).payments.settlePayment(shop.customer, { orderId }),
-    );
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    await killedAt('ledger.before-record', (faults) => shop.newProcess({ faults }).outboxWorker.relayAll());
     expect(
       await shop.connection
         .collection('ledger')

@@ -14,13 +14,19 @@ import { sendRefund } from './send-refund.js';
  * Applies a payment to its order. Reads it from the provider, checks it, and makes one conditional update. Safe to repeat
  * and to run concurrently.
  * @param by who reported the payment, for the ledger.
+ * @param known the order with this intent, if it is known. It is read again if it has changed since.
  * @returns null for an intent of another shop, or an intent that the provider does not know.
  */
-export async function settle(deps: PaymentDeps, intentId: string, by: string): Promise<Settlement | null> {
+export async function settle(
+  deps: PaymentDeps,
+  intentId: string,
+  by: string,
+  known: Order | null = null,
+): Promise<Settlement | null> {
   const intent = await deps.cardPayments.retrieveIntent(intentId);
   await deps.faults?.at('settle.after-retrieve');
   if (!intent) return null;
-  const order = await findOrderOf(deps, intent);
+  const order = known ?? (await findOrderOf(deps, intent));
   return order && settleIntent(deps, order, intent, by);
 }
 
@@ -30,7 +36,7 @@ async function findOrderOf({ orders }: PaymentDeps, intent: CardIntent): Promise
   return waiting ?? (intent.orderId === null ? null : orders.findById(intent.orderId));
 }
 
-/** @param found the order, which was read after the intent. It is read again only if it has changed since. */
+/** @param found the order, as it was read. It is read again only if it has changed since. */
 async function settleIntent(
   deps: PaymentDeps,
   found: Order,
@@ -129,7 +135,10 @@ async function reserveProductAgain(
   return isReserved ? { id, productId, quantity } : findLeft();
 }
 
-/** Effects of a settlement. Each later call repeats them, because the first call may have died before them. */
+/**
+ * Effects of a settlement. Each later call repeats them, because the first call may have died before them. The entries of
+ * a settled payment stay in the order's outbox, from which they are moved for many orders at once.
+ */
 async function finish(deps: PaymentDeps, order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
   if (wasSold(order)) {
     for (const { id, productId } of order.reservations) {
@@ -139,7 +148,6 @@ async function finish(deps: PaymentDeps, order: Order, intent: CardIntent, isFir
   }
   const unsent = order.payment.refunds.find(({ status, providerId }) => status === 'pending' && providerId === null);
   const current = unsent && !wasSold(order) ? ((await sendRefund(deps, order.id, unsent.id)) ?? order) : order;
-  await deps.ledger.recordOrder(order.id);
   return toSettlement(current, intent, { isFirst });
 }
 
@@ -156,7 +164,7 @@ export async function settlePayment(
   const order = await deps.orders.findById(orderId);
   if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
   const { intentId } = order.payment;
-  const settlement = intentId === null ? null : await settle(deps, intentId, labelOf(actor, order));
+  const settlement = intentId === null ? null : await settle(deps, intentId, labelOf(actor, order), order);
   return settlement ?? toSettlement(order, null);
 }
 
@@ -174,5 +182,5 @@ export async function reportPayment(
   if (!order || intentId === null || intentId !== report.transactionId) {
     throw new DomainError('UNAUTHENTICATED', 'Sign in, or send the transactionId of the payment of this order.');
   }
-  return (await settle(deps, intentId, actorLabel(systemActor('payment-report')))) ?? toSettlement(order, null);
+  return (await settle(deps, intentId, actorLabel(systemActor('payment-report')), order)) ?? toSettlement(order, null);
 }
