@@ -134,12 +134,16 @@ export function connectRestored(uri: string): Promise<Connection> {
 async function connectTo(uri: string, assertUsable: (database: mongo.Db) => Promise<void>): Promise<Connection> {
   const connection = await connect(uri);
   try {
-    await assertUsable(connection.getClient().db(connection.name));
+    await assertUsable(databaseOf(connection));
     return connection;
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+export function databaseOf(connection: Connection): mongo.Db {
+  return connection.getClient().db(connection.name);
 }
 
 /** The URI contains the name of the database. If it does not, the shop's default is used. */

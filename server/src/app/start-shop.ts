@@ -9,13 +9,15 @@ import type { Opened } from './local/embedded-database.js';
 import { systemClock } from '../platform/clock.js';
 import type { ShopServer } from '../platform/http-server.js';
 import type { Logger } from '../platform/logger.js';
-import { openRuntime, type Runtime } from './runtime.js';
+import { startBackgroundMigrations } from '../migrations/background-migrations.js';
+import { databaseOf, openRuntime, type Runtime } from './runtime.js';
 import { announce } from './startup-message.js';
 
 const reconcileEveryMs = 5 * 60_000;
 const relayOutboxesEveryMs = 5 * 60_000;
 const sendMailsEveryMs = 3_000;
 const followProductsEveryMs = 500;
+const migrateEveryMs = 60_000;
 const sweepPicturesEveryMs = 60 * 60_000;
 
 export interface ShopStart {
@@ -51,6 +53,10 @@ export async function startShop(start: ShopStart): Promise<void> {
     startMails({ everyMs: sendMailsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
     search.start({ everyMs: followProductsEveryMs }),
+    startBackgroundMigrations(
+      { database: databaseOf(runtime.connection), currency: environment.currency, clock: systemClock, logger },
+      { everyMs: migrateEveryMs },
+    ),
   ];
   stops.push(...jobs.map((job) => () => job.stop()));
 }

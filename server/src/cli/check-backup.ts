@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { assertReadable } from '../migrations/database-state.js';
 import { journalCollection, type JournalEntry } from '../migrations/journal.js';
 import { migrations as allMigrations } from '../migrations/migrations.js';
 import type { Migration } from '../migrations/migration.js';
@@ -29,27 +30,24 @@ export async function* framesOf(path: string): AsyncGenerator<Frame> {
  * @throws StartupError
  */
 export async function checkBackup(path: string, known: readonly Migration[] = allMigrations): Promise<void> {
-  const { seen, end, hasHad } = await readThrough(path).catch((error: unknown) => {
+  const { seen, end, entries } = await readThrough(path).catch((error: unknown) => {
     throw toRefusal(path, error);
   });
   if (end?.documents !== seen.documents || end.files !== seen.files) {
     throw new StartupError(`${path} is not a whole backup: its end is missing.`);
   }
-  const unknown = hasHad.filter((id) => !known.some((migration) => migration.id === id));
-  if (unknown.length > 0) {
-    throw new StartupError(`${path} is ahead of this version: it has had ${unknown.join(', ')}. Update the shop.`);
-  }
+  assertReadable(path, entries, known);
 }
 
 interface Summary {
   seen: BackupEnd;
   end: BackupEnd | null;
-  /** IDs of the migrations in the backup's journal. */
-  hasHad: string[];
+  /** The backup's journal of migrations. */
+  entries: JournalEntry[];
 }
 
 async function readThrough(path: string): Promise<Summary> {
-  const summary: Summary = { seen: { documents: 0, files: 0 }, end: null, hasHad: [] };
+  const summary: Summary = { seen: { documents: 0, files: 0 }, end: null, entries: [] };
   let isFirst = true;
   let collection = '';
   for await (const { kind, bytes } of framesOf(path)) {
@@ -58,7 +56,7 @@ async function readThrough(path: string): Promise<Summary> {
     if (kind === frameKinds.collection) collection = (readFrame(bytes) as BackupCollection).name;
     if (kind === frameKinds.document) {
       summary.seen.documents += 1;
-      if (collection === journalCollection) summary.hasHad.push((readFrame(bytes) as JournalEntry)._id);
+      if (collection === journalCollection) summary.entries.push(readFrame(bytes) as JournalEntry);
     }
     if (kind === frameKinds.file) summary.seen.files += 1;
     if (kind === frameKinds.end) summary.end = readFrame(bytes) as BackupEnd;

@@ -1,40 +1,47 @@
 import type { mongo } from 'mongoose';
 import { StartupError } from '../platform/data-folder.js';
-import { createJournal } from './journal.js';
+import { createJournal, type JournalEntry } from './journal.js';
 import type { Migration } from './migration.js';
 import { migrations as allMigrations } from './migrations.js';
 
 export interface DatabaseState {
-  /**
-   * IDs of migrations that were run on the database and that this version does not know, because they are from a later
-   * version.
-   */
-  unknown: readonly string[];
+  /** Migrations that were run on the database, or begun. */
+  entries: readonly JournalEntry[];
   /** Migrations of this version that were not, or not completely, run on the database. */
   pending: readonly Migration[];
 }
 
+/** @throws StartupError if the database is of a later version that this one cannot run beside. */
 export async function readDatabaseState(
   database: mongo.Db,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<DatabaseState> {
   const entries = await createJournal(database).list();
+  assertReadable('The database', entries, migrations);
   const finished = new Set(entries.filter(({ finishedAt }) => finishedAt !== null).map(({ _id }) => _id));
-  const known = new Set(migrations.map(({ id }) => id));
-  return {
-    unknown: entries.map(({ _id }) => _id).filter((id) => !known.has(id)),
-    pending: migrations.filter(({ id }) => !finished.has(id)),
-  };
+  return { entries, pending: migrations.filter(({ id }) => !finished.has(id)) };
 }
 
-export function assertNotAhead({ unknown }: DatabaseState): void {
-  if (unknown.length === 0) return;
-  throw new StartupError(`The database is ahead of this version: it has had ${unknown.join(', ')}. Update the shop.`);
+/**
+ * Migrations of later versions are allowed if they say that this version can run beside them.
+ * @param what the database or backup that contains the entries.
+ * @throws StartupError
+ */
+export function assertReadable(
+  what: string,
+  entries: readonly JournalEntry[],
+  migrations: readonly Migration[] = allMigrations,
+): void {
+  const known = new Set(migrations.map(({ id }) => id));
+  const unreadable = entries.filter(({ _id, readableSince = '' }) => !known.has(_id) && !known.has(readableSince));
+  if (unreadable.length === 0) return;
+  const ids = unreadable.map(({ _id }) => _id).join(', ');
+  throw new StartupError(`${what} is ahead of this version: it has had ${ids}. Update the shop.`);
 }
 
 /**
  * Must be called before anything else reads the database. If there is nothing to migrate, as in an empty database, the
- * database is marked as current.
+ * database is marked as current. Migrations that run in the background are left to `startBackgroundMigrations`.
  * @throws StartupError if the database is newer or older than this version.
  */
 export async function assertMigrated(
@@ -42,18 +49,15 @@ export async function assertMigrated(
   now: Date,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<void> {
-  const state = await readDatabaseState(database, migrations);
-  assertNotAhead(state);
-  if (await needsMigration(database, state)) throw behind(state.pending);
-  await createJournal(database).markCurrent(
-    state.pending.map(({ id }) => id),
-    now,
-  );
+  const { entries, pending } = await readDatabaseState(database, migrations);
+  const first = pending.filter(({ isInBackground }) => !isInBackground);
+  if (await needsMigration(database, { entries, pending: first })) throw behind(first);
+  await createJournal(database).markCurrent(first, now);
 }
 
 /** Whether a migration must be run: one was interrupted, or one has something to change. */
-export async function needsMigration(database: mongo.Db, { pending }: DatabaseState): Promise<boolean> {
-  const begun = new Set((await createJournal(database).list()).map(({ _id }) => _id));
+export async function needsMigration(database: mongo.Db, { entries, pending }: DatabaseState): Promise<boolean> {
+  const begun = new Set(entries.map(({ _id }) => _id));
   for (const migration of pending) {
     if (begun.has(migration.id) || (await migration.isNeeded(database))) return true;
   }

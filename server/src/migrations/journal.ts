@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
-import type { CollectionCounts } from './migration.js';
+import { isDuplicateKey } from '../platform/mongo/connect.js';
+import type { CollectionCounts, Migration } from './migration.js';
 
 export interface JournalEntry {
   /** ID of the migration. */
@@ -8,7 +9,13 @@ export interface JournalEntry {
   /** Null while the migration runs, and if it was interrupted. */
   finishedAt: Date | null;
   counts: readonly CollectionCounts[];
+  /** See `Migration`; empty or missing if it has none. Stored for versions that do not know the migration. */
+  readableSince?: string;
+  /** Until then, one server runs the migration in the background, unless it extends the time. */
+  leasedUntil?: Date;
 }
+
+type Stored = Pick<Migration, 'id' | 'readableSince'>;
 
 export const journalCollection = 'migrations';
 
@@ -18,10 +25,10 @@ export function createJournal(database: mongo.Db) {
   return {
     list: (): Promise<JournalEntry[]> => entries.find().sort({ _id: 1 }).toArray(),
 
-    async start(id: string, now: Date): Promise<void> {
+    async start({ id, readableSince = '' }: Stored, now: Date): Promise<void> {
       await entries.updateOne(
         { _id: id },
-        { $set: { finishedAt: null }, $setOnInsert: { startedAt: now, counts: [] } },
+        { $set: { finishedAt: null, readableSince }, $setOnInsert: { startedAt: now, counts: [] } },
         { upsert: true },
       );
     },
@@ -31,11 +38,33 @@ export function createJournal(database: mongo.Db) {
     },
 
     /** Marks migrations that had nothing to do as finished. */
-    async markCurrent(ids: readonly string[], now: Date): Promise<void> {
-      for (const _id of ids) {
-        const $setOnInsert = { startedAt: now, finishedAt: now, counts: [] };
-        await entries.updateOne({ _id }, { $setOnInsert }, { upsert: true });
+    async markCurrent(migrations: readonly Stored[], now: Date): Promise<void> {
+      for (const { id, readableSince = '' } of migrations) {
+        const $setOnInsert = { startedAt: now, finishedAt: now, counts: [], readableSince };
+        await entries.updateOne({ _id: id }, { $setOnInsert }, { upsert: true });
       }
+    },
+
+    /** @returns whether this server is the one that runs the migration; false also if it is finished. */
+    async lease({ id, readableSince = '' }: Stored, now: Date, leasedUntil: Date): Promise<boolean> {
+      const isFree = [{ leasedUntil: { $exists: false } }, { leasedUntil: { $lt: now } }];
+      const $setOnInsert = { startedAt: now, finishedAt: null, counts: [], readableSince };
+      try {
+        await entries.updateOne(
+          { _id: id, finishedAt: null, $or: isFree },
+          { $set: { leasedUntil }, $setOnInsert },
+          { upsert: true },
+        );
+        return true;
+      } catch (error) {
+        // There is an entry that the filter does not find.
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    async extendLease(id: string, leasedUntil: Date): Promise<void> {
+      await entries.updateOne({ _id: id }, { $set: { leasedUntil } });
     },
   };
 }

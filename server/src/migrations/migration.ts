@@ -6,6 +6,13 @@ export interface Migration {
   /** The key in the journal. Migrations run in the order of their IDs. */
   id: string;
   summary: string;
+  /**
+   * ID of the newest migration that a version must know to run on a database that had this one, because what it reads is
+   * still there. Absent if only versions that know this migration can run on it.
+   */
+  readableSince?: string;
+  /** Set if servers run the migration while they serve, because it takes long and no version depends on it yet. */
+  isInBackground?: true;
   /** Whether the database contains documents that the migration must change. */
   isNeeded(database: mongo.Db): Promise<boolean>;
   /**

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { Currency } from '../shared/money.js';
-import { assertNotAhead, readDatabaseState } from './database-state.js';
+import { readDatabaseState } from './database-state.js';
 import { createJournal } from './journal.js';
 import type { CollectionCounts, Migration, Progress, Remark } from './migration.js';
 import { migrations as allMigrations } from './migrations.js';
@@ -33,12 +33,11 @@ export interface MigrationReport {
  */
 export async function runMigrations(options: MigrateOptions): Promise<MigrationReport[]> {
   const { database, again, isDryRun, migrations = allMigrations } = options;
-  const state = await readDatabaseState(database, migrations);
-  assertNotAhead(state);
-  const due = again ? migrations : state.pending;
+  const { pending } = await readDatabaseState(database, migrations);
+  const due = again ? migrations : pending;
   const journal = createJournal(database);
-  // The start is recorded first: until all migrations are finished, no shop may open this database.
-  if (!isDryRun) for (const { id } of due) await journal.start(id, options.now());
+  // The start is recorded first: until all migrations are finished, no shop of this version may open this database.
+  if (!isDryRun) for (const migration of due) await journal.start(migration, options.now());
   if (again && !isDryRun) await createRemarks(database).putBack();
   const reports: MigrationReport[] = [];
   for (const migration of due) {
@@ -49,7 +48,7 @@ export async function runMigrations(options: MigrateOptions): Promise<MigrationR
   return reports;
 }
 
-async function runOne(migration: Migration, options: MigrateOptions): Promise<MigrationReport> {
+export async function runOne(migration: Migration, options: Omit<MigrateOptions, 'again'>): Promise<MigrationReport> {
   const { database, currency, isDryRun, batchSize = 500, onProgress = () => undefined } = options;
   const remarks: Remark[] = [];
   const counts = await migration.run({

@@ -55,13 +55,13 @@ describe('restoring a backup', () => {
   });
 
   it('of a shop whose migration was interrupted continues the migration', async () => {
-    await createJournal(databaseOf(source)).start('0001-existing-shop', now);
+    await createJournal(databaseOf(source)).start({ id: '0001-existing-shop' }, now);
     expect((await moveShop()).migrated).toHaveLength(migrations.length);
     await assertMigrated(databaseOf(target), now);
   });
 
   it('of a later version is refused before anything is changed', async () => {
-    await createJournal(databaseOf(source)).markCurrent(['0001-existing-shop', '9999-later'], now);
+    await createJournal(databaseOf(source)).markCurrent([{ id: '0001-existing-shop' }, { id: '9999-later' }], now);
     await target.connection.collection('products').insertOne({ name: 'Brake disc' });
     await expect(moveShop({ isForced: true })).rejects.toMatchObject({
       name: 'StartupError',

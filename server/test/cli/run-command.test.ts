@@ -58,12 +58,12 @@ describe('a command that reads the shop', () => {
   });
 
   it('is refused for a database whose migration was interrupted', async () => {
-    await journal().start('0001-existing-shop', now);
+    await journal().start({ id: '0001-existing-shop' }, now);
     await expect(run('this version')).rejects.toThrow(/behind this version/);
   });
 
   it('is refused for a database of a later version', async () => {
-    await journal().markCurrent(['9999-later'], now);
+    await journal().markCurrent([{ id: '9999-later' }], now);
     await expect(run('this version')).rejects.toThrow(/ahead of this version: it has had 9999-later\. Update the shop/);
   });
 });
@@ -120,7 +120,7 @@ describe('a folder in which no shop has run', () => {
 describe('a command that replaces the shop', () => {
   it('gets the database unchanged', async () => {
     await writeOldProduct();
-    await journal().markCurrent(['9999-later'], now);
+    await journal().markCurrent([{ id: '9999-later' }], now);
     expect(await run('any version')).toBe(database.connection.name);
     expect(await journal().list()).toMatchObject([{ _id: '9999-later' }]);
   });

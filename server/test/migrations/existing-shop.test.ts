@@ -472,7 +472,7 @@ describe('the shop', () => {
   });
 
   it('does not open on the database of a later version, nor migrate it', async () => {
-    await createJournal(database).markCurrent(['0002-later'], now);
+    await createJournal(database).markCurrent([{ id: '0002-later' }], now);
     await expect(assertMigrated(database, now)).rejects.toThrow('ahead of this version: it has had 0002-later');
     await expect(migrate()).rejects.toThrow('ahead of this version');
   });
