@@ -49,6 +49,8 @@ export interface AppSettings {
   security: ContentSecuritySettings;
   /** URI for reports of vulnerabilities; null if the shop publishes none. */
   securityContact?: string | null;
+  /** `Cache-Control` of answers that are the same for all visitors; null if shared caches must not store them. */
+  sharedCaching?: string | null;
   /** Origins whose pages may call the API from a browser, in addition to the shop's own. */
   corsOrigins: readonly string[];
   graphql: GraphSettings & { playground: boolean };
@@ -73,7 +75,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const client = webClient(settings.publicUrl);
   let pages: RenderedPages | null = null;
   const recheckPages = () => pages?.recheck();
-  const graph = await createGraphServer({ ...deps, settings: settings.graphql, onMutation: recheckPages });
+  const graph = await createGraphServer({
+    ...deps,
+    settings: { sharedCaching: settings.sharedCaching, ...settings.graphql },
+    onMutation: recheckPages,
+  });
   pages = renderPages(deps, client, graph);
 
   const app = express();
@@ -120,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function renderPages(
-  { pageRenderer, rateLimits, logger }: AppDeps,
+  { pageRenderer, rateLimits, logger, settings }: AppDeps,
   { page, toDocument }: WebClient,
   { answerVisitor }: GraphServer,
 ): RenderedPages | null {
@@ -130,6 +136,7 @@ function renderPages(
     answerVisitor,
     toDocument,
     plainPage: page,
+    caching: settings.sharedCaching ?? undefined,
     countRender: rateLimits?.countRender ?? (() => Promise.resolve(0)),
     clock: systemClock,
     logger,

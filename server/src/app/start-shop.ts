@@ -77,6 +77,7 @@ function appOptions(environment: Environment, { embedded }: Runtime) {
       publicUrl,
       currency,
       securityContact: environment.securityContact,
+      sharedCaching: environment.sharedCaching,
       graphql,
       corsOrigins,
       trustProxy,

@@ -35,8 +35,13 @@ const mostSchemaBytes = 5_000_000;
  * Hands requests to Apollo. A visitor's request about the catalogue is answered from memory while the catalogue's reads
  * are cached, because all visitors get the same answer. A request for the schema is always answered from memory, because
  * the schema never changes.
+ * @param sharedCaching `Cache-Control` of such an answer to a request by GET; null if shared caches must not store it
  */
-export function answerRequests(apollo: ApolloServer<ShopContext>, services: Services): RequestHandler {
+export function answerRequests(
+  apollo: ApolloServer<ShopContext>,
+  services: Services,
+  sharedCaching: string | null,
+): RequestHandler {
   const { answers } = services.catalogue;
   const schemaAnswers = new LRUCache<string, KeptAnswer>({
     maxSize: mostSchemaBytes,
@@ -67,7 +72,16 @@ export function answerRequests(apollo: ApolloServer<ShopContext>, services: Serv
     });
     const { status = 200, headers, body } = answer;
     if (body.kind === 'chunked') throw new Error('The schema has no incremental answers');
-    response.status(status).set(Object.fromEntries(headers)).send(body.string);
+    response.status(status).set(Object.fromEntries(headers));
+    if (
+      sharedCaching &&
+      request.method === 'GET' &&
+      status === 200 &&
+      actor.kind === 'visitor' &&
+      shown.isCatalogueOnly
+    )
+      response.set('Cache-Control', sharedCaching).vary('Authorization');
+    response.send(body.string);
     if (status !== 200) return;
     if (key !== null && shown.isSchemaOnly) schemaAnswers.set(key, toKept(response, body.string));
     if (found && 'keep' in found && shown.isCatalogueOnly && body.string.length <= longestAnswer) {

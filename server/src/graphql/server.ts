@@ -34,6 +34,8 @@ export interface GraphSettings {
   introspection: boolean;
   /** Whether only the operations of the manifest are answered. */
   persistedOnly: boolean;
+  /** `Cache-Control` of answers about the catalogue to visitors who ask by GET; by default, nothing may be stored. */
+  sharedCaching?: string | null | undefined;
   /** The manifest of the client's own operations; by default the one from its build. */
   manifestPath?: string;
   /** Compiles the client's own operations; by default graphql-jit. Tests count the calls. */
@@ -66,7 +68,7 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
   const operations = persistedOnly ? readPersistedOperations(manifestPath) : findPersistedOperations(manifestPath);
   const apollo = createApollo(deps, operations);
   await apollo.start();
-  const execute = answerRequests(apollo, services);
+  const execute = answerRequests(apollo, services, settings.sharedCaching ?? null);
   const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
   return {
     handler: graphEndpoint(handlers),

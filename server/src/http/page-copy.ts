@@ -15,14 +15,14 @@ export interface PageCopy {
   encoded: { br: Buffer; gzip: Buffer };
 }
 
-export async function toPageCopy(html: string): Promise<PageCopy> {
+/** @param caching `Cache-Control` of the page. A page refers to the client's files of one build, so it is not kept long. */
+export async function toPageCopy(html: string, caching: string): Promise<PageCopy> {
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([brotlied(plain, brotliOptions), gzipped(plain)]);
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      // May be cached but must be revalidated each time, because a page refers to the client's files of this build.
-      'Cache-Control': 'no-cache',
+      'Cache-Control': caching,
       // A weak ETag, because it is the same for all encodings of a page.
       ETag: `W/"${toDigest(plain).slice(0, 22)}"`,
       Vary: 'Accept-Encoding',

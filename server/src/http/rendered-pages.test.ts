@@ -58,6 +58,7 @@ beforeEach(async () => {
       counted.push(addressKey);
       return Promise.resolve(secondsToWait);
     },
+    caching: 'public, s-maxage=30',
     clock: { now: () => now },
     logger: pino({ level: 'silent' }),
   });
@@ -197,6 +198,7 @@ describe('rendered pages', () => {
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
     expect(await answer.text()).toBe('/ costs 10');
+    expect(answer.headers.get('cache-control')).toBe('public, s-maxage=30');
     const etag = answer.headers.get('etag') ?? '';
     const again = await fetch(`${origin}/`, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
     expect(again.status).toBe(304);

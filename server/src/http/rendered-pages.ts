@@ -18,6 +18,8 @@ export interface RenderedPagesDeps {
   toDocument: (pathname: string, page: RenderedPage) => string;
   /** Sends the document in which the browser renders the page. The status is already set. */
   plainPage: RequestHandler;
+  /** `Cache-Control` of the pages. By default, they may be stored but must be revalidated each time. */
+  caching?: string | undefined;
   /** Counts a page that is rendered for a client. Resolves with the seconds to wait; 0 if it may be rendered. */
   countRender: (addressKey: string) => Promise<number>;
   clock: Clock;
@@ -85,7 +87,7 @@ type Found = Copy | { status: 429 | 503; retryAfter: number };
  * sends older copies, and 503 for pages without a copy.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
-  const { renderer, answerVisitor, toDocument, plainPage, countRender, clock, logger } = deps;
+  const { renderer, answerVisitor, toDocument, plainPage, countRender, caching = 'no-cache', clock, logger } = deps;
   const copies = new LRUCache<string, Copy>({ maxSize: copiesBytes, sizeCalculation: sizeOf });
   const checks = new Map<string, Check>();
   const queue = createRenderQueue(queueSize);
@@ -165,7 +167,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
     for (let round = 0; round < maximumRounds; round += 1) {
       if (!isWanted()) return null;
       const result = await renderer.render(address, answers.map(toPageAnswer));
-      if ('page' in result) return toRenderedCopy(toDocument(address, result.page), answers);
+      if ('page' in result) return toRenderedCopy(toDocument(address, result.page), answers, caching);
       answers = [...answers, ...(await Promise.all(result.missing.map(ask)))];
     }
     throw new Error(`After ${maximumRounds} rounds, ${address} still asks for more.`);
@@ -214,9 +216,9 @@ function toPageAnswer({ query, json }: Answer): PageAnswer {
   return { query, data };
 }
 
-async function toRenderedCopy(html: string, answers: readonly Answer[]): Promise<RenderedCopy> {
+async function toRenderedCopy(html: string, answers: readonly Answer[], caching: string): Promise<RenderedCopy> {
   const asked = answers.map(({ query, json }) => ({ query, digest: toDigest(json) }));
-  return { ...(await toPageCopy(html)), asked };
+  return { ...(await toPageCopy(html, caching)), asked };
 }
 
 function sizeOf({ encoded, asked }: Copy): number {

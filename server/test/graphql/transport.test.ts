@@ -46,6 +46,23 @@ describe('the GraphQL endpoint', () => {
     for (const { headers } of [asked, refused, byGet]) expect(headers.get('cache-control')).toContain('no-store');
   });
 
+  it('lets shared caches store answers about the catalogue to visitors who ask by GET, if that is configured', async () => {
+    const open = await openTestShop({ graphql: { sharedCaching: 'public, s-maxage=30' } });
+    const ask = async (query: string, headers: Record<string, string> = {}) => {
+      const init = { headers: { 'apollo-require-preflight': 'yes', ...headers } };
+      const answer = await fetch(`${open.origin}/graphql?query=${encodeURIComponent(query)}`, init);
+      return [answer.headers.get('cache-control'), answer.headers.get('vary')?.includes('Authorization') ?? false];
+    };
+    const parts = '{ products(first: 1) { nodes { name } } }';
+    const { token } = await open.newCustomer();
+    expect(await ask(parts)).toEqual(['public, s-maxage=30', true]);
+    expect(await ask(parts, { authorization: `Bearer ${token}` })).toEqual(['no-store', expect.anything()]);
+    for (const query of ['{ cart { id } }', '{ products(first: 1) { unknown } }', '{ shop { name } cart { id } }']) {
+      expect(await ask(query)).toEqual(['no-store', expect.anything()]);
+    }
+    await open.close();
+  });
+
   it('refuses mutations by GET', async () => {
     const query = encodeURIComponent('mutation { signOutEverywhere { user { id } } }');
     const response = await fetch(`${shop.origin}/graphql?query=${query}`, {

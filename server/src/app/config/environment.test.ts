@@ -184,6 +184,12 @@ describe('the environment', () => {
     ]);
   });
 
+  it('allows shared caches to store answers for the configured time only', () => {
+    expect(read({}).sharedCaching).toBeNull();
+    expect(read({ CDN_SECONDS: '0' }).sharedCaching).toBeNull();
+    expect(read({ CDN_SECONDS: '30' }).sharedCaching).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=30');
+  });
+
   it('publishes an email address or a page for reports of vulnerabilities, if there is one', () => {
     expect(read({ SECURITY_CONTACT: 'security@shop.example' }).securityContact).toBe('mailto:security@shop.example');
     expect(read({ SECURITY_CONTACT: 'https://shop.example/s' }).securityContact).toBe('https://shop.example/s');

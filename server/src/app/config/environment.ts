@@ -65,6 +65,8 @@ export interface Environment {
   drainSeconds: number;
   /** After that, how long requests in progress may take to finish. */
   finishSeconds: number;
+  /** Header of answers that a CDN may store; null if it may store none. */
+  sharedCaching: string | null;
   corsOrigins: readonly string[];
   /** Factor for the limits on requests; null for no limits. */
   rateLimitFactor: number | null;
@@ -82,6 +84,10 @@ export interface Environment {
   /** URI for reports of vulnerabilities; null if the shop publishes none. */
   securityContact: string | null;
 }
+
+/** A browser asks each time; a shared cache asks after some seconds, and may then send the stored answer once more. */
+const toSharedCaching = (seconds: number) =>
+  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;
 
 /** All problems of the settings, each with the name of the variable and its allowed values. */
 export class EnvironmentError extends Error {
@@ -149,6 +155,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     logLevel: variables.LOG_LEVEL,
     drainSeconds: variables.DRAIN_SECONDS ?? (isProduction && !isEmbedded ? 10 : 0),
     finishSeconds: variables.FINISH_SECONDS ?? (isProduction && !isEmbedded ? 30 : 2),
+    sharedCaching: variables.CDN_SECONDS ? toSharedCaching(variables.CDN_SECONDS) : null,
     corsOrigins: variables.CORS_ORIGINS,
     rateLimitFactor: variables.RATE_LIMIT,
     trustProxy: variables.TRUST_PROXY,

@@ -157,6 +157,7 @@ export const variablesSchema = z.object({
     .default(0),
   DRAIN_SECONDS: seconds(600),
   FINISH_SECONDS: seconds(600),
+  CDN_SECONDS: seconds(3600),
   ALLOW_EMBEDDED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   CORS_ORIGINS: z
     .string()
