@@ -14,7 +14,9 @@ const cart: CartFieldsFragment = {
 
 /** Answers for a visitor's first product in the cart. */
 export const firstInCart: Answers = {
-  CreateCart: { createCart: { __typename: 'CreateCartPayload', token: 'a-token', cart } },
-  AddCartLine: { addCartLine: { __typename: 'AddCartLinePayload', cart } },
+  AddToNewCart: {
+    createCart: { __typename: 'CreateCartPayload', token: 'a-token' },
+    addCartLine: { __typename: 'AddCartLinePayload', cart },
+  },
   Cart: { cart },
 };

@@ -49,7 +49,6 @@ const cartOperations: ReadonlySet<string | undefined> = new Set([
 
 interface CartContext {
   headers?: Record<string, string>;
-  cartToken?: string | null;
   /** Key of the guest's order in the operation; by default, the key of the page's order. */
   orderKey?: string | null;
 }
@@ -57,8 +56,8 @@ interface CartContext {
 function createCartLink(readCartToken: () => string | null): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (!cartOperations.has(operation.operationName)) return forward(operation);
-    // For a new cart, the operation's context has the token.
-    const { headers, cartToken = readCartToken() } = operation.getContext() as CartContext;
+    const { headers } = operation.getContext() as CartContext;
+    const cartToken = readCartToken();
     if (cartToken !== null) operation.setContext({ headers: { ...headers, 'x-cart-token': cartToken } });
     return forward(operation);
   });

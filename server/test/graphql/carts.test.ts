@@ -52,6 +52,19 @@ async function newToken(): Promise<string> {
 const adding = (quantity: number) => ({ input: { productId, quantity, idempotencyKey: randomUUID() } });
 
 describe('a cart over GraphQL', () => {
+  it('is created and filled by one request', async () => {
+    const both = `mutation ($input: AddCartLineInput!) {
+      createCart { token } addCartLine(input: $input) { cart { ${fields} } } }`;
+    const { data } = await ask<{ createCart: { token: string }; addCartLine: { cart: CartAnswer } }>(both, {
+      variables: adding(2),
+      // The token of a cart that is gone.
+      token: 'AAAAAAAAAAAAAAAAAAAAAA',
+    });
+    expect(data.addCartLine.cart).toMatchObject({ quantity: 2, lines: [{ name: 'Chain kit', quantity: 2 }] });
+    const read = await ask<{ cart: CartAnswer }>(cartQuery, { token: data.createCart.token });
+    expect(read.data.cart).toEqual(data.addCartLine.cart);
+  });
+
   it('is created, filled, changed and read with the token in the header', async () => {
     const token = await newToken();
     const added = await ask<{ addCartLine: { cart: CartAnswer } }>(addLine, { variables: adding(2), token });

@@ -3074,10 +3074,12 @@ export type CartQuery = { cart: (
     & CartFieldsFragment
   ) | null };
 
-export type CreateCartMutationVariables = Exact<{ [key: string]: never; }>;
+export type AddToNewCartMutationVariables = Exact<{
+  input: AddCartLineInput;
+}>;
 
 
-export type CreateCartMutation = { createCart: { __typename: 'CreateCartPayload', token: string | null, cart: (
+export type AddToNewCartMutation = { createCart: { __typename: 'CreateCartPayload', token: string | null }, addCartLine: { __typename: 'AddCartLinePayload', cart: (
       { __typename: 'Cart' }
       & CartFieldsFragment
     ) } };
@@ -3111,6 +3113,14 @@ export type MergeCartMutation = { mergeCart: { __typename: 'MergeCartPayload', c
       { __typename: 'Cart' }
       & CartFieldsFragment
     ) } };
+
+export type AddBeforeCodeMutationVariables = Exact<{
+  input: AddCartLineInput;
+  isNew: boolean;
+}>;
+
+
+export type AddBeforeCodeMutation = { createCart?: { __typename: 'CreateCartPayload', token: string | null }, addCartLine: { __typename: 'AddCartLinePayload', cart: { __typename: 'Cart', id: string, revision: number, quantity: number } } };
 
 export type OwnBikeFieldsFragment = { __typename: 'GarageBike', id: string, year: number | null, nickname: string | null, vin: string | null, isActive: boolean, addedAt: string, vehicle: (
     { __typename: 'Vehicle' }

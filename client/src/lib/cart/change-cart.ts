@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import {
   AddCartLineDocument,
+  AddToNewCartDocument,
   CartDocument,
-  CreateCartDocument,
   MergeCartDocument,
   UpdateCartLineDocument,
   type AddCartLineInput,
@@ -43,41 +43,41 @@ export function addForActiveBike(
 export function addToCart(client: ApolloClient, input: AddCartLineInput, isSignedIn: boolean): Promise<void> {
   return inTurn(() =>
     alone(async () => {
-      if (!isSignedIn && readCartToken() === null) return addToNewCart(client, input);
+      if (!isSignedIn && readCartToken() === null) return withKnownBike(input, (line) => addToNewCart(client, line));
       try {
-        await add(client, input);
+        await withKnownBike(input, (line) => addLine(client, line));
       } catch (error) {
         // The token's cart has expired, or was merged in another tab.
         if (isSignedIn || !isCartChanged(error)) throw error;
-        await addToNewCart(client, input);
+        await withKnownBike(input, (line) => addToNewCart(client, line));
       }
     }),
   );
 }
 
-/** Stores the token only after the first product was added, so that an empty cart is never fetched. */
-async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Promise<void> {
-  const { data } = await client.mutate({ mutation: CreateCartDocument });
-  const token = data?.createCart.token ?? null;
-  await add(client, input, { cartToken: token });
-  writeCartToken(token);
-}
-
 /** If the shop no longer knows the bike, the product is added without it. */
-async function add(client: ApolloClient, input: AddCartLineInput, context = {}): Promise<void> {
+async function withKnownBike(input: AddCartLineInput, add: (input: AddCartLineInput) => Promise<void>): Promise<void> {
   const { vehicle, ...withoutBike } = input;
   try {
-    await addLine(client, input, context);
+    await add(input);
   } catch (error) {
     if (!vehicle || !isBikeRefused(error)) throw error;
     // The refused attempt has not used the key, so it can be sent again.
-    await addLine(client, withoutBike, context);
+    await add(withoutBike);
   }
 }
 
-async function addLine(client: ApolloClient, input: AddCartLineInput, context: object): Promise<void> {
-  const { data } = await client.mutate({ mutation: AddCartLineDocument, variables: { input }, context });
+async function addLine(client: ApolloClient, input: AddCartLineInput): Promise<void> {
+  const { data } = await client.mutate({ mutation: AddCartLineDocument, variables: { input } });
   if (data) show(client, data.addCartLine.cart);
+}
+
+/** The token is stored only with the first product, so that an empty cart is never fetched. */
+async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Promise<void> {
+  const { data } = await client.mutate({ mutation: AddToNewCartDocument, variables: { input } });
+  if (!data) return;
+  show(client, data.addCartLine.cart);
+  writeCartToken(data.createCart.token);
 }
 
 /** Requested quantities by line. After several quick changes, only the last one is sent. */

@@ -40,10 +40,13 @@ export class CartsResolver {
   @Mutation(() => CreateCartPayload, {
     description:
       "Makes an empty cart for a visitor and answers its token; answers a signed-in user's own cart. A visitor's cart is " +
-      'kept for 60 days after its last change, one of an account for 180, an empty one for a day.',
+      'kept for 60 days after its last change, one of an account for 180, an empty one for a day. Mutations that follow in ' +
+      'the same request use this cart.',
   })
-  createCart(@Ctx() context: GraphContext) {
-    return this.service.createCart(shopperOf(context));
+  async createCart(@Ctx() context: GraphContext) {
+    const created = await this.service.createCart(shopperOf(context));
+    if (created.token !== null) context.cartToken = created.token;
+    return created;
   }
 
   @Access('visitor')

@@ -44,7 +44,7 @@ describe('the login after Purchase Now', () => {
     await orderAsGuest();
     await waitFor(() => expect(path()).toBe('/checkout'));
     expect(server.sent('GuestOrderProduct')).toEqual([{ id }]);
-    expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: id, quantity: 5 } }]);
+    expect(server.sent('AddToNewCart')).toMatchObject([{ input: { productId: id, quantity: 5 } }]);
   });
 
   it('says so if the part cannot be ordered', async () => {
@@ -52,7 +52,7 @@ describe('the login after Purchase Now', () => {
     const { server, path, orderAsGuest } = await openPurchase({ GuestOrderProduct: { product: soldOut } });
     await orderAsGuest();
     await screen.findByText('This part cannot be ordered right now.');
-    expect([path(), server.sent('AddCartLine')]).toEqual(['/login', []]);
+    expect([path(), server.sent('AddToNewCart')]).toEqual(['/login', []]);
   });
 
   it('shows why the part could not be fetched', async () => {

@@ -165,14 +165,13 @@ describe('the page of a diagram', () => {
   ])('adds a part to the cart for %s', async (_whose, ride, vehicle) => {
     ride();
     const app = open(path, {
-      CreateCart: { createCart: { __typename: 'CreateCartPayload', token: 'new', cart: null } },
-      AddCartLine: refusal('CONFLICT', 'The cart is full.'),
+      AddToNewCart: refusal('CONFLICT', 'The cart is full.'),
       FitOfParts: fitsOf('FITS'),
     });
     await title();
     await app.user.click(screen.getByRole('button', { name: 'Add to cart' }));
     await screen.findByText('The cart is full.');
-    expect(app.server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 2, vehicle } }]);
+    expect(app.server.sent('AddToNewCart')).toMatchObject([{ input: { productId: 'p1', quantity: 2, vehicle } }]);
   });
 
   it('shows whether its parts fit if the visitor rides another bike', async () => {

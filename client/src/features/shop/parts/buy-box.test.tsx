@@ -70,7 +70,7 @@ describe('the buying box', () => {
     await user.clear(quantity());
     await user.type(quantity(), '8{Enter}');
     await screen.findByText('Brake disc is in your cart.');
-    expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 8 } }]);
+    expect(server.sent('AddToNewCart')).toMatchObject([{ input: { productId: 'p1', quantity: 8 } }]);
   });
 
   it('proposes the quantity that the visitor’s bike needs', async () => {
@@ -78,7 +78,7 @@ describe('the buying box', () => {
     await screen.findByText(/Your bike needs 3\./);
     expect(quantity().value).toBe('3');
     await user.click(addToCart());
-    await waitFor(() => expect(server.sent('AddCartLine')).toMatchObject([{ input: { quantity: 3 } }]));
+    await waitFor(() => expect(server.sent('AddToNewCart')).toMatchObject([{ input: { quantity: 3 } }]));
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('the buying box', () => {
     await user.click(addToCart());
     expect(screen.getByText(message)).toBeInstanceOf(HTMLElement);
     expect(document.activeElement).toBe(quantity());
-    expect(server.sent('CreateCart')).toEqual([]);
+    expect(server.sent('AddToNewCart')).toEqual([]);
   });
 
   it('has its button in a bar at the bottom while it is out of view', async () => {
@@ -113,7 +113,7 @@ describe('the buying box', () => {
     bar.getByText('$19.50');
     await user.click(bar.getByRole('button', { name: 'Add to cart' }));
     await screen.findByText('Brake disc is in your cart.');
-    expect(server.sent('AddCartLine')).toMatchObject([{ input: { quantity: 5 } }]);
+    expect(server.sent('AddToNewCart')).toMatchObject([{ input: { quantity: 5 } }]);
     await showBox(true);
     expect(buyBar()).toBeNull();
   });
