@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { beforeCode } from './codegen/before-code';
 import { filesOfPages, pageBudgets } from './codegen/page-budgets';
 import { persistedOperations } from './codegen/persisted-operations';
 
@@ -75,7 +76,7 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), persistedOperations(), preloadFonts(), compileWholeFiles(), pageBudgets()],
+  plugins: [react(), persistedOperations(), beforeCode(), preloadFonts(), compileWholeFiles(), pageBudgets()],
   // The rules that the server shares are read from their source: the build does not wait for the server's compiler.
   resolve: { conditions: ['kickstand-source', ...defaultClientConditions] },
   build: {

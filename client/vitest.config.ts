@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'client',
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
-    include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'playground/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'before-code/**/*.test.ts', 'playground/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
     // Importing the app and making a document took as long as the tests themselves. No file leaves state in modules or
     // storage (see test/setup.ts), so a worker does both once.

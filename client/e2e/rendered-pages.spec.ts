@@ -141,12 +141,12 @@ test('the browser hydrates each page without changes and without requests', asyn
     const { release } = await openBeforeCode(page, path);
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.setAttribute('data-rendered', 'here'));
     const operations = countOperations(page);
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     release();
-    // The theme button only works after the hydration.
-    await page.getByRole('button', { name: /Use the (dark|light) theme/ }).click();
-    await expect(page.getByRole('button', { name: /Use the (dark|light) theme/ })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
-    await page.evaluate(() => localStorage.removeItem('theme'));
+    await expectTakenOver(page);
+    await page.getByRole('button', { name: 'Use the light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-rendered', 'here');
     // The browser sends the query Shop to load the identity provider's code; the server does not need it to render.
     expect(operations.filter((operation) => operation !== 'Shop')).toEqual([]);
@@ -223,6 +223,37 @@ test('input and clicks before hydration are not lost', async ({ page }) => {
   release();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
+});
+
+test('a part is added to the cart before the code has loaded, and the app then shows the cart', async ({ page }) => {
+  const { release } = await openBeforeCode(page, '/category/brake-discs');
+  const operations = countOperations(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().dblclick();
+  await expect(page.getByRole('alert')).toContainText('is in your cart.');
+  release();
+  await expect(page.getByRole('link', { name: 'Cart (quantity 1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByRole('link', { name: 'Cart (quantity 2)' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  expect(operations.filter((operation) => operation !== 'Shop')).toEqual(['AddBeforeCode', 'Cart', 'AddCartLine']);
+});
+
+test('the menu opens before the code has loaded, and stays open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { release } = await openBeforeCode(page, '/contact');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const link = page.getByRole('banner').getByRole('link', { name: 'Blogs' });
+  await expect(link).toBeVisible();
+  release();
+  await expectTakenOver(page);
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await menu.click();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('checkboxes ticked before hydration stay ticked', async ({ page }) => {

@@ -10,13 +10,6 @@ import { createBrowserHistory } from './lib/navigation/browser-history';
 import { GuardedRouter } from './lib/navigation/GuardedRouter';
 import { connectIdentity } from './lib/session/connect-identity';
 
-declare global {
-  interface Window {
-    /** Repeats the clicks on buttons that were made before the hydration; see public/rendered-page.js. */
-    pressAgain?: () => void;
-  }
-}
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 

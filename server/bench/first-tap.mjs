@@ -4,6 +4,7 @@
 // Arguments are origins of running shops, which are measured in turns, such as one from before a change and one from after
 // it: times only compare within one run, and the ratio to the time at which the button is visible between machines. Without
 // arguments, the built shop is started. `--page` names another page, `--runs` another number of visits.
+/* global MutationObserver, PerformanceObserver, document, performance, requestAnimationFrame */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,14 @@ const shop = positionals.length > 0 ? null : await startShop(join(folder, 'shop'
 const origins = shop ? [shop.origin] : positionals;
 try {
   for (const origin of origins) await (await fetch(origin + values.page)).text();
-  const head = ['shop', 'tapped after (s)', 'visible (ms)', 'feedback (ms)', 'in the cart (ms)', 'in the cart / visible'];
+  const head = [
+    'shop',
+    'tapped after (s)',
+    'visible (ms)',
+    'feedback (ms)',
+    'in the cart (ms)',
+    'in the cart / visible',
+  ];
   console.log(`load ${loadavg()[0].toFixed(1)}, ${values.runs} visits of ${values.page}\n`);
   console.log(`| ${[...head, 'longest task (ms)', 'scripts (kB)'].join(' | ')} |\n|${'---|'.repeat(head.length + 2)}`);
   for (const pause of pauses) {

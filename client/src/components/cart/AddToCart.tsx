@@ -1,5 +1,6 @@
 import type { BikeChoice } from '../../lib/garage/garage';
 import { Button } from '../actions/Button';
+import { toEarlyCartLine } from './early-cart-line';
 import { useAddToCart } from './use-add-to-cart';
 
 interface AddToCartProps {
@@ -24,6 +25,7 @@ export function AddToCart({ product, describedBy, bike, tone = 'quiet' }: AddToC
       keepsFocus
       onClick={() => void add(product, product.minimumQuantity)}
       aria-describedby={describedBy}
+      {...toEarlyCartLine(product, product.minimumQuantity, bike)}
     >
       Add to cart
     </Button>

@@ -11,7 +11,7 @@ const InDark = chakra('span', { base: { display: 'none', _dark: { display: 'inli
 export function ThemeToggle() {
   const { toggleTheme } = useTheme();
   return (
-    <Button tone="bare" size="compact" onClick={toggleTheme}>
+    <Button tone="bare" size="compact" onClick={toggleTheme} data-early="theme">
       <InLight>
         <LampOffIcon />
         <VisuallyHidden>Use the dark theme</VisuallyHidden>

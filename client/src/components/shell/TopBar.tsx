@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../actions/Button';
 import { BrandMark } from '../icons/BrandMark';
 import { CloseIcon, MenuIcon } from '../icons/icons';
 import { Sheet } from './Sheet';
+import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import type { LoginState } from '../../lib/session/return-path';
 import { ThemeToggle } from './ThemeToggle';
 
@@ -141,9 +142,10 @@ function useDisclosure() {
 }
 
 export function TopBar({ displayName, onSignOut }: TopBarProps) {
-  const menu = useDisclosure();
   const panelId = useId();
+  const menu = useDisclosure();
   const isSignedIn = displayName !== null;
+  const isHydrated = useIsHydrated();
   return (
     <Bar>
       <Row>
@@ -163,6 +165,7 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
             display={{ lg: 'none' }}
             size="compact"
             onClick={menu.toggle}
+            data-early="panel"
             aria-expanded={menu.isOpen}
             aria-controls={panelId}
           >
@@ -172,7 +175,8 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
         </chakra.div>
       </Row>
       <Panel id={panelId} hidden={!menu.isOpen}>
-        {menu.isOpen && (
+        {/* It can be opened before the code has loaded; see client/before-code. */}
+        {(menu.isOpen || !isHydrated) && (
           <Sheet paddingBlock="3">
             <chakra.nav aria-label="Main">
               <Destinations place="panel" isSignedIn={isSignedIn} />

@@ -1,7 +1,6 @@
 import { cssTransition, toast, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled';
 import { Button } from '../actions/Button';
 import { Link } from '../actions/Link';
-import './toasts.css';
 
 /** Link in a toast. */
 export interface ToastLink {
@@ -36,6 +35,7 @@ export function ToastHost() {
 }
 
 export function showSuccess(message: string, next?: ToastLink | ToastAction): void {
+  removeEarlyToast();
   toast.success(
     next
       ? ({ closeToast }: ToastContentProps) => (
@@ -74,5 +74,11 @@ export function showSuccess(message: string, next?: ToastLink | ToastAction): vo
 }
 
 export function showError(message: string, id?: string): void {
+  removeEarlyToast();
   toast.error(message, { toastId: id });
+}
+
+/** A toast from before the hydration; see client/before-code. Both have the same place. */
+function removeEarlyToast(): void {
+  document.getElementById('early-toast')?.remove();
 }

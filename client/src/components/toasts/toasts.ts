@@ -1,5 +1,6 @@
 import { toShopError } from '../../graphql/shop-error';
 import { afterHydration } from '../page/after-hydration';
+import './toasts.css';
 import type { ToastAction, ToastLink } from './ToastHost';
 
 // The library is loaded once the page is in use, because no toast is shown earlier.

@@ -9,7 +9,7 @@ export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) =>
   const unanswered = useRef(new Map<string, string>());
   return async (input, write) => {
     const serialized = JSON.stringify(input);
-    const key = unanswered.current.get(serialized) ?? createKey();
+    const key = unanswered.current.get(serialized) ?? takeEarlyKey(serialized) ?? createKey();
     try {
       const result = await write(key);
       unanswered.current.delete(serialized);
@@ -20,6 +20,13 @@ export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) =>
       throw error;
     }
   };
+}
+
+/** The key of a write before hydration that got no answer; undefined on the second call. See client/before-code. */
+function takeEarlyKey(serialized: string): string | undefined {
+  const key = window.unansweredWrites?.get(serialized);
+  window.unansweredWrites?.delete(serialized);
+  return key;
 }
 
 /** `crypto.randomUUID` only exists on https and localhost; the shop also runs on plain http in local networks. */

@@ -24,6 +24,10 @@ export function CartCount() {
     mergeCart(client, token).catch(() => undefined);
   }, [client, userId, token]);
   const quantity = data?.cart?.quantity ?? 0;
+  // Set when a part was added before the hydration.
+  useEffect(() => {
+    if (data) document.documentElement.style.removeProperty('--cart-count');
+  }, [data]);
   if (quantity === 0) return null;
   return (
     <>

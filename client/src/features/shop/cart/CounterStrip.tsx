@@ -24,7 +24,16 @@ const StripLink = chakra(RouterLink, {
   },
 });
 // Placed before the word, so that nothing moves when the number appears.
-const Place = chakra('span', { base: { order: -1, minWidth: '4ch', textAlign: 'end', textStyle: 'number' } });
+const Place = chakra('span', {
+  base: {
+    order: -1,
+    minWidth: '4ch',
+    textAlign: 'end',
+    textStyle: 'number',
+    // Shows the number if a part was added before the hydration.
+    '&:empty::before': { content: 'var(--cart-count, none)' },
+  },
+});
 
 // Same width with and without a bike, so that nothing moves when the bike appears.
 const BikePlace = chakra('div', {

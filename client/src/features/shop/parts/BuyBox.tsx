@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../components/actions/Button';
 import { Field, NumberInput } from '../../../components/forms/Field';
+import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
 import { Money } from '../../../components/money/Money';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
@@ -52,7 +53,14 @@ export function BuyBox({ product, purchase }: { product: Product; purchase: Purc
                 value={quantity}
                 onChange={({ target }) => setQuantity(target.value)}
               />
-              <Button type="submit" tone="signal" size="large" busy={isAdding} keepsFocus>
+              <Button
+                type="submit"
+                tone="signal"
+                size="large"
+                busy={isAdding}
+                keepsFocus
+                {...toEarlyCartLine(product, Number(quantity))}
+              >
                 Add to cart
               </Button>
             </Row>

@@ -1,0 +1,109 @@
+import { togglePanel } from './top-bar';
+
+declare global {
+  interface Window {
+    /** Called when React has taken over the page: repeats the presses and choices made before. */
+    pressAgain?: () => void;
+  }
+}
+
+/**
+ * Reacts to a button at once, without the app. Null if only the app can react; otherwise resolves to whether the reaction
+ * succeeded. If it did not, the app reacts later.
+ */
+export type EarlyReaction = (button: HTMLElement) => true | Promise<boolean> | null;
+
+/**
+ * Until React has taken over the page, presses of buttons and boxes, and choices in lists, are answered by `react`, or
+ * otherwise shown as busy, remembered and repeated then. Nothing is lost, nothing is done twice, and the browser does not
+ * submit forms by itself.
+ */
+export function keepPresses(react: EarlyReaction): void {
+  const busy = new Set<HTMLElement>();
+  const pressed = new Set<HTMLElement>();
+  const chosen: [HTMLSelectElement, string][] = [];
+  let isTakenOver = false;
+
+  const repeat = (button: HTMLElement) => {
+    setBusy(button, false);
+    hydrate(button);
+    button.click();
+  };
+  const press = async (button: HTMLElement, reaction: Promise<boolean> | null) => {
+    busy.add(button);
+    setBusy(button, true);
+    const isDone = await reaction;
+    busy.delete(button);
+    if (isDone) setBusy(button, false);
+    else if (isTakenOver) repeat(button);
+    else pressed.add(button);
+  };
+  const keep = (event: Event) => {
+    const button = closest(event, 'button, input[type=checkbox], label');
+    // A press that is still being answered is not repeated, even if React has taken over the button in the meantime.
+    if (!button || (isTakenOver && !busy.has(button))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (busy.has(button) || pressed.has(button)) return;
+    const reaction = react(button);
+    if (reaction !== true) void press(button, reaction);
+  };
+  const keepChoice = ({ target }: Event) => {
+    if (!isTakenOver && target instanceof HTMLSelectElement) chosen.push([target, target.value]);
+  };
+  addEventListener('click', keep, true);
+  addEventListener('change', keepChoice, true);
+  const stopHelping = helpBrowser();
+  window.pressAgain = () => {
+    isTakenOver = true;
+    stopHelping();
+    for (const [list, value] of chosen) {
+      hydrate(list);
+      list.value = value;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    pressed.forEach(repeat);
+    // The app opens its panels itself.
+    for (const button of document.querySelectorAll<HTMLElement>('[data-early=panel][aria-expanded=true]')) {
+      togglePanel(button);
+      repeat(button);
+    }
+  };
+}
+
+/** Does what the app does without a press. Returns a function that stops it. */
+function helpBrowser(): () => void {
+  // Links with the role of a button are also pressed by the space bar; browsers only support Enter.
+  const follow = (event: KeyboardEvent) => {
+    const link = event.key === ' ' && closest(event, 'a[role="button"]');
+    if (!link) return;
+    event.preventDefault();
+    link.click();
+  };
+  // Back and Forward may lead to another page, which is not in this document.
+  const { pathname, search } = location;
+  const leave = () => {
+    if (location.pathname + location.search !== pathname + search) location.reload();
+  };
+  addEventListener('keydown', follow, true);
+  addEventListener('popstate', leave);
+  return () => {
+    removeEventListener('keydown', follow, true);
+    removeEventListener('popstate', leave);
+  };
+}
+
+function closest({ target }: Event, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+}
+
+/** Makes React take over this part of the page first; it would miss a change in the meantime. */
+function hydrate(element: HTMLElement): void {
+  element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+}
+
+/** Only sets attributes: other elements than the server's would break the hydration. */
+function setBusy(button: HTMLElement, isBusy: boolean): void {
+  button.toggleAttribute('data-pressed', isBusy);
+  button.ariaBusy = isBusy ? 'true' : null;
+}
