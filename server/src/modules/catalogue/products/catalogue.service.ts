@@ -32,7 +32,7 @@ import { createSaveAttribute } from '../taxonomy/save-attribute.js';
 import { createSaveTaxon } from '../taxonomy/save-taxon.js';
 import { isSlug } from '../slug.js';
 import { createSlugRepository } from '../slug.repository.js';
-import { createStock, type Stock } from '../stock/stock.js';
+import { createStock } from '../stock/stock.js';
 import { defaultStockLimits, type StockLimits } from '../stock/stock-limits.js';
 import { createTaxonomyProducts } from '../taxonomy/taxonomy-products.repository.js';
 import { createTaxonomyRepository } from '../taxonomy/taxonomy.repository.js';
@@ -75,116 +75,30 @@ const countsKeptMs = 30_000;
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
+type Context = ReturnType<typeof openCatalogue>;
+
 /** The catalogue's service: reads for everybody, edits for admins, stock for orders. */
 export function createCatalogueService(deps: CatalogueDeps) {
-  const { clock, currency, idempotency } = deps;
-  const limits = { ...defaultStockLimits, ...deps.stockLimits };
-  const { useImage = () => Promise.resolve() } = deps;
-  const products = createProductRepository(deps.connection);
-  const outbox = deps.audit.openOutbox(createOutboxStore(productModel(deps.connection)));
-  const lowStock = createLowStock(deps.connection);
-  const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
-  const listeners = new Set<() => void>();
-  const cache: ReadCache = {
-    ...kept,
-    invalidate() {
-      kept.invalidate();
-      for (const listener of listeners) listener();
-    },
-  };
-  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
-  /** Called after edits of products and categories. Orders change no counts. */
-  const edited: ReadCache = {
-    ...cache,
-    invalidate() {
-      counts.invalidate();
-      cache.invalidate();
-    },
-  };
-  const answers: Pick<ReadCache, 'find'> = cache;
-  const stock: Stock = createStock({ connection: deps.connection, limits, products, cache, clock });
-  const slugs = createSlugRepository(deps.connection);
-  const taxa = createTaxonomyRepository(deps.connection);
-  const taxonomyProducts = createTaxonomyProducts(deps.connection);
-  const taxonomy = createTaxonomyService({
-    repository: taxa,
-    products: taxonomyProducts,
-    slugs,
-    audit: deps.audit,
-    cache: edited,
-    counts,
-    clock,
-  });
-  const saves = createSaveTaxon({
-    ...{ products: taxonomyProducts, slugs, idempotency, cache: edited, clock, useImage },
-    repository: taxa,
-    outboxes: taxonomy.outboxes,
-  });
-  const attributeSaves = createSaveAttribute({
-    ...{ products: taxonomyProducts, cache: edited, clock },
-    repository: taxa,
-    outbox: taxonomy.outboxes.attribute,
-  });
-  const { completeRemovals, ...removals } = createRemoveTaxon({
-    ...{ products: taxonomyProducts, slugs, cache: edited, clock, taxonomy },
-    repository: taxa,
-    outboxes: taxonomy.outboxes,
-  });
+  const context = openCatalogue(deps);
+  const { connection, clock, currency, idempotency } = deps;
+  const { outbox, cache, edited, products, slugs, taxonomy, useImage } = context;
+  const { completeRemovals, ...taxonomyEdits } = createTaxonomyEdits(context);
   const completeDetails = createCompleteDetails({ products, slugs, taxonomy, clock, useImage });
   const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails };
-
-  /** Deleted products and drafts are for admins only. */
-  async function findProduct(actor: Actor, id: string): Promise<Product | null> {
-    if (!isObjectId(id)) return null;
-    const product = await cache.read(`product:${id}`, () => products.findById(id));
-    return product && (isPublic(product) || isAdmin(actor)) ? product : null;
-  }
-
-  async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<ProductChange> {
-    assertAdmin(actor);
-    // After a concurrent edit, the audit entry must contain the current name of the product.
-    return retryWhileChanging('This product is being changed right now. Try again.', async () => {
-      const existing = await products.findById(id);
-      if (!existing) throw notFound('The product');
-      if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
-      const entry = outbox.toEntry(actor, auditDeletion(existing, isDeleted));
-      const product = await products.setDeleted(existing, isDeleted, entry);
-      edited.invalidate();
-      if (!product) return undefined;
-      await outbox.relay(entry);
-      return { product, hasChanged: true };
-    });
-  }
-
+  const limits = { ...defaultStockLimits, ...deps.stockLimits };
   return {
-    ...saves,
-    ...removals,
-    ...attributeSaves,
-    findProduct,
+    ...taxonomyEdits,
     taxonomy,
-    stock,
-    /** Reads for the search index; never cached. */
-    source: {
-      ...createProductChanges(deps.connection),
-      findByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
-      readTaxonomy: () => taxa.read(),
-      findFamilies: (ids: readonly string[]) => taxonomy.findFamilies(ids),
-      findNumbers: (ids: readonly string[]) => products.findNumbers(ids),
-      /** Drops cached answers after a change. */
-      forgetReads: (): void => kept.invalidate(),
-      /** Called after products were changed outside this service. */
-      announce: (): void => cache.invalidate(),
-      /** Calls `listener` after each change that this process makes. */
-      onChange(listener: () => void): void {
-        listeners.add(listener);
-      },
-    },
+    stock: createStock({ connection, limits, products, cache, clock }),
+    source: createSource(context),
     /** Products by their numbers; never cached. */
-    numbers: createProductNumbers(deps.connection),
+    numbers: createProductNumbers(connection),
     /** Product lists from the database, while there is no search index. */
-    listing: createProductListing(deps.connection),
+    listing: createProductListing(connection),
     /** Cached answers for visitors; discarded together with the reads that they are made from. */
-    answers,
+    answers: cache as Pick<ReadCache, 'find'>,
+    ...reads(context),
+    ...lists(context),
     /**
      * Called by the outbox worker: moves waiting audit entries to the log, and completes interrupted changes of the
      * taxonomy.
@@ -196,9 +110,93 @@ export function createCatalogueService(deps: CatalogueDeps) {
       await completeRemovals();
     },
 
+    addProduct: createAddProduct({ ...edits, idempotency, clock }),
+    updateProduct: createUpdateProduct(edits),
+    /** @returns the result of each edit, in the order of the input. */
+    editProducts: createEditProducts(edits),
+    setPartNumbers: createSetPartNumbers(edits),
+    /** @returns whether this call deleted the product; false if it was already deleted. */
+    deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, true),
+    restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, false),
+  };
+}
+
+function openCatalogue(deps: CatalogueDeps) {
+  const { connection, clock, audit, useImage = () => Promise.resolve() } = deps;
+  const caches = createCaches(clock);
+  const slugs = createSlugRepository(connection);
+  const repository = createTaxonomyRepository(connection);
+  const taxonomyProducts = createTaxonomyProducts(connection);
+  const ofTaxonomy = { repository, products: taxonomyProducts, slugs, audit, clock };
+  return {
+    ...deps,
+    ...caches,
+    ...{ useImage, slugs, repository, taxonomyProducts },
+    taxonomy: createTaxonomyService({ ...ofTaxonomy, cache: caches.edited, counts: caches.counts }),
+    products: createProductRepository(connection),
+    outbox: audit.openOutbox(createOutboxStore(productModel(connection))),
+  };
+}
+
+function createCaches(clock: Clock) {
+  const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
+  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
+  const listeners = new Set<() => void>();
+  const cache: ReadCache = {
+    ...kept,
+    invalidate() {
+      kept.invalidate();
+      for (const listener of listeners) listener();
+    },
+  };
+  /** Invalidated after edits of products and categories. Orders change no counts. */
+  const edited: ReadCache = {
+    ...cache,
+    invalidate() {
+      counts.invalidate();
+      cache.invalidate();
+    },
+  };
+  return { cache, edited, counts, listeners, forget: () => kept.invalidate() };
+}
+
+function createTaxonomyEdits({ taxonomy, taxonomyProducts, edited, ...context }: Context) {
+  const { outboxes } = taxonomy;
+  const shared = { ...context, taxonomy, products: taxonomyProducts, cache: edited, outboxes };
+  return {
+    ...createSaveTaxon(shared),
+    ...createRemoveTaxon(shared),
+    ...createSaveAttribute({ ...shared, outbox: outboxes.attribute }),
+  };
+}
+
+/** Reads for the search index; never cached. */
+function createSource({ connection, products, repository, taxonomy, cache, forget, listeners }: Context) {
+  return {
+    ...createProductChanges(connection),
+    findByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
+    readTaxonomy: () => repository.read(),
+    findFamilies: (ids: readonly string[]) => taxonomy.findFamilies(ids),
+    findNumbers: (ids: readonly string[]) => products.findNumbers(ids),
+    /** Drops cached answers after a change. */
+    forgetReads: (): void => forget(),
+    /** Called after products were changed outside this service. */
+    announce: (): void => cache.invalidate(),
+    /** Calls `listener` after each change that this process makes. */
+    onChange(listener: () => void): void {
+      listeners.add(listener);
+    },
+  };
+}
+
+function reads(context: Context) {
+  const { products, slugs, cache } = context;
+  return {
+    findProduct: (actor: Actor, id: string): Promise<Product | null> => findProduct(context, actor, id),
+
     /** @throws DomainError NOT_FOUND */
     async getProduct(actor: Actor, id: string): Promise<Product> {
-      const product = await findProduct(actor, id);
+      const product = await findProduct(context, actor, id);
       if (!product) throw notFound('The product');
       return product;
     },
@@ -229,7 +227,12 @@ export function createCatalogueService(deps: CatalogueDeps) {
       await products.setRating(productId, rating);
       cache.invalidate();
     },
+  };
+}
 
+function lists({ connection, products, cache }: Context) {
+  const lowStock = createLowStock(connection);
+  return {
     /** All public products in insertion order. */
     listAll: (): Promise<Product[]> => cache.read('all', () => products.findAll()),
 
@@ -252,16 +255,35 @@ export function createCatalogueService(deps: CatalogueDeps) {
       const [count, scarcest] = await Promise.all([lowStock.count(), lowStock.findScarcest(first)]);
       return { count, products: scarcest };
     },
-
-    addProduct: createAddProduct({ ...edits, idempotency, clock }),
-    updateProduct: createUpdateProduct(edits),
-    /** @returns the result of each edit, in the order of the input. */
-    editProducts: createEditProducts(edits),
-    setPartNumbers: createSetPartNumbers(edits),
-    /** @returns whether this call deleted the product; false if it was already deleted. */
-    deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
-    restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),
   };
+}
+
+/** Deleted products and drafts are for admins only. */
+async function findProduct({ cache, products }: Context, actor: Actor, id: string): Promise<Product | null> {
+  if (!isObjectId(id)) return null;
+  const product = await cache.read(`product:${id}`, () => products.findById(id));
+  return product && (isPublic(product) || isAdmin(actor)) ? product : null;
+}
+
+async function setDeleted(
+  { products, outbox, edited }: Context,
+  actor: Actor,
+  id: string,
+  isDeleted: boolean,
+): Promise<ProductChange> {
+  assertAdmin(actor);
+  // After a concurrent edit, the audit entry must contain the current name of the product.
+  return retryWhileChanging('This product is being changed right now. Try again.', async () => {
+    const existing = await products.findById(id);
+    if (!existing) throw notFound('The product');
+    if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
+    const entry = outbox.toEntry(actor, auditDeletion(existing, isDeleted));
+    const product = await products.setDeleted(existing, isDeleted, entry);
+    edited.invalidate();
+    if (!product) return undefined;
+    await outbox.relay(entry);
+    return { product, hasChanged: true };
+  });
 }
 
 /** @throws DomainError FORBIDDEN for filters that only admins may use; BAD_USER_INPUT */

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import type { Product, ProductSelection, ProductWrite } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
@@ -35,7 +35,35 @@ export function createProductChanges(connection: Connection) {
       ]);
       return found?.count ?? 0;
     },
+    /** Public products in batches of `size`, in the order in which they were added. */
+    async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
+      const cursor = model
+        .find(
+          {
+            ...publicProducts,
+            ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
+            ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
+          },
+          { ...withoutReservations, nameKey: 0 },
+        )
+        .sort({ _id: 1 })
+        .lean<ProductDocument>()
+        .cursor({ batchSize: size });
+      let portion: Product[] = [];
+      for await (const row of cursor) {
+        portion.push(toProduct(row));
+        if (portion.length < size) continue;
+        yield portion;
+        portion = [];
+      }
+      if (portion.length > 0) yield portion;
+    },
+    ...lists(model),
+  };
+}
 
+function lists(model: Model<ProductDocument>) {
+  return {
     /** Ids of all public products, in the order in which they were added. */
     async listPublicIds(): Promise<string[]> {
       const rows = await model.find(publicProducts, { _id: 1 }).sort({ _id: 1 }).lean<Pick<ProductDocument, '_id'>[]>();
@@ -72,30 +100,6 @@ export function createProductChanges(connection: Connection) {
         [partNumberKey, gtin, ...numbers.map(({ key }) => key)].filter((key) => key).slice(0, most),
       );
       return [...new Set(keys.filter((key) => typeof key === 'string'))];
-    },
-
-    /** Public products in batches of `size`, in the order in which they were added. */
-    async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
-      const cursor = model
-        .find(
-          {
-            ...publicProducts,
-            ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
-            ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
-          },
-          { ...withoutReservations, nameKey: 0 },
-        )
-        .sort({ _id: 1 })
-        .lean<ProductDocument>()
-        .cursor({ batchSize: size });
-      let portion: Product[] = [];
-      for await (const row of cursor) {
-        portion.push(toProduct(row));
-        if (portion.length < size) continue;
-        yield portion;
-        portion = [];
-      }
-      if (portion.length > 0) yield portion;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Connection, QueryFilter, SortOrder, Types } from 'mongoose';
+import type { Connection, Model, QueryFilter, SortOrder, Types } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -88,7 +88,18 @@ export function createProductRepository(connection: Connection) {
       });
       await model.bulkWrite(writes, { ordered: false });
     },
+    async setRating(id: string, rating: ProductRating): Promise<void> {
+      await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
+    },
 
+    ...reads(model),
+    ...lists(model),
+    ...edits(model),
+  };
+}
+
+function reads(model: Model<ProductDocument>) {
+  return {
     async findById(id: string): Promise<Product | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findById(id, withoutKeys).lean<ProductRow>();
@@ -117,7 +128,11 @@ export function createProductRepository(connection: Connection) {
         .lean<Pick<ProductDocument, '_id' | 'numbers'>[]>();
       return new Map(rows.map(({ _id, numbers }) => [_id.toHexString(), (numbers ?? []).map(toPartNumber)]));
     },
+  };
+}
 
+function lists(model: Model<ProductDocument>) {
+  return {
     /** All public products in insertion order, because the REST list is not paged. */
     async findAll(): Promise<Product[]> {
       const rows = await model.find(publicProducts, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
@@ -144,11 +159,15 @@ export function createProductRepository(connection: Connection) {
     async count(filter: ProductFilter): Promise<number> {
       return model.countDocuments({ $and: toConditions(filter) });
     },
+  };
+}
 
+/** Edits by admins. They return the product after the edit; null if it was edited meanwhile. */
+function edits(model: Model<ProductDocument>) {
+  return {
     /**
-     * Writes an admin's edit if the product still has `version` and, if the quantity is set, still has
+     * Writes an edit if the product still has `version` and, if the quantity is set, still has
      * `expectedAvailableQuantity`, which orders may have changed.
-     * @returns the product after the edit; null if a condition fails.
      */
     async update(
       id: string,
@@ -158,79 +177,54 @@ export function createProductRepository(connection: Connection) {
       stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
       entry: AuditEntry,
     ): Promise<Product | null> {
-      const stored = toStored(details, categoryPath);
-      const row = await model
-        .findOneAndUpdate(
-          {
-            _id: toObjectId(id),
-            version,
-            deletedAt: null,
-            ...(stock ? { availableQuantity: stock.expectedAvailableQuantity } : {}),
-          },
-          {
-            $set: {
-              ...stored,
-              updatedAt: entry.at,
-              ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
-            },
-            // The unique index requires that a missing key is absent, not null.
-            ...(stored.variantKey === undefined ? { $unset: { variantKey: true as const } } : {}),
-            $inc: { version: 1 },
-            ...pushToOutbox(entry),
-          },
-          { returnDocument: 'after', projection: withoutKeys },
-        )
-        .lean<ProductRow>();
-      return row && toProduct(row);
+      const expected = stock ? { availableQuantity: stock.expectedAvailableQuantity } : {};
+      const set = stock ? { availableQuantity: stock.availableQuantity } : {};
+      const $set = { ...toStored(details, categoryPath), ...set };
+      // The unique index requires that a missing key is absent, not null.
+      const unset = $set.variantKey === undefined ? { $unset: { variantKey: true as const } } : {};
+      const filter = { _id: toObjectId(id), version, deletedAt: null, ...expected };
+      return edit(model, filter, { $set, ...unset }, entry);
     },
 
-    /**
-     * Replaces the part numbers besides the product's own. @returns the product; null if it was edited or deleted after
-     * `version`.
-     */
-    async setNumbers(
+    /** Replaces the part numbers besides the product's own. */
+    setNumbers: (
       id: string,
       version: number,
       numbers: readonly PartNumber[],
       entry: AuditEntry,
-    ): Promise<Product | null> {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: toObjectId(id), version, deletedAt: null },
-          {
-            $set: { numbers: toStoredNumbers(numbers), updatedAt: entry.at },
-            $inc: { version: 1 },
-            ...pushToOutbox(entry),
-          },
-          { returnDocument: 'after', projection: withoutKeys },
-        )
-        .lean<ProductRow>();
-      return row && toProduct(row);
-    },
+    ): Promise<Product | null> =>
+      edit(
+        model,
+        { _id: toObjectId(id), version, deletedAt: null },
+        { $set: { numbers: toStoredNumbers(numbers) } },
+        entry,
+      ),
 
-    async setRating(id: string, rating: ProductRating): Promise<void> {
-      await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
-    },
-
-    /**
-     * @returns the product after the change; null if the stored product differs from `before`, which the audit entry
-     *   describes.
-     */
-    async setDeleted(before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: toObjectId(before.id), version: before.version, deletedAt: isDeleted ? null : { $ne: null } },
-          {
-            $set: { deletedAt: isDeleted ? entry.at : null, updatedAt: entry.at },
-            $inc: { version: 1 },
-            ...pushToOutbox(entry),
-          },
-          { returnDocument: 'after', projection: withoutKeys },
-        )
-        .lean<ProductRow>();
-      return row && toProduct(row);
-    },
+    /** @param before the product that the audit entry describes. */
+    setDeleted: (before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> =>
+      edit(
+        model,
+        { _id: toObjectId(before.id), version: before.version, deletedAt: isDeleted ? null : { $ne: null } },
+        { $set: { deletedAt: isDeleted ? entry.at : null } },
+        entry,
+      ),
   };
+}
+
+async function edit(
+  model: Model<ProductDocument>,
+  filter: QueryFilter<ProductDocument>,
+  { $set, ...update }: { $set: Partial<ProductDocument>; $unset?: { variantKey: true } },
+  entry: AuditEntry,
+): Promise<Product | null> {
+  const row = await model
+    .findOneAndUpdate(
+      filter,
+      { ...update, $set: { ...$set, updatedAt: entry.at }, $inc: { version: 1 }, ...pushToOutbox(entry) },
+      { returnDocument: 'after', projection: withoutKeys },
+    )
+    .lean<ProductRow>();
+  return row && toProduct(row);
 }
 
 /**

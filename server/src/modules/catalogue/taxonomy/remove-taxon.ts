@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
-import { changesBetween, type AuditEntry } from '../../audit/audit.js';
+import { changesBetween } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import type { TaxonKind } from './taxon-kinds.js';
 import type { SlugRepository } from '../slug.repository.js';
@@ -29,25 +29,12 @@ interface Deps {
   clock: Clock;
 }
 
-interface Named {
-  id: string;
-  name: string;
-  version: number;
-}
-
-interface Store {
-  findById(id: string): Promise<Named | null>;
-  raiseVersion(id: string): Promise<boolean>;
-  beginRemoval(version: number, removal: Removal, entry: AuditEntry): Promise<boolean>;
-  findRemoval(id: string): Promise<Removal | null>;
-  findRemovals(): Promise<Removal[]>;
-  finishRemoval(id: string): Promise<void>;
-}
-
 /** How one kind is removed. */
 interface Removing {
   kind: TaxonKind;
-  store: Store;
+  store: Omit<TaxonomyRepository['brands'], 'findById' | 'insert' | 'insertMany' | 'outbox' | 'update'> & {
+    findById(id: string): Promise<{ id: string; name: string; version: number } | null>;
+  };
   /** @throws DomainError if it cannot be removed or merged into the target. */
   check: (id: string, intoId: string | null) => Promise<void>;
   /** Moves all references to the target. Can be repeated. */
@@ -63,45 +50,75 @@ const lateWritesMs = 60_000;
  * that a minute later and deletes the document.
  */
 export function createRemoveTaxon(deps: Deps) {
-  const { repository, taxonomy, products, slugs, outboxes, cache, clock } = deps;
+  const category = removingCategories(deps);
+  const brand = removingBrands(deps);
+  const family = removingFamilies(deps);
+  return {
+    /** A category with products or subcategories must be merged into another category. */
+    removeCategory: (actor: Actor, input: RemoveInput): Promise<void> => remove(deps, actor, input, category),
+    /** A brand with products must be merged into another brand. */
+    removeBrand: (actor: Actor, input: RemoveInput): Promise<void> => remove(deps, actor, input, brand),
+    /** A family with products cannot be removed. */
+    removeFamily: (actor: Actor, { id, version }: Omit<RemoveInput, 'mergeIntoId'>): Promise<void> =>
+      remove(deps, actor, { id, version }, family),
 
-  async function remove(actor: Actor, { id, version, mergeIntoId }: RemoveInput, removing: Removing): Promise<void> {
-    assertAdmin(actor);
-    const { kind, store, check } = removing;
-    const intoId = mergeIntoId || null;
-    const before = await store.findById(id);
-    if (!before) {
-      // In a retry, an earlier attempt has already begun the removal.
-      const begun = await store.findRemoval(id);
-      if (begun?.intoId === intoId) return carryOut(removing, begun);
-      throw notFound(`The ${kind}`);
-    }
-    if (version !== before.version) throw staleVersion(kind, before);
-    if (intoId === id) throw invalidField('mergeIntoId', `Choose another ${kind}.`);
-    const into = intoId === null ? null : await store.findById(intoId);
-    if (intoId !== null && !into) throw invalidField('mergeIntoId', `There is no ${kind} with this ID.`);
-    await check(id, intoId);
-    const removal = { id, intoId, at: clock.now() };
-    const action = `${kind}.removed` as const;
-    const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
-    const entry = outboxes[kind].toEntry(actor, { action, subject: before, changes });
-    // Two documents that are merged into each other at the same time are both refused.
-    if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
-    if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
-    await outboxes[kind].relay(entry);
-    await carryOut(removing, removal);
+    /** For the worker: completes interrupted removals, and deletes documents that nothing refers to. */
+    completeRemovals: async (): Promise<void> => {
+      for (const removing of [category, brand, family]) {
+        for (const removal of await removing.store.findRemovals()) {
+          const isLastTime = deps.clock.now().getTime() - removal.at.getTime() >= lateWritesMs;
+          await carryOut(deps, removing, removal);
+          if (isLastTime) await removing.store.finishRemoval(removal.id);
+        }
+      }
+    },
+  };
+}
+
+async function remove(
+  deps: Deps,
+  actor: Actor,
+  { id, version, mergeIntoId }: RemoveInput,
+  removing: Removing,
+): Promise<void> {
+  assertAdmin(actor);
+  const { kind, store, check } = removing;
+  const outbox = deps.outboxes[kind];
+  const intoId = mergeIntoId || null;
+  const before = await store.findById(id);
+  if (!before) {
+    // In a retry, an earlier attempt has already begun the removal.
+    const begun = await store.findRemoval(id);
+    if (begun?.intoId === intoId) return carryOut(deps, removing, begun);
+    throw notFound(`The ${kind}`);
   }
+  if (version !== before.version) throw staleVersion(kind, before);
+  if (intoId === id) throw invalidField('mergeIntoId', `Choose another ${kind}.`);
+  const into = intoId === null ? null : await store.findById(intoId);
+  if (intoId !== null && !into) throw invalidField('mergeIntoId', `There is no ${kind} with this ID.`);
+  await check(id, intoId);
+  const removal = { id, intoId, at: deps.clock.now() };
+  const action = `${kind}.removed` as const;
+  const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
+  const entry = outbox.toEntry(actor, { action, subject: before, changes });
+  // Two documents that are merged into each other at the same time are both refused.
+  if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
+  if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
+  await outbox.relay(entry);
+  await carryOut(deps, removing, removal);
+}
 
-  async function carryOut({ move }: Removing, { id, intoId }: Removal): Promise<void> {
-    cache.invalidate();
-    if (intoId !== null) {
-      await slugs.moveAll(id, intoId);
-      await move(id, intoId);
-    }
-    cache.invalidate();
+async function carryOut(deps: Deps, { move }: Removing, { id, intoId }: Removal): Promise<void> {
+  deps.cache.invalidate();
+  if (intoId !== null) {
+    await deps.slugs.moveAll(id, intoId);
+    await move(id, intoId);
   }
+  deps.cache.invalidate();
+}
 
-  const category: Removing = {
+function removingCategories({ repository, products, taxonomy, cache }: Deps): Removing {
+  return {
     kind: 'category',
     store: repository.categories,
     async check(id, intoId) {
@@ -130,8 +147,10 @@ export function createRemoveTaxon(deps: Deps) {
       await taxonomy.followCategories();
     },
   };
+}
 
-  const brand: Removing = {
+function removingBrands({ repository, products }: Deps): Removing {
+  return {
     kind: 'brand',
     store: repository.brands,
     async check(id, intoId) {
@@ -143,8 +162,10 @@ export function createRemoveTaxon(deps: Deps) {
     },
     move: (fromId, intoId) => products.replaceBrand(fromId, intoId),
   };
+}
 
-  const family: Removing = {
+function removingFamilies({ repository, products }: Deps): Removing {
+  return {
     kind: 'family',
     store: repository.families,
     async check(id) {
@@ -155,26 +176,5 @@ export function createRemoveTaxon(deps: Deps) {
       );
     },
     move: () => Promise.resolve(),
-  };
-
-  return {
-    /** A category with products or subcategories must be merged into another category. */
-    removeCategory: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, category),
-    /** A brand with products must be merged into another brand. */
-    removeBrand: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, brand),
-    /** A family with products cannot be removed. */
-    removeFamily: (actor: Actor, { id, version }: Omit<RemoveInput, 'mergeIntoId'>): Promise<void> =>
-      remove(actor, { id, version }, family),
-
-    /** For the worker: completes interrupted removals, and deletes documents that nothing refers to. */
-    completeRemovals: async (): Promise<void> => {
-      for (const removing of [category, brand, family]) {
-        for (const removal of await removing.store.findRemovals()) {
-          const isLastTime = clock.now().getTime() - removal.at.getTime() >= lateWritesMs;
-          await carryOut(removing, removal);
-          if (isLastTime) await removing.store.finishRemoval(removal.id);
-        }
-      }
-    },
   };
 }

@@ -18,7 +18,7 @@ import { conditionCode } from '../products/product.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import type { TaxonomyRepository } from './taxonomy.repository.js';
 import type { AttributeDefinition, AttributeKind } from './taxonomy.js';
-import type { SaveAttributeInput } from './taxonomy.input.js';
+import type { RemoveAttributeInput, SaveAttributeInput } from './taxonomy.input.js';
 
 interface Deps {
   repository: Pick<TaxonomyRepository, 'attributes' | 'read'>;
@@ -32,96 +32,111 @@ interface Deps {
  * Adds, edits and removes attribute definitions. They are identified by their code, so a retry changes nothing. Values of
  * products must stay valid, so a definition in use cannot be removed, and its kind and used choices cannot be changed.
  */
-export function createSaveAttribute({ repository, products, outbox, cache, clock }: Deps) {
-  const { attributes } = repository;
-
-  const toEntry = (actor: Actor, before: AttributeDefinition | null, after: AttributeDefinition | null): AuditEntry => {
-    const { code: id, label: name } = (after ?? before) as AttributeDefinition;
-    return outbox.toEntry(actor, {
-      action: !after ? 'attribute.removed' : before ? 'attribute.updated' : 'attribute.added',
-      subject: { id, name },
-      changes: changesBetween(before && toValues(before), after ? toValues(after) : {}),
-    });
-  };
-
-  /** @throws DomainError BAD_USER_INPUT if products have values that would become invalid. */
-  async function assertValuesFit(before: AttributeDefinition, after: AttributeDefinition): Promise<void> {
-    if (after.kind !== before.kind) {
-      const count = await products.countWithAttribute(before.code);
-      if (count > 0) throw invalidField('kind', `The kind cannot be changed: ${inUseBy(count)}.`);
-      return;
-    }
-    const removed = before.choices.filter((choice) => !after.choices.includes(choice));
-    if (removed.length === 0) return;
-    const counts = await products.countAttributeValues(before.code);
-    const used = removed.flatMap((choice) => {
-      const count = counts.get(choice) ?? 0;
-      return count === 0 ? [] : [`${choice} cannot be removed: ${inUseBy(count)}.`];
-    });
-    if (used.length > 0) throw invalidField('choices', used.join(' '));
-  }
-
+export function createSaveAttribute(deps: Deps) {
   return {
-    /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
-    async saveAttribute(actor: Actor, input: SaveAttributeInput): Promise<AttributeDefinition> {
-      assertAdmin(actor);
-      const { code, version } = input;
-      const stored = await attributes.findByCode(code);
-      const before = stored?.isRemoved ? null : stored;
-      if (version != null && !before) throw notFound('The attribute');
-      const after: AttributeDefinition = { ...check(input, before), version: (stored?.version ?? 0) + 1 };
-      if (before && changesBetween(toValues(before), toValues(after)).length === 0) return toDefinition(before);
-      if (version == null && before) {
-        throw invalidField(
-          'code',
-          'There is an attribute with this code already. Edit that one, or choose another code.',
-        );
-      }
-      if (before && version !== before.version) throw staleVersion('attribute', before);
-      if (before) await assertValuesFit(before, after);
-      const entry = toEntry(actor, before, after);
-      try {
-        if (!stored) await attributes.insert(after, entry);
-        else if (!(await attributes.update(after, stored.version, entry))) {
-          throw staleVersion('attribute', await attributes.findByCode(code));
-        }
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        throw conflict('STALE_VERSION', 'This attribute was added meanwhile. Look at it and try again.');
-      } finally {
-        cache.invalidate();
-      }
-      await outbox.relay(entry);
-      return after;
-    },
-
-    /**
-     * Removes a definition that no product and no category uses. Does nothing if it is already removed.
-     * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
-     */
-    async removeAttribute(actor: Actor, { code, version }: { code: string; version: number }): Promise<void> {
-      assertAdmin(actor);
-      const known = await attributes.findByCode(code);
-      if (!known) throw notFound('The attribute');
-      if (known.isRemoved) return;
-      if (version !== known.version) throw staleVersion('attribute', known);
-      const [count, { tree }] = await Promise.all([products.countWithAttribute(code), repository.read()]);
-      if (count > 0) throw invalidField('code', `${known.label} cannot be removed: ${inUseBy(count)}.`);
-      const owners = tree.all.filter((category) => category.attributes.some((own) => own.code === code));
-      if (owners.length > 0) {
-        const names = owners.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
-        throw invalidField(
-          'code',
-          `${known.label} cannot be removed. Take it from these categories first: ${names.join(', ')}.`,
-        );
-      }
-      const entry = toEntry(actor, known, null);
-      const isRemoved = await attributes.remove(code, version, { at: clock.now(), entry });
-      cache.invalidate();
-      if (!isRemoved) throw staleVersion('attribute', await attributes.findByCode(code));
-      await outbox.relay(entry);
-    },
+    saveAttribute: (actor: Actor, input: SaveAttributeInput): Promise<AttributeDefinition> =>
+      saveAttribute(deps, actor, input),
+    removeAttribute: (actor: Actor, input: RemoveAttributeInput): Promise<void> => removeAttribute(deps, actor, input),
   };
+}
+
+/** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
+async function saveAttribute(deps: Deps, actor: Actor, input: SaveAttributeInput): Promise<AttributeDefinition> {
+  const {
+    repository: { attributes },
+    outbox,
+    cache,
+  } = deps;
+  assertAdmin(actor);
+  const { code, version } = input;
+  const stored = await attributes.findByCode(code);
+  const before = stored?.isRemoved ? null : stored;
+  if (version != null && !before) throw notFound('The attribute');
+  const after: AttributeDefinition = { ...check(input, before), version: (stored?.version ?? 0) + 1 };
+  if (before && changesBetween(toValues(before), toValues(after)).length === 0) return toDefinition(before);
+  if (version == null && before) {
+    throw invalidField('code', 'There is an attribute with this code already. Edit that one, or choose another code.');
+  }
+  if (before && version !== before.version) throw staleVersion('attribute', before);
+  if (before) await assertValuesFit(deps, before, after);
+  const entry = toEntry(deps, actor, before, after);
+  try {
+    if (!stored) await attributes.insert(after, entry);
+    else if (!(await attributes.update(after, stored.version, entry))) {
+      throw staleVersion('attribute', await attributes.findByCode(code));
+    }
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    throw conflict('STALE_VERSION', 'This attribute was added meanwhile. Look at it and try again.');
+  } finally {
+    cache.invalidate();
+  }
+  await outbox.relay(entry);
+  return after;
+}
+
+/**
+ * Removes a definition that no product and no category uses. Does nothing if it is already removed.
+ * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
+ */
+async function removeAttribute(deps: Deps, actor: Actor, { code, version }: RemoveAttributeInput): Promise<void> {
+  const { repository, products, outbox, cache, clock } = deps;
+  const { attributes } = repository;
+  assertAdmin(actor);
+  const known = await attributes.findByCode(code);
+  if (!known) throw notFound('The attribute');
+  if (known.isRemoved) return;
+  if (version !== known.version) throw staleVersion('attribute', known);
+  const [count, { tree }] = await Promise.all([products.countWithAttribute(code), repository.read()]);
+  if (count > 0) throw invalidField('code', `${known.label} cannot be removed: ${inUseBy(count)}.`);
+  const owners = tree.all.filter((category) => category.attributes.some((own) => own.code === code));
+  if (owners.length > 0) {
+    const names = owners.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
+    throw invalidField(
+      'code',
+      `${known.label} cannot be removed. Take it from these categories first: ${names.join(', ')}.`,
+    );
+  }
+  const entry = toEntry(deps, actor, known, null);
+  const isRemoved = await attributes.remove(code, version, { at: clock.now(), entry });
+  cache.invalidate();
+  if (!isRemoved) throw staleVersion('attribute', await attributes.findByCode(code));
+  await outbox.relay(entry);
+}
+
+function toEntry(
+  { outbox }: Deps,
+  actor: Actor,
+  before: AttributeDefinition | null,
+  after: AttributeDefinition | null,
+): AuditEntry {
+  const { code: id, label: name } = (after ?? before) as AttributeDefinition;
+  return outbox.toEntry(actor, {
+    action: !after ? 'attribute.removed' : before ? 'attribute.updated' : 'attribute.added',
+    subject: { id, name },
+    changes: changesBetween(before && toValues(before), after ? toValues(after) : {}),
+  });
+}
+
+/** @throws DomainError BAD_USER_INPUT if products have values that would become invalid. */
+async function assertValuesFit(
+  { products }: Deps,
+  before: AttributeDefinition,
+  after: AttributeDefinition,
+): Promise<void> {
+  if (after.kind !== before.kind) {
+    const count = await products.countWithAttribute(before.code);
+    if (count > 0) throw invalidField('kind', `The kind cannot be changed: ${inUseBy(count)}.`);
+    return;
+  }
+  const removed = before.choices.filter((choice) => !after.choices.includes(choice));
+  if (removed.length === 0) return;
+  const counts = await products.countAttributeValues(before.code);
+  const used = removed.flatMap((choice) => {
+    const count = counts.get(choice) ?? 0;
+    return count === 0 ? [] : [`${choice} cannot be removed: ${inUseBy(count)}.`];
+  });
+  if (used.length > 0) throw invalidField('choices', used.join(' '));
 }
 
 /**

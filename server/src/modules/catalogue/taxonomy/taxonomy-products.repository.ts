@@ -1,6 +1,6 @@
-import type { Connection, Types } from 'mongoose';
+import type { Connection, Model, Types } from 'mongoose';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
-import { productModel } from '../products/product.model.js';
+import { productModel, type ProductDocument } from '../products/product.model.js';
 import { publicProducts } from '../products/product-filter.js';
 import { toProduct, withoutKeys, type ProductRow } from '../products/product.repository.js';
 import { searchTermsOf, type AttributeValue, type Product, type ProductOption } from '../products/product.js';
@@ -38,7 +38,20 @@ export function createTaxonomyProducts(connection: Connection) {
     async touchFamily(familyId: string): Promise<void> {
       await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
     },
+    /** Moves the products of one brand to another. Can be repeated; raises versions like `replaceCategory`. */
+    async replaceBrand(fromId: string, intoId: string): Promise<void> {
+      await model.updateMany(
+        { brandId: toObjectId(fromId) },
+        { $set: { brandId: toObjectId(intoId) }, $inc: { version: 1 } },
+      );
+    },
+    ...moves(model),
+    ...counts(model),
+  };
+}
 
+function moves(model: Model<ProductDocument>) {
+  return {
     /**
      * Updates the copies of a category's name and path in its products. Can be repeated; concurrent edits take
      * precedence.
@@ -88,15 +101,11 @@ export function createTaxonomyProducts(connection: Connection) {
         await model.bulkWrite(await Promise.all(writes), { ordered: false });
       }
     },
+  };
+}
 
-    /** Moves the products of one brand to another. Can be repeated; raises versions like `replaceCategory`. */
-    async replaceBrand(fromId: string, intoId: string): Promise<void> {
-      await model.updateMany(
-        { brandId: toObjectId(fromId) },
-        { $set: { brandId: toObjectId(intoId) }, $inc: { version: 1 } },
-      );
-    },
-
+function counts(model: Model<ProductDocument>) {
+  return {
     /**
      * Whether any product, including drafts and deleted products, is in a category or its descendants, of a brand, or in
      * a family.

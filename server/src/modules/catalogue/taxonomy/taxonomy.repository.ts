@@ -84,6 +84,13 @@ export function createTaxonomyRepository(connection: Connection) {
 
     attributes: editedAttributes(attributes),
 
+    ...familyReads(families),
+    ...categoryChanges(categories),
+  };
+}
+
+function familyReads(families: Model<FamilyDocument>) {
+  return {
     async findFamilies(ids: readonly string[]): Promise<ProductFamily[]> {
       const known = ids.filter(isObjectId);
       const rows = await families
@@ -97,7 +104,11 @@ export function createTaxonomyRepository(connection: Connection) {
       const rows = await families.find(present, withoutAuditOutbox).lean<FamilyDocument[]>();
       return rows.map(toFamily);
     },
+  };
+}
 
+function categoryChanges(categories: Model<CategoryDocument>) {
+  return {
     /** Sets the positions of categories without raising their versions, so that open edits stay valid. */
     async setPositions(places: readonly { id: string; position: number }[]): Promise<void> {
       await categories.bulkWrite(
@@ -219,7 +230,12 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       );
       return modifiedCount === 1;
     },
+    ...removals(rows),
+  };
+}
 
+function removals(rows: Model<Versioned>) {
+  return {
     /**
      * Raises the version, so that a removal that was decided earlier is refused. @returns false if the document does not
      * exist.

@@ -3,11 +3,12 @@ import { isObjectId, newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../../shared/actor.js';
 import { changesBetween } from '../../audit/audit.js';
-import type { AuditService } from '../../audit/audit.service.js';
+import type { AuditOutbox, AuditService } from '../../audit/audit.service.js';
 import type { Product } from '../products/product.js';
 import { claimSlug } from '../claim-slug.js';
 import { isSlug } from '../slug.js';
 import type { SlugKind, SlugRepository } from '../slug.repository.js';
+import type { TaxonKind } from './taxon-kinds.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import {
   inOrderOf,
@@ -34,36 +35,57 @@ export type TaxonomyService = ReturnType<typeof createTaxonomyService>;
 
 const byName = (a: ProductFamily, b: ProductFamily) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
+interface Context extends TaxonomyDeps {
+  read: () => Promise<Taxonomy>;
+  outboxes: Record<TaxonKind | 'attribute', AuditOutbox>;
+}
+
 /** Categories, brands, families and attributes. */
 export function createTaxonomyService(deps: TaxonomyDeps) {
-  const { repository, products, slugs, audit, cache, counts, clock } = deps;
+  const { repository, audit, cache } = deps;
   const outboxes = {
     category: audit.openOutbox(repository.categories.outbox),
     brand: audit.openOutbox(repository.brands.outbox),
     family: audit.openOutbox(repository.families.outbox),
     attribute: audit.openOutbox(repository.attributes.outbox),
   };
-
   const read = (): Promise<Taxonomy> => cache.read('taxonomy', () => repository.read());
-
-  const findOldTarget = (kind: SlugKind, slug: string): Promise<string | null> =>
-    isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
-
-  /** The fields that a product copies from its categories, with their current values. */
-  async function categoryFieldsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
-    const { tree } = await read();
-    const [main] = product.categoryIds;
-    return {
-      category: main === undefined ? product.category : (tree.find(main)?.name ?? product.category),
-      categoryPath: tree.pathIdsOf(product.categoryIds),
-    };
-  }
-
+  const context: Context = { ...deps, read, outboxes };
   return {
     read,
-    categoryFieldsOf,
     outboxes,
+    ...lookups(context),
+    ...lists(context),
+    /** The fields that a product copies from its categories, with their current values. */
+    categoryFieldsOf: (product: Product) => categoryFieldsOf(context, product),
+    /** The category with this name, at any level; a new top-level category if there is none. */
+    findOrAddCategory: (actor: Actor, name: string): Promise<Category> => findOrAddCategory(context, actor, name),
+    /** Updates the products of renamed or moved categories. Repeated until it succeeds. */
+    followCategories: (): Promise<void> => followCategories(context),
 
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
+    async relayAudit(): Promise<void> {
+      for (const outbox of Object.values(context.outboxes)) await outbox.relayAll();
+    },
+  };
+}
+
+async function categoryFieldsOf(
+  { read }: Context,
+  product: Product,
+): Promise<Pick<Product, 'category' | 'categoryPath'>> {
+  const { tree } = await read();
+  const [main] = product.categoryIds;
+  return {
+    category: main === undefined ? product.category : (tree.find(main)?.name ?? product.category),
+    categoryPath: tree.pathIdsOf(product.categoryIds),
+  };
+}
+
+function lookups({ repository, slugs, read }: Context) {
+  const findOldTarget = (kind: SlugKind, slug: string): Promise<string | null> =>
+    isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
+  return {
     async findFamily(id: string): Promise<ProductFamily | null> {
       return isObjectId(id) ? repository.families.findById(id) : null;
     },
@@ -92,7 +114,11 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       const { tree, brandsById } = await read();
       return kind === 'brand' ? !brandsById.has(id) : tree.find(id) === null;
     },
+  };
+}
 
+function lists({ repository, products, cache, counts, read }: Context) {
+  return {
     /** The public products of a family, in the order of its axes' values. */
     async findVariants(families: readonly ProductFamily[]): Promise<Map<string, Product[]>> {
       const found = await products.findByFamilies(families.map(({ id }) => id));
@@ -123,58 +149,41 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
 
     /** Number of products with each attribute, including drafts and deleted products. */
     countAttributes: (): Promise<Map<string, number>> => counts.read('attributes', () => products.countAttributes()),
-
-    /** The category with this name, at any level; a new top-level category if there is none. */
-    async findOrAddCategory(actor: Actor, name: string): Promise<Category> {
-      const known = (await read()).tree.findByName(name) ?? (await repository.read()).tree.findByName(name);
-      if (known) return known;
-      const id = newObjectId();
-      const isStored = async (target: string) => (await repository.categories.findById(target)) !== null;
-      const owner = { id, name, slug: '' };
-      const slug = await claimSlug(slugs, owner, {
-        kind: 'category',
-        fallback: 'category',
-        current: null,
-        now: clock.now(),
-        isStored,
-      });
-      const category: Category = {
-        id,
-        slug,
-        name,
-        parentId: null,
-        about: null,
-        imageUrl: null,
-        position: 0,
-        attributes: [],
-        version: 1,
-      };
-      const entry = outboxes.category.toEntry(actor, {
-        action: 'category.added',
-        subject: { id, name },
-        changes: changesBetween(null, { name, slug }),
-      });
-      await repository.categories.insert(category, entry);
-      cache.invalidate();
-      await outboxes.category.relay(entry);
-      return category;
-    },
-
-    /** Updates the products of renamed or moved categories. Repeated until it succeeds. */
-    async followCategories(): Promise<void> {
-      for (const id of await repository.findBehind()) {
-        const category = await repository.categories.findById(id);
-        if (!category) continue;
-        cache.invalidate();
-        await products.followCategory(id, categoryFieldsOf);
-        await repository.markFollowed(id, category.version);
-      }
-      cache.invalidate();
-    },
-
-    /** Called by the outbox worker: moves waiting audit entries to the log. */
-    async relayAudit(): Promise<void> {
-      for (const outbox of Object.values(outboxes)) await outbox.relayAll();
-    },
   };
+}
+
+async function findOrAddCategory(
+  { repository, slugs, clock, cache, read, outboxes }: Context,
+  actor: Actor,
+  name: string,
+): Promise<Category> {
+  const known = (await read()).tree.findByName(name) ?? (await repository.read()).tree.findByName(name);
+  if (known) return known;
+  const id = newObjectId();
+  const isStored = async (target: string) => (await repository.categories.findById(target)) !== null;
+  const claim = { kind: 'category', fallback: 'category', current: null, now: clock.now(), isStored } as const;
+  const slug = await claimSlug(slugs, { id, name, slug: '' }, claim);
+  const blank = { parentId: null, about: null, imageUrl: null, position: 0, attributes: [], version: 1 };
+  const category: Category = { ...blank, id, slug, name };
+  const entry = outboxes.category.toEntry(actor, {
+    action: 'category.added',
+    subject: { id, name },
+    changes: changesBetween(null, { name, slug }),
+  });
+  await repository.categories.insert(category, entry);
+  cache.invalidate();
+  await outboxes.category.relay(entry);
+  return category;
+}
+
+async function followCategories(context: Context): Promise<void> {
+  const { repository, products, cache } = context;
+  for (const id of await repository.findBehind()) {
+    const category = await repository.categories.findById(id);
+    if (!category) continue;
+    cache.invalidate();
+    await products.followCategory(id, (product) => categoryFieldsOf(context, product));
+    await repository.markFollowed(id, category.version);
+  }
+  cache.invalidate();
 }
