@@ -86,8 +86,8 @@ async function startNginx(folder, port, [a, b]) {
     .replace(/ {4}server \{\s+listen 80;[\s\S]*?\n {4}\}\n/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^.*ssl_.*\n/gm, '')
-    .replace('shop1:4000', `127.0.0.1:${a.port}`)
-    .replace('shop2:4000', `127.0.0.1:${b.port}`)
+    .replaceAll('shop1:4000', `127.0.0.1:${a.port}`)
+    .replaceAll('shop2:4000', `127.0.0.1:${b.port}`)
     .replace('include mime.types;', '')
     .replace('/dev/stdout', join(folder, 'access.log'))
     .replace('/dev/stderr', join(folder, 'error.log'));
