@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { killedAt, pointsOf } from '../kill-points.js';
+import { recordCommands } from '../recorded-commands.js';
 import {
   addProduct,
   openTestShop,
@@ -238,6 +239,22 @@ describe('delivery', () => {
     const tried = (await listMessages()).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(4);
     expect(tried.every(({ error }) => error === down.message)).toBe(true);
+  });
+
+  it('takes fewer than two commands for each of many mails, and gives back what it does not attempt', async () => {
+    for (let count = 0; count < 12; count += 1) await placeOrder();
+    await shop.services.outboxWorker.relayAll();
+    shop.mails.failure = down;
+    await shop.services.messages.deliverDue();
+    const attempts = (await listMessages('queued')).map((message) => message.attempts).sort();
+    expect(attempts).toHaveLength(12);
+    expect(attempts.slice(0, 8)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    shop.mails.failure = null;
+    const { services } = shop;
+    shop.clock.advance({ minutes: 2 });
+    const commands = await recordCommands(shop.connection, () => services.messages.deliverDue());
+    expect(shop.mails.taken).toHaveLength(12);
+    expect(commands.length).toBeLessThan(24);
   });
 
   it('of a refused mail does not delay others', async () => {

@@ -6,6 +6,7 @@ import type { Bucket } from '../../platform/rate-limiter.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { OrderStore } from '../orders/order/order-store.js';
+import type { Order } from '../orders/order/order.js';
 import { countMail } from './mail-limit.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
@@ -13,7 +14,7 @@ import { UnwritableMailError, writeMail, type MailSettings } from './templates.j
 
 export interface DeliverMessagesDeps {
   messages: MessageRepository;
-  orders: Pick<OrderStore, 'findById'>;
+  orders: Pick<OrderStore, 'findByIds'>;
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   transport: MailTransport;
   mail: MailSettings;
@@ -27,71 +28,93 @@ export interface DeliverMessagesDeps {
   logger: Logger;
 }
 
+/** What the mails of a batch are about, by ID. */
+interface Subjects {
+  orders: ReadonlyMap<string, Order>;
+  products: Awaited<ReturnType<CatalogueService['findProductsByIds']>>;
+}
+
 /** Largest number of mails being sent at the same time. */
 const parallelMails = 4;
+/** Number of messages that are leased, and whose orders and products are read, together. */
+const mailsPerBatch = 20;
 
 /**
- * Sends the messages that are due. A message is leased before it is sent and marked as sent afterwards, so it is sent at
- * least once, even after a crash in between. A mail that is sent twice has the same Message-ID both times.
+ * Sends the messages that are due, in batches. A message is leased before it is sent and marked as sent afterwards, so it is
+ * sent at least once, even after a crash in between. A mail that is sent twice has the same Message-ID both times.
  */
-export function createDeliverMessages({
-  messages,
-  transport,
-  clock,
-  random,
-  faults,
-  logger,
-  ...deps
-}: DeliverMessagesDeps) {
+export function createDeliverMessages(deps: DeliverMessagesDeps) {
+  const { messages, clock, newId, faults } = deps;
   /**
    * @param isStopped checked before each mail.
    * @returns when nothing is due, or as soon as the mail server fails. No more mails are sent until the next call.
    */
   return async function deliverDue(isStopped: () => boolean = () => false): Promise<void> {
     let isServerDown = false;
-    const deliverMany = async () => {
-      while (!isServerDown && !isStopped()) {
-        const message = await messages.claim(clock.now(), deps.newId());
-        if (message === null) return;
-        await faults?.at('message.after-claim');
-        const outcome = await attempt(message);
-        isServerDown ||= outcome.isServerDown;
-        await faults?.at('message.after-send');
-        await finish(message, outcome.change);
-      }
-    };
-    await Promise.all(Array.from({ length: parallelMails }, deliverMany));
-  };
-
-  async function attempt(message: Message): Promise<{ change: MessageChange; isServerDown: boolean }> {
-    try {
-      if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the mail.');
-      const order = await deps.orders.findById(message.orderId);
-      if (!order) throw new UnwritableMailError('The order no longer exists.');
-      const products = await deps.catalogue.findProductsByIds(order.lines.map(({ productId }) => productId));
-      const mail = writeMail(message, order, products, deps.mail);
-      if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
-      await transport.send(mail);
-      return { change: afterSuccess(clock.now()), isServerDown: false };
-    } catch (error) {
-      if (error instanceof UnwritableMailError) return { change: afterLastFailure(error.message), isServerDown: false };
-      const { message: reason, isServerDown } =
-        error instanceof MailError ? error : new MailError('The mail could not be written.', false);
-      if (!(error instanceof MailError))
-        logger.error({ err: error, messageId: message.id }, 'a mail could not be written');
-      return { change: afterFailure(message, reason, { now: clock.now(), random: random() }), isServerDown };
+    while (!isServerDown && !isStopped()) {
+      const waiting = await messages.claim(clock.now(), newId(), mailsPerBatch);
+      if (waiting.length === 0) return;
+      await faults?.at('message.after-claim');
+      const subjects = await findSubjects(deps, waiting);
+      const deliverMany = async () => {
+        while (!isServerDown && !isStopped()) {
+          const message = waiting.shift();
+          if (!message) return;
+          const outcome = await attempt(deps, message, subjects);
+          isServerDown ||= outcome.isServerDown;
+          await faults?.at('message.after-send');
+          await finish(deps, message, outcome.change);
+        }
+      };
+      await Promise.all(Array.from({ length: parallelMails }, deliverMany));
+      if (waiting.length > 0) await messages.giveBack(waiting, clock.now());
     }
-  }
+  };
+}
 
-  async function finish(message: Message, change: MessageChange): Promise<void> {
-    const { id: messageId, template, attempts } = message;
-    const isOurs = await messages.finish(message, change);
-    if (!isOurs) logger.warn({ messageId }, 'a mail took longer than its lease and may be sent twice');
-    else if (change.status === 'dead')
-      logger.error({ messageId, template, reason: change.error }, 'a mail was given up');
-    else if (change.status === 'queued')
-      logger.warn({ messageId, attempts, reason: change.error }, 'a mail is tried again later');
+async function findSubjects({ orders, catalogue }: DeliverMessagesDeps, due: readonly Message[]): Promise<Subjects> {
+  const found = await orders.findByIds([...new Set(due.map(({ orderId }) => orderId))]);
+  const productIds = found.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  return {
+    orders: new Map(found.map((order) => [order.id, order])),
+    products: await catalogue.findProductsByIds([...new Set(productIds)]),
+  };
+}
+
+async function attempt(
+  { transport, clock, random, logger, ...deps }: DeliverMessagesDeps,
+  message: Message,
+  { orders, products }: Subjects,
+): Promise<{ change: MessageChange; isServerDown: boolean }> {
+  try {
+    if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the mail.');
+    const order = orders.get(message.orderId);
+    if (!order) throw new UnwritableMailError('The order no longer exists.');
+    const mail = writeMail(message, order, products, deps.mail);
+    if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
+    await transport.send(mail);
+    return { change: afterSuccess(clock.now()), isServerDown: false };
+  } catch (error) {
+    if (error instanceof UnwritableMailError) return { change: afterLastFailure(error.message), isServerDown: false };
+    const { message: reason, isServerDown } =
+      error instanceof MailError ? error : new MailError('The mail could not be written.', false);
+    if (!(error instanceof MailError))
+      logger.error({ err: error, messageId: message.id }, 'a mail could not be written');
+    return { change: afterFailure(message, reason, { now: clock.now(), random: random() }), isServerDown };
   }
+}
+
+async function finish(
+  { messages, logger }: DeliverMessagesDeps,
+  message: Message,
+  change: MessageChange,
+): Promise<void> {
+  const { id: messageId, template, attempts } = message;
+  const isOurs = await messages.finish(message, change);
+  if (!isOurs) logger.warn({ messageId }, 'a mail took longer than its lease and may be sent twice');
+  else if (change.status === 'dead') logger.error({ messageId, template, reason: change.error }, 'a mail was given up');
+  else if (change.status === 'queued')
+    logger.warn({ messageId, attempts, reason: change.error }, 'a mail is tried again later');
 }
 
 function afterLastFailure(error: string): MessageChange {

@@ -1,4 +1,4 @@
-import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Connection, mongo, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -26,6 +26,7 @@ const pageTag = 'messages';
 
 export function createMessageRepository(connection: Connection) {
   const model = messageModel(connection);
+  const stored = connection.collection<MessageDocument>('messages');
 
   return {
     /**
@@ -35,7 +36,7 @@ export function createMessageRepository(connection: Connection) {
     async insert(messages: readonly Message[]): Promise<void> {
       if (messages.length === 0) return;
       try {
-        await model.insertMany(messages.map(toDocument), { ordered: false, throwOnValidationError: true });
+        await stored.insertMany(messages.map(toDocument), { ordered: false, ignoreUndefined: true });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         for (const { id, attempts, createdAt, dueAt } of messages) {
@@ -43,29 +44,6 @@ export function createMessageRepository(connection: Connection) {
           await model.updateOne(unsent, { $set: { status: 'queued', attempts, createdAt, dueAt, error: null } });
         }
       }
-    },
-
-    /**
-     * Takes the message that has been due for the longest time, for one attempt. No other server gets it until the lease
-     * ends.
-     * @returns null if none is due.
-     */
-    async claim(now: Date, leaseId: string): Promise<Message | null> {
-      const dueAt = new Date(now.getTime() + leaseMinutes * 60_000);
-      const row = await model
-        .findOneAndUpdate(
-          { dueAt: { $lte: now } },
-          { $set: { status: 'sending', dueAt, leaseId }, $inc: { attempts: 1 } },
-          { sort: { dueAt: 1 }, returnDocument: 'after', projection: withoutAuditOutbox },
-        )
-        .lean<MessageDocument>();
-      return row && toMessage(row);
-    },
-
-    /** @returns false if the lease has ended and another attempt has taken the message. */
-    async finish({ id, leaseId }: Pick<Message, 'id' | 'leaseId'>, change: MessageChange): Promise<boolean> {
-      const { matchedCount } = await model.updateOne({ _id: id, status: 'sending', leaseId }, toUpdate(change));
-      return matchedCount > 0;
     },
 
     /** @returns false if the message no longer has the status `from`. */
@@ -76,7 +54,43 @@ export function createMessageRepository(connection: Connection) {
       );
       return matchedCount > 0;
     },
+    ...leases(stored),
     ...reads(model),
+  };
+}
+
+function leases(stored: mongo.Collection<MessageDocument>) {
+  return {
+    /**
+     * Takes the messages that have been due for the longest time, `most` at most, for one attempt each. No other server
+     * gets them until the lease ends.
+     */
+    async claim(now: Date, leaseId: string, most: number): Promise<Message[]> {
+      const isDue = { dueAt: { $lte: now } };
+      const due = await stored.find(isDue, { projection: { _id: 1 }, sort: { dueAt: 1 }, limit: most }).toArray();
+      if (due.length === 0) return [];
+      const ids = { $in: due.map(({ _id }) => _id) };
+      const dueAt = new Date(now.getTime() + leaseMinutes * 60_000);
+      const lease = { $set: { status: 'sending' as const, dueAt, leaseId }, $inc: { attempts: 1 } };
+      await stored.updateMany({ _id: ids, ...isDue }, lease);
+      const rows = await stored.find({ _id: ids, leaseId }, { projection: withoutAuditOutbox }).toArray();
+      return rows.map(toMessage);
+    },
+
+    /** Ends the leases of messages that were not attempted. */
+    async giveBack(messages: readonly Message[], now: Date): Promise<void> {
+      const leased = { _id: { $in: messages.map(({ id }) => id) }, leaseId: messages[0]?.leaseId };
+      await stored.updateMany(leased, {
+        $set: { status: 'queued', dueAt: now, leaseId: null },
+        $inc: { attempts: -1 },
+      });
+    },
+
+    /** @returns false if the lease has ended and another attempt has taken the message. */
+    async finish({ id, leaseId }: Pick<Message, 'id' | 'leaseId'>, change: MessageChange): Promise<boolean> {
+      const { matchedCount } = await stored.updateOne({ _id: id, status: 'sending', leaseId }, toUpdate(change));
+      return matchedCount > 0;
+    },
   };
 }
 

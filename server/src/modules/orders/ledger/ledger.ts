@@ -200,10 +200,11 @@ export interface LedgerStore {
 
 export function createLedgerRepository(connection: Connection): LedgerStore {
   const model = ledgerModel(connection);
+  const stored = connection.collection<LedgerDocument>('ledger');
   return {
     async append(entries) {
       try {
-        await model.insertMany(entries.map(toDocument), { ordered: false, throwOnValidationError: true });
+        await stored.insertMany(entries.map(toDocument), { ordered: false, ignoreUndefined: true });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }

@@ -28,6 +28,7 @@ import { firstNumber, type Order } from './order.js';
 import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
 
 const withoutOutbox = { ledgerOutbox: 0 } as const;
+const outboxFields = { ledgerOutbox: 1, currency: 1 } as const;
 
 /** Orders through the driver: documents that this file builds need no casts and no validation. */
 type Orders = mongo.Collection<OrderDocument>;
@@ -60,7 +61,7 @@ export function createOrderStore(connection: Connection): OrderStore {
     ...changes(orders),
     ...fences(orders),
     ...streams(model),
-    ...outbox(model),
+    ...outbox(orders),
   };
 }
 
@@ -190,21 +191,16 @@ function streams(model: Model<OrderDocument>): Pick<OrderStore, 'overdue' | 'wit
   };
 }
 
-function outbox(model: Model<OrderDocument>): Pick<OrderStore, 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'> {
+function outbox(orders: Orders): Pick<OrderStore, 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'> {
   return {
     async findUnrecorded(orderId) {
-      const row = await model
-        .findOne({ _id: toObjectId(orderId) }, { ledgerOutbox: 1, currency: 1 })
-        .lean<OrderDocument>();
+      const row = await orders.findOne({ _id: toObjectId(orderId) }, { projection: outboxFields });
       return row ? toUnrecorded(row).entries : [];
     },
 
     async *withUnrecorded() {
-      const cursor = model
-        .find({ 'ledgerOutbox.sequence': { $gt: 0 } }, { ledgerOutbox: 1, currency: 1 })
-        .lean<OrderDocument>()
-        .cursor();
-      for await (const row of cursor) yield toUnrecorded(row);
+      const waiting = orders.find({ 'ledgerOutbox.sequence': { $gt: 0 } }, { projection: outboxFields });
+      for await (const row of waiting) yield toUnrecorded(row);
     },
 
     async markRecorded(recorded) {
@@ -214,7 +210,7 @@ function outbox(model: Model<OrderDocument>): Pick<OrderStore, 'findUnrecorded' 
         return { updateOne: { filter: { _id: toObjectId(orderId) }, update } };
       });
       // Not flushed to disk: if a crash loses this write, the entries are moved again, which changes nothing.
-      await model.bulkWrite(updates, { ordered: false, writeConcern: { w: 1, j: false } });
+      await orders.bulkWrite(updates, { ordered: false, writeConcern: { w: 1, j: false } });
     },
   };
 }
