@@ -1,33 +1,50 @@
-// `npm run dev` serves the shop with reload: Vite serves the client, and the compiler watches the server, which restarts
-// after each compilation. Types are not checked: that takes five times as long as compiling, and editors do it.
+// `npm run dev` serves the shop with reload: Vite serves the client, and the server is bundled from its sources and restarted
+// after each change. Types are not checked: that takes much longer than bundling, and editors do it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { prepare, root, tsc } from './workspace.mjs';
+import { prepare, root } from './workspace.mjs';
 
-const isCompiled = /Found 0 errors/;
 const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-const env = { ...process.env, SHOP_SERVER: `http://localhost:${process.env.PORT ?? 4000}` };
-const start = (args, options) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', ...options });
+const start = (args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+const inServer = (path) => join(root, 'server', path);
 
 await prepare();
-// This program starts another one, so the whole process group must be ended.
-const compiler = start([tsc, '-b', 'server', '--watch', '--noCheck', '--preserveWatchOutput'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  detached: true,
+const env = { ...process.env, SHOP_SERVER: `http://localhost:${process.env.PORT ?? 4000}` };
+// Only now, because it may have been installed by the line before.
+const { watch } = await import('rolldown');
+const packages = ['card-sandbox', 'identity-emulator', 'demo-shop'];
+const bundler = watch({
+  cwd: inServer(''),
+  platform: 'node',
+  input: {
+    main: inServer('src/main.ts'),
+    'image-child': inServer('src/platform/images/image-child.ts'),
+    'search-thread-program': inServer('src/platform/search/search-thread-program.ts'),
+  },
+  // npm's packages, and the embedded database, which finds files relative to its own module.
+  external: (id) => !/^([./]|@kickstand\/(?!embedded-mongo)|@oxc-project\/)/.test(id),
+  resolve: {
+    alias: Object.fromEntries(packages.map((name) => [`@kickstand/${name}$`, inServer(`${name}/src/index.ts`)])),
+    conditionNames: ['kickstand-source', 'import', 'node'],
+    extensionAlias: { '.js': ['.ts', '.js'] },
+  },
+  // Some modules are imported only for their side effects.
+  treeshake: false,
+  output: { dir: inServer('dist/dev'), sourcemap: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
 });
 const client = start([vite, 'client', '--clearScreen', 'false']);
 let shop = null;
 let restarting = Promise.resolve();
 let isStopping = false;
 
-compiler.stdout.on('data', (output) => {
-  process.stdout.write(output);
-  if (isCompiled.test(output)) restarting = restarting.then(restartShop);
+bundler.on('event', async (event) => {
+  if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
+  if (event.code === 'END') restarting = restarting.then(restartShop);
+  await event.result?.close();
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-// If one of them ends, the other one is ended too.
-for (const child of [compiler, client]) child.once('exit', stop);
+client.once('exit', stop);
 
 async function restartShop() {
   if (isStopping) return;
@@ -36,12 +53,12 @@ async function restartShop() {
     await once(shop, 'exit');
     if (isStopping) return;
   }
-  shop = start([join('server', 'dist', 'src', 'main.js')]);
+  shop = start([join('server', 'dist', 'dev', 'main.js')]);
 }
 
 function stop() {
   if (isStopping) return;
   isStopping = true;
-  if (compiler.exitCode === null && compiler.signalCode === null) process.kill(-compiler.pid, 'SIGTERM');
+  void bundler.close();
   for (const child of [client, shop]) child?.kill('SIGTERM');
 }
