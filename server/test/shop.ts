@@ -6,6 +6,7 @@ import type { Connection } from 'mongoose';
 import { createApp } from '../src/app/create-app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
 import type { AddProductInput } from '../src/modules/catalogue/products/add-product.js';
+import type { OrderEventName } from '../src/modules/orders/order/order-store.js';
 import { minimumCharge } from '../src/modules/orders/order/order.js';
 import { currencyFacts } from '../src/modules/shop/shop.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
@@ -19,6 +20,7 @@ import { connectMongo, ensureIndexes, impatient } from '../src/platform/mongo/co
 import { watchDatabase } from '../src/platform/mongo/watch-database.js';
 import type { SearchEngine } from '../src/platform/search/search-engine.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
+import type { RequestRecord } from '../src/http/observe-requests.js';
 import { createRateLimits } from '../src/http/rate-limits.js';
 import { createServices, type Services, type ServiceSettings } from '../src/modules/services.js';
 import { systemActor } from '../src/shared/actor.js';
@@ -113,6 +115,9 @@ export interface TestShopOptions {
   trustProxy?: number;
   /** Factor for the rate limits; by default, requests are not limited. */
   rateLimitFactor?: number;
+  /** Called after each request. */
+  observers?: readonly ((record: RequestRecord) => void)[];
+  onOrderEvents?: (events: readonly OrderEventName[]) => void;
   /** Receives the card provider's events instead of the first server's webhook. */
   takeEvent?: (event: SignedEvent) => void;
 }
@@ -273,6 +278,7 @@ async function openServer(
     pause: clock.pause,
     logger,
     ...(faults && { faults }),
+    onOrderEvents: options.onOrderEvents,
     settings: {
       currency: 'usd',
       ...reservationTimes,
@@ -288,6 +294,7 @@ async function openServer(
     services,
     rateLimits,
     logger,
+    observers: options.observers ?? [],
     shop: {
       name: shopFacts.name,
       tagline: shopFacts.tagline,

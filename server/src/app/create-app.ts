@@ -7,6 +7,7 @@ import { crossOrigin } from '../http/cross-origin.js';
 import { databaseGate } from '../http/database-gate.js';
 import { embeddedGuard, ownPagesOnly } from '../http/embedded-guard.js';
 import { health } from '../http/health.js';
+import { observeRequests, type RequestRecord } from '../http/observe-requests.js';
 import { numberAddresses } from '../http/number-addresses.js';
 import type { PageRenderer } from '../http/page-renderer.js';
 import type { RateLimits } from '../http/rate-limits.js';
@@ -36,6 +37,8 @@ export interface AppDeps {
   rateLimits?: RateLimits | null;
   /** By default, the database counts as available. */
   databaseWatch?: { readonly isLost: boolean };
+  /** Called after each request. */
+  observers?: readonly ((record: RequestRecord) => void)[];
   /** Null if browsers render all pages. */
   pageRenderer?: PageRenderer | null;
   /** Resolves with whether this server should get requests: it is not stopping, and its database answers. */
@@ -88,6 +91,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Query strings are not parsed into objects: `client[$ne]=` is a parameter with this name.
   app.set('query parser', 'simple');
   app.use(requestId);
+  if (deps.observers && deps.observers.length > 0) app.use(observeRequests(deps.observers));
   // Comes first, so that it depends on nothing but the database.
   app.use(health(deps.isReady, services.search));
   // Must come before all handlers that refuse requests.

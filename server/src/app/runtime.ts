@@ -3,6 +3,7 @@ import type { Connection, ConnectOptions, mongo } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.js';
+import type { Metrics } from './metrics.js';
 import type { DemoShop } from './local/demo-data.js';
 import { openCards, openIdentity, openMails } from './local/embedded-defaults.js';
 import { openDatabase, type Opened } from './local/embedded-database.js';
@@ -41,13 +42,15 @@ export interface RuntimeDeps {
   origin: () => string;
   /** Accounts for the embedded identity provider. */
   demoShop?: DemoShop | null;
+  /** Null if nobody reads metrics. */
+  metrics?: Metrics | null;
   /** By default, the database is opened here. */
   database?: Opened<{ uri: string }>;
 }
 
 /** Opens the database, then the identity provider and the card provider in parallel, and connects the services. */
 export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
-  const { environment, logger, origin, demoShop = null } = deps;
+  const { environment, logger, origin, demoShop = null, metrics = null } = deps;
   const { dataDir } = environment;
   const database = deps.database ?? (await openDatabase(environment.database, dataDir));
   // The database's lock protects the whole data folder, so a second shop is refused before it touches anything else.
@@ -70,7 +73,9 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     throw error;
   });
   opened.push({ use: patient, routers: [], close: () => patient.close() });
-  const connection = await connect(database.use.uri, environment.database.kind === 'mongodb' ? impatient : {});
+  const patience = environment.database.kind === 'mongodb' ? impatient : {};
+  const connection = await connect(database.use.uri, { ...patience, monitorCommands: metrics !== null });
+  metrics?.watchDatabase(connection);
   const { rateLimitFactor: factor } = environment;
   const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
   const services = createServices({
@@ -83,6 +88,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
     clock: systemClock,
     logger,
+    onOrderEvents: metrics?.countEvents,
     settings: {
       currency: environment.currency,
       orderReservationMinutes: environment.orderReservationMinutes,

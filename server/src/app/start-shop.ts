@@ -3,14 +3,16 @@ import * as demo from '@kickstand/demo-shop';
 import { Router } from 'express';
 import { createApp } from './create-app.js';
 import type { Environment } from './config/environment.js';
+import type { RequestRecord } from '../http/observe-requests.js';
 import { createPageRenderer } from '../http/page-renderer.js';
 import { demoShopPort, type DemoShop } from './local/demo-data.js';
 import type { Opened } from './local/embedded-database.js';
 import { systemClock } from '../platform/clock.js';
-import type { ShopServer } from '../platform/http-server.js';
+import { closeServer, type ShopServer } from '../platform/http-server.js';
 import type { Logger } from '../platform/logger.js';
 import { startBackgroundMigrations } from '../migrations/background-migrations.js';
 import { databaseOf, openRuntime, type Runtime } from './runtime.js';
+import { createMetrics, serveMetrics } from './metrics.js';
 import { announce } from './startup-message.js';
 
 const reconcileEveryMs = 5 * 60_000;
@@ -36,29 +38,42 @@ export async function startShop(start: ShopStart): Promise<void> {
   const { port } = shopServer.server.address() as AddressInfo;
   const demoShop = environment.demoData ? demo : null;
   const origin = () => `http://127.0.0.1:${port}`;
-  const runtime = await openRuntime({ environment, logger, origin, demoShop, database });
+  const metrics = environment.metricsPort === null ? null : createMetrics();
+  const runtime = await openRuntime({ environment, logger, origin, demoShop, database, metrics });
   stops.push(() => runtime.close());
   if (demoShop) await seed(demoShop, environment, runtime);
   const pageRenderer = createPageRenderer();
   const isReady = async () => !isDraining() && (await runtime.isReady());
-  const app = await createApp({ ...runtime, ...appOptions(environment, runtime), isReady, logger, pageRenderer });
+  const observers = [
+    ...(metrics ? [metrics.countRequest] : []),
+    ...(environment.accessLog ? [(record: RequestRecord) => logger.info(record, 'request')] : []),
+  ];
+  const options = { ...runtime, ...appOptions(environment, runtime), isReady, observers, logger, pageRenderer };
+  const app = await createApp(options);
   stops.push(() => app.stop());
   shopServer.serve(app.express);
   announce(environment, port, demoShop);
   app.warmUp();
   const { payments, outboxWorker, startMails, media, search } = runtime.services;
+  const searchIndex = search.start({ everyMs: followProductsEveryMs });
+  const onReport = metrics?.noteReconciliation;
   const jobs = [
-    payments.startReconciler({ everyMs: reconcileEveryMs }),
+    payments.startReconciler({ everyMs: reconcileEveryMs, ...(onReport ? { onReport } : {}) }),
     outboxWorker.start({ everyMs: relayOutboxesEveryMs }),
     startMails({ everyMs: sendMailsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
-    search.start({ everyMs: followProductsEveryMs }),
+    searchIndex,
     startBackgroundMigrations(
       { database: databaseOf(runtime.connection), currency: environment.currency, clock: systemClock, logger },
       { everyMs: migrateEveryMs },
     ),
   ];
   stops.push(...jobs.map((job) => () => job.stop()));
+  if (metrics && environment.metricsPort !== null) {
+    metrics.watchQueues({ connection: runtime.connection, messages: runtime.services.messages, searchIndex });
+    const server = await serveMetrics({ host: environment.host, port: environment.metricsPort }, metrics.register);
+    stops.push(() => closeServer(server, 0));
+  }
 }
 
 function seed(demoShop: DemoShop, { currency }: Environment, { connection, services }: Runtime): Promise<void> {

@@ -16,6 +16,7 @@ import type { Services } from '../modules/services.js';
 import { withOrderKey } from '../shared/actor.js';
 import { createLoaders, type ShopContext } from './loaders.js';
 import { isSameForVisitors } from '../api/graphql/same-for-visitors.js';
+import type { PersistedOperations } from './persisted-operations.js';
 import { rootFieldsOf } from './rate-limit.js';
 
 /** An answer about the catalogue or the schema, as it is sent. */
@@ -40,15 +41,19 @@ const mostSchemaBytes = 5_000_000;
 export function answerRequests(
   apollo: ApolloServer<ShopContext>,
   services: Services,
+  operations: PersistedOperations,
   sharedCaching: string | null,
 ): RequestHandler {
+  const names = namesOf(operations);
   const { answers } = services.catalogue;
   const schemaAnswers = new LRUCache<string, KeptAnswer>({
     maxSize: mostSchemaBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length,
   });
   return async (request, response) => {
-    const { requestId = '', spend } = response.locals as RestLocals;
+    const locals = response.locals as RestLocals;
+    const { requestId = '', spend } = locals;
+    locals.operation = nameOf(request, names);
     const actor = withOrderKey(actorOf(response), request.get('x-order-key'));
     const key = keyOf(request);
     const schemaAnswer = schemaAnswers.get(key ?? '');
@@ -56,7 +61,7 @@ export function answerRequests(
     const known = schemaAnswer ?? (found && 'known' in found ? found.known : null);
     const refuse = known ? await trySpending(spend, schemaAnswer ? '__schema' : 'query') : null;
     if (known && !refuse) return send(response, known);
-    const shown = { isCatalogueOnly: false, isSchemaOnly: false };
+    const shown: ShopContext['shown'] & {} = { isCatalogueOnly: false, isSchemaOnly: false };
     const context: ShopContext = {
       actor,
       loaders: createLoaders(services),
@@ -71,6 +76,7 @@ export function answerRequests(
       context: () => Promise.resolve(context),
     });
     const { status = 200, headers, body } = answer;
+    if (shown.code) locals.code = shown.code;
     if (body.kind === 'chunked') throw new Error('The schema has no incremental answers');
     response.status(status).set(Object.fromEntries(headers));
     if (
@@ -88,6 +94,18 @@ export function answerRequests(
       found.keep(toKept(response, body.string));
     }
   };
+}
+
+/** The names of the client's own operations. */
+function namesOf(operations: PersistedOperations): ReadonlySet<string> {
+  const texts = [...operations.values()];
+  return new Set(texts.flatMap((text) => /\b(?:query|mutation)\s+(\w+)/.exec(text)?.[1] ?? []));
+}
+
+/** Name of the operation in logs and metrics. Names of unknown operations are not used, because clients choose them. */
+function nameOf({ body, query }: Request, names: ReadonlySet<string>): string {
+  const name = ((body ?? query) as { operationName?: unknown }).operationName;
+  return typeof name === 'string' && names.has(name) ? name : 'other';
 }
 
 /** Null for a request whose answer is not cached. */

@@ -37,6 +37,7 @@ export function graphRefusals(logger: Logger): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const { requestId } = response.locals as RestLocals;
     const { code, message, details, httpStatus } = toDomainError(error);
+    (response.locals as RestLocals).code = code;
     if (httpStatus >= 500) reportFailure(logger, error, { requestId }, 'a GraphQL request failed');
     const seconds = details?.['retryAfterSeconds'];
     if (typeof seconds === 'number') response.set('Retry-After', String(seconds));

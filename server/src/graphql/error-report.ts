@@ -30,7 +30,7 @@ export function errorReport(report: ReportErrors): ApolloServerPlugin<GraphConte
       report([error], { requestId: undefined, operationName: undefined });
       return Promise.resolve();
     },
-    requestDidStart: ({ contextValue: { requestId } }) =>
+    requestDidStart: ({ contextValue: { requestId, shown } }) =>
       Promise.resolve({
         didEncounterErrors({ errors, operationName }) {
           report(errors, { requestId, operationName });
@@ -38,6 +38,7 @@ export function errorReport(report: ReportErrors): ApolloServerPlugin<GraphConte
         },
         willSendResponse({ response: { body, http } }) {
           if (body.kind === 'single' && body.singleResult.errors) {
+            if (shown) shown.code = String(body.singleResult.errors[0]?.extensions?.['code']);
             if (body.singleResult.errors.some(isForLater)) {
               http.status = 503;
               http.headers.set('retry-after', String(retrySeconds));

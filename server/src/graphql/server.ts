@@ -68,7 +68,7 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
   const operations = persistedOnly ? readPersistedOperations(manifestPath) : findPersistedOperations(manifestPath);
   const apollo = createApollo(deps, operations);
   await apollo.start();
-  const execute = answerRequests(apollo, services, settings.sharedCaching ?? null);
+  const execute = answerRequests(apollo, services, operations, settings.sharedCaching ?? null);
   const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
   return {
     handler: graphEndpoint(handlers),

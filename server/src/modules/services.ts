@@ -26,6 +26,7 @@ import { createMessagesService } from './messages/messages.service.js';
 import type { MailSettings } from './messages/templates.js';
 import { createNumbersService } from './numbers/numbers.service.js';
 import { createOrdersService, findOrderedParts, openOrderStore } from './orders/order/orders.service.js';
+import type { OrderEventName } from './orders/order/order-store.js';
 import { createOverviewService } from './overview/overview.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
 import { createPaymentsService } from './orders/payments/payments.service.js';
@@ -54,6 +55,8 @@ export interface ServiceDeps {
   /** Returns a number from 0 to 1; Math.random by default. Replaced in tests. */
   random?: () => number;
   logger: Logger;
+  /** Called with the events that are moved to the ledger; more than once for an event after a crash. */
+  onOrderEvents?: ((events: readonly OrderEventName[]) => void) | undefined;
   settings: ServiceSettings;
 }
 
@@ -135,7 +138,13 @@ export function createServices(deps: ServiceDeps) {
     random: deps.random ?? Math.random,
     newId: newObjectId,
   });
-  const ledger = openLedger({ ...deps, orders: store, audit, queueMails: (entries) => messages.queue(entries) });
+  const ledger = openLedger({
+    ...{ ...deps, orders: store, audit },
+    async queueMails(entries) {
+      await messages.queue(entries);
+      deps.onOrderEvents?.(entries.map(({ event }) => event));
+    },
+  });
   const orders = createOrdersService({
     ...deps,
     orders: store,

@@ -14,6 +14,9 @@ export interface GraphContext<Loaders = object> {
   cartToken?: string | undefined;
   /** Undefined if there are no limits. */
   spend?: Spend | undefined;
-  /** Set when the answer is ready: whether it contains only data of the catalogue, or only the schema, and no errors. */
-  shown?: { isCatalogueOnly: boolean; isSchemaOnly: boolean };
+  /**
+   * Set when the answer is ready: whether it contains only data of the catalogue, or only the schema, and no errors; and
+   * the code of its first error.
+   */
+  shown?: { isCatalogueOnly: boolean; isSchemaOnly: boolean; code?: string };
 }

@@ -17,7 +17,8 @@ export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallH
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as AnyHandler;
     router[call.method](toExpressPath(call.path), async (request, response) => {
-      (response.locals as RestLocals).hasSuccessField = call.hasSuccessField ?? false;
+      const { id: operation, path: route, hasSuccessField = false } = call;
+      Object.assign(response.locals as RestLocals, { operation, route, hasSuccessField });
       response.set('Cache-Control', cacheControlOf(call));
       try {
         const caller = readCaller(call, request, response);

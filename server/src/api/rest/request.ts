@@ -18,6 +18,10 @@ export interface RestLocals {
   requestId?: string;
   /** Undefined if there are no limits. */
   spend?: Spend;
+  /** What logs and metrics say about the request; see `RequestRecord`. */
+  route?: string;
+  operation?: string;
+  code?: string;
   /** See `RestCall.hasSuccessField`. */
   hasSuccessField?: boolean;
 }

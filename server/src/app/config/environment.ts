@@ -61,6 +61,10 @@ export interface Environment {
   };
   demoData: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Port for Prometheus; null for none. */
+  metricsPort: number | null;
+  /** Whether each request is logged. */
+  accessLog: boolean;
   /** How long a stopping server still serves requests, while `/readyz` answers 503. */
   drainSeconds: number;
   /** After that, how long requests in progress may take to finish. */
@@ -153,6 +157,8 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     },
     demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',
     logLevel: variables.LOG_LEVEL,
+    metricsPort: variables.METRICS_PORT ?? null,
+    accessLog: variables.ACCESS_LOG === undefined ? isProduction && !isEmbedded : variables.ACCESS_LOG === 'on',
     drainSeconds: variables.DRAIN_SECONDS ?? (isProduction && !isEmbedded ? 10 : 0),
     finishSeconds: variables.FINISH_SECONDS ?? (isProduction && !isEmbedded ? 30 : 2),
     sharedCaching: variables.CDN_SECONDS ? toSharedCaching(variables.CDN_SECONDS) : null,

@@ -50,6 +50,12 @@ const wholeNumber = (fallback: number, most: number) =>
     .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
     .default(fallback);
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535');
+
 const seconds = (most: number) =>
   z
     .string()
@@ -68,12 +74,9 @@ const minutes = (fallback: number) =>
 /** For each variable, its format, its default, and the error message. */
 export const variablesSchema = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-    .default(4000),
+  PORT: portNumber.default(4000),
+  METRICS_PORT: portNumber.optional(),
+  ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: z.string().refine(isOrigin, 'must be an origin such as https://shop.example').optional(),

@@ -53,6 +53,7 @@ export function errorHandler(logger: Logger, page?: RequestHandler): ErrorReques
   return (error: unknown, request, response, next) => {
     const failure = toDomainError(error);
     const { requestId, hasSuccessField } = response.locals as RestLocals;
+    (response.locals as RestLocals).code = failure.code;
     const seconds = failure.details?.['retryAfterSeconds'] ?? (failure.httpStatus === 503 ? retrySeconds : undefined);
     const where = { requestId, path: request.path };
     if (failure.httpStatus >= 500) reportFailure(logger, error, where, 'a request failed');

@@ -113,6 +113,19 @@ function reads(model: ReturnType<typeof messageModel>) {
       return toPage(rows.map(toMessage), request, toCursor);
     },
 
+    /** The first date is the oldest time of a next attempt; null if nothing is queued. */
+    async measureQueue(): Promise<{ queued: number; dead: number; dueSince: Date | null }> {
+      const [queued, dead, oldest] = await Promise.all([
+        model.countDocuments({ status: { $in: ['queued', 'sending'] } }),
+        model.countDocuments({ status: 'dead' }),
+        model
+          .findOne({ dueAt: { $gt: new Date(0) } }, { dueAt: 1 })
+          .sort({ dueAt: 1 })
+          .lean<Pick<MessageDocument, 'dueAt'>>(),
+      ]);
+      return { queued, dead, dueSince: oldest?.dueAt ?? null };
+    },
+
     count: (filter: MessageFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
   };
 }

@@ -51,6 +51,9 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
       await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop: mail.shopEmail !== null })));
     },
 
+    /** For metrics. */
+    measureQueue: () => messages.measureQueue(),
+
     async deliverDue(): Promise<void> {
       await deliverDue?.();
     },

@@ -53,6 +53,8 @@ export interface FollowerDeps {
 }
 
 export interface Follower {
+  /** When the index was last compared with the database; null if it was not yet. */
+  readonly followedAt: number | null;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   const { engine, source, findReplaced, fitments, logger, now = Date.now } = deps;
   let isStopped = false;
   let isReported = false;
+  let followedAt: number | null = null;
   let position: Position | null = null;
   let parts: TaxonomyParts | null = null;
   let comparedAt = 0;
@@ -213,6 +216,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
       try {
         await step();
         isReported = false;
+        if (engine.isReady) followedAt = now();
       } catch (error) {
         // The engine logs its own failures.
         const isNew = !isReported && !isStopped && !(error instanceof SearchUnavailable);
@@ -242,6 +246,9 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   });
   const running = run();
   return {
+    get followedAt() {
+      return followedAt;
+    },
     async stop() {
       isStopped = true;
       wake();

@@ -257,13 +257,16 @@ async function findSimilar({ askIndex, catalogue }: SearchSources, number: strin
 
 function start(deps: SearchDeps, log: SearchLog, everyMs: number): Follower {
   const { engine, catalogue, numbers, vehicles, logger } = deps;
-  if (!engine) return { stop: () => Promise.resolve() };
+  if (!engine) return { followedAt: null, stop: () => Promise.resolve() };
   const { findReplaced } = numbers;
   const { fitments } = vehicles;
   const follower = startFollower({ engine, source: catalogue.source, findReplaced, fitments, logger }, everyMs);
   const write = () => log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
   const writing = repeat(write, writeLogEveryMs);
   return {
+    get followedAt() {
+      return follower.followedAt;
+    },
     async stop() {
       await Promise.all([follower.stop(), writing.stop()]);
       await write();

@@ -11,6 +11,7 @@ import { handleWebhook } from './handle-webhook.js';
 import type { PaymentDeps } from './payment.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
 import { reconcile, startReconciler } from './reconcile.js';
+import type { ReconcileReport } from './reconcile-report.js';
 import { refundOrder } from './refund-order.js';
 import type { Refund } from './send-refund.js';
 import { reportPayment, settlePayment } from './settle.js';
@@ -25,8 +26,8 @@ export function createPaymentsService(deps: Omit<PaymentDeps, 'events' | 'newId'
   return {
     ...useCases,
     /** Reconciles at once and then every `everyMs` milliseconds, until stopped. */
-    startReconciler: ({ everyMs }: { everyMs: number }) =>
-      startReconciler({ reconcile: () => useCases.reconcile(), everyMs, logger: deps.logger }),
+    startReconciler: (options: { everyMs: number; onReport?: (report: ReconcileReport) => void }) =>
+      startReconciler({ reconcile: () => useCases.reconcile(), ...options, logger: deps.logger }),
   };
 }
 

@@ -116,14 +116,16 @@ export async function reconcile(
 interface ReconcilerDeps {
   reconcile: () => Promise<ReconcileReport>;
   everyMs: number;
+  onReport?: (report: ReconcileReport) => void;
   logger: Logger;
 }
 
 /** Reconciles at once, then every `everyMs` milliseconds. */
-export function startReconciler({ reconcile, everyMs, logger }: ReconcilerDeps): Repeating {
+export function startReconciler({ reconcile, everyMs, onReport, logger }: ReconcilerDeps): Repeating {
   return repeat(async () => {
     try {
       const report = await reconcile();
+      onReport?.(report);
       const { differences, failures } = report;
       const level = differences.length + failures.length > 0 ? 'warn' : 'debug';
       logger[level]({ report }, 'payments reconciled');

@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http';
+import type { Connection, mongo } from 'mongoose';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RequestRecord } from '../http/observe-requests.js';
+import { measureOutboxes } from '../modules/audit/outbox-sizes.js';
+import type { MessagesService } from '../modules/messages/messages.service.js';
+import type { OrderEventName } from '../modules/orders/order/order-store.js';
+import type { ReconcileReport } from '../modules/orders/payments/reconcile-report.js';
+import { listen } from '../platform/http-server.js';
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The metrics of one process, for Prometheus. Labels have few values, whatever clients send. */
+export function createMetrics() {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'kickstand_request_seconds',
+    help: 'Requests by route, with their duration',
+    ...{ labelNames: ['method', 'route', 'status'] as const, buckets: seconds, registers },
+  });
+  const operations = new Histogram({
+    name: 'kickstand_operation_seconds',
+    help: 'GraphQL operations and REST calls by name and error code, with their duration',
+    ...{ labelNames: ['operation', 'code'] as const, buckets: seconds, registers },
+  });
+  const events = new Counter({
+    name: 'kickstand_order_events_total',
+    help: 'Changes of orders and payments that this server has moved to the ledger',
+    ...{ labelNames: ['event'] as const, registers },
+  });
+  const findings = new Gauge({
+    name: 'kickstand_reconciler_findings',
+    help: 'Differences from the card provider, and failed steps, of the latest run',
+    ...{ labelNames: ['kind'] as const, registers, aggregator: 'max' as const },
+  });
+  return {
+    register,
+    countRequest: ({ method, route, operation, status, code, milliseconds }: RequestRecord) => {
+      requests.observe({ method, route, status }, milliseconds / 1000);
+      if (operation !== null) operations.observe({ operation, code: code ?? 'OK' }, milliseconds / 1000);
+    },
+    countEvents: (names: readonly OrderEventName[]) => {
+      for (const event of names) events.inc({ event });
+    },
+    noteReconciliation: ({ differences, failures }: ReconcileReport) => {
+      findings.reset();
+      findings.set({ kind: 'failed_step' }, failures.length);
+      for (const { kind } of differences) findings.inc({ kind });
+    },
+    watchDatabase: (connection: Connection) => watchDatabase(connection, registers),
+    watchQueues: (parts: Queues) => watchQueues(parts, registers),
+  };
+}
+
+/** Follows the events of the driver, for which the connection must have `monitorCommands`. */
+function watchDatabase(connection: Connection, registers: Registry[]): void {
+  const pool = new Gauge({
+    name: 'kickstand_database_connections',
+    help: 'Connections to the database, those in use, and requests that wait for one',
+    ...{ labelNames: ['state'] as const, registers },
+  });
+  const commands = new Histogram({
+    name: 'kickstand_database_command_seconds',
+    help: 'Commands of the database by name and outcome, with their duration',
+    ...{ labelNames: ['command', 'outcome'] as const, buckets: seconds, registers },
+  });
+  const open = new Set<string>();
+  const keyOf = ({ address, connectionId }: mongo.ConnectionCreatedEvent | mongo.ConnectionClosedEvent) =>
+    `${address} ${connectionId}`;
+  for (const state of ['open', 'in_use', 'waiting']) pool.set({ state }, 0);
+  connection
+    .getClient()
+    .on('connectionCreated', (event) => pool.set({ state: 'open' }, open.add(keyOf(event)).size))
+    .on('connectionClosed', (event) => {
+      open.delete(keyOf(event));
+      pool.set({ state: 'open' }, open.size);
+    })
+    .on('connectionCheckOutStarted', () => pool.inc({ state: 'waiting' }))
+    .on('connectionCheckOutFailed', () => pool.dec({ state: 'waiting' }))
+    .on('connectionCheckedOut', () => {
+      pool.dec({ state: 'waiting' });
+      pool.inc({ state: 'in_use' });
+    })
+    .on('connectionCheckedIn', () => pool.dec({ state: 'in_use' }))
+    .on('commandSucceeded', ({ commandName: command, duration }) =>
+      commands.observe({ command, outcome: 'ok' }, duration / 1000),
+    )
+    .on('commandFailed', ({ commandName: command, duration }) =>
+      commands.observe({ command, outcome: 'failed' }, duration / 1000),
+    );
+}
+
+interface Queues {
+  connection: Connection;
+  messages: Pick<MessagesService, 'measureQueue'>;
+  searchIndex: { readonly followedAt: number | null };
+}
+
+/** What waits in the database. Read when Prometheus asks; all servers give the same answer. */
+function watchQueues({ connection, messages, searchIndex }: Queues, registers: Registry[]): void {
+  const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1000));
+  const shared = { registers, aggregator: 'max' as const };
+  const lengths = new Gauge({
+    name: 'kickstand_queue_length',
+    help: 'Entries that wait in an outbox or in the queue of mails, and mails that were given up (messages.dead)',
+    ...{ labelNames: ['queue'] as const, ...shared },
+    async collect() {
+      for (const [queue, { length, oldestAt }] of await measureOutboxes(connection)) {
+        lengths.set({ queue }, length);
+        ages.set({ queue }, ageOf(oldestAt));
+      }
+      const { queued, dead, dueSince } = await messages.measureQueue();
+      lengths.set({ queue: 'messages.queued' }, queued);
+      lengths.set({ queue: 'messages.dead' }, dead);
+      ages.set({ queue: 'messages.queued' }, ageOf(dueSince));
+    },
+  });
+  const ages = new Gauge({
+    name: 'kickstand_queue_age_seconds',
+    help: 'How long the oldest entry has been waiting; for mails, since when it is due',
+    ...{ labelNames: ['queue'] as const, ...shared },
+  });
+  const index = new Gauge({
+    name: 'kickstand_search_index_age_seconds',
+    help: 'Time since the search index was last compared with the database; NaN without an index',
+    ...shared,
+    collect() {
+      const { followedAt } = searchIndex;
+      index.set(followedAt === null ? Number.NaN : (Date.now() - followedAt) / 1000);
+    },
+  });
+}
+
+/** Serves `/metrics` on a port of its own, which proxies must not publish. */
+export async function serveMetrics(
+  address: { host: string; port: number },
+  source: Pick<Registry, 'metrics' | 'contentType'>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    source.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': source.contentType }).end(text),
+      (error: unknown) => response.writeHead(503).end(String(error)),
+    );
+  });
+  await listen(server, address);
+  return server;
+}
