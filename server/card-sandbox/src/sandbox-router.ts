@@ -11,10 +11,7 @@ export function createApiRouter(handle: HandleRequest): Router {
     const { status, headers, body } = await handle({
       method: request.method,
       url: request.url,
-      headers: {
-        authorization: request.headers.authorization,
-        'idempotency-key': request.get('idempotency-key'),
-      },
+      headers: { authorization: request.headers.authorization, 'idempotency-key': request.get('idempotency-key') },
       body: typeof request.body === 'string' ? request.body : '',
       remote: true,
     });

@@ -25,11 +25,7 @@ export function createRemarks(database: mongo.Db) {
       if (remarks.length === 0) return;
       await collection.bulkWrite(
         remarks.map((remark) => ({
-          updateOne: {
-            filter: { _id: keyOf(remark) },
-            update: { $set: { ...remark, at: now } },
-            upsert: true,
-          },
+          updateOne: { filter: { _id: keyOf(remark) }, update: { $set: { ...remark, at: now } }, upsert: true },
         })),
         { ordered: false },
       );

@@ -99,14 +99,8 @@ export function createServices(deps: ServiceDeps) {
   const vehicles = createVehiclesService({
     ...{ connection, clock, catalogue, audit, idempotency },
     followers: {
-      garages: {
-        count: (vehicle) => garage.countOwners(vehicle),
-        follow: (from, into) => garage.follow(from, into),
-      },
-      diagrams: {
-        count: (vehicle) => diagrams.countOf(vehicle),
-        follow: (from, into) => diagrams.follow(from, into),
-      },
+      garages: { count: (vehicle) => garage.countOwners(vehicle), follow: (from, into) => garage.follow(from, into) },
+      diagrams: { count: (vehicle) => diagrams.countOf(vehicle), follow: (from, into) => diagrams.follow(from, into) },
     },
   });
   const store = openOrderStore(connection);

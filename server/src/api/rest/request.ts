@@ -91,9 +91,7 @@ export const numeric = z
         .regex(/^-?\d{1,15}(\.\d{1,15})?$/)
         .transform(Number),
     ],
-    {
-      error: (issue) => (issue.input === undefined ? 'is required' : 'must be a number'),
-    },
+    { error: (issue) => (issue.input === undefined ? 'is required' : 'must be a number') },
   )
   .refine(Number.isFinite, 'must be a number');
 

@@ -10,12 +10,7 @@ import type { AccountsService } from './accounts.service.js';
 import type { User } from './user.js';
 
 export const documentedUser = z
-  .object({
-    _id: documentId,
-    email: z.string(),
-    role: z.enum(['admin', 'customer']),
-    displayName: z.string(),
-  })
+  .object({ _id: documentId, email: z.string(), role: z.enum(['admin', 'customer']), displayName: z.string() })
   .meta({ id: 'User' });
 
 /** The documented REST shape. */

@@ -47,11 +47,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
   const model = userModel(connection);
 
   const context: Context = { rules, model, users: connection.collection<UserDocument>('users') };
-  return {
-    ...changes(model, context),
-    ...admins({ model, rules, context }),
-    ...lists(model, context),
-  };
+  return { ...changes(model, context), ...admins({ model, rules, context }), ...lists(model, context) };
 }
 
 function changes(model: ReturnType<typeof userModel>, context: Context) {

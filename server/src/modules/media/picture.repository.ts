@@ -61,10 +61,7 @@ export function createPictureRepository(connection: Connection) {
   const files = createPictureFiles(connection);
 
   const context: Context = { attempts, pictures, files };
-  return {
-    ...writes({ pictures, attempts, files }),
-    ...reads({ pictures, files, context, attempts }),
-  };
+  return { ...writes({ pictures, attempts, files }), ...reads({ pictures, files, context, attempts }) };
 }
 
 function writes({

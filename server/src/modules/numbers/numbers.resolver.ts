@@ -43,9 +43,7 @@ export class SupersessionsResolver {
   constructor(private readonly numbers: NumbersService) {}
 
   @Access('admin')
-  @Query(() => SupersessionConnection, {
-    description: 'Numbers that others replace, by brand and number.',
-  })
+  @Query(() => SupersessionConnection, { description: 'Numbers that others replace, by brand and number.' })
   async supersessions(
     @Args(() => SupersessionsArgs) { search, first, after }: SupersessionsArgs,
     @CurrentActor() actor: Actor,

@@ -37,10 +37,7 @@ export class ReviewReportType {
   at: Date;
 }
 
-@ObjectType('Review', {
-  implements: NodeType,
-  description: "A customer's review of the shop or of one product.",
-})
+@ObjectType('Review', { implements: NodeType, description: "A customer's review of the shop or of one product." })
 export class ReviewType extends NodeType {
   @Field('Text of the review.')
   text: string;

@@ -65,17 +65,13 @@ export class ReviewsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => HideReviewPayload, {
-    description: 'Hides a review from all public lists until it is restored.',
-  })
+  @Mutation(() => HideReviewPayload, { description: 'Hides a review from all public lists until it is restored.' })
   async hideReview(@Input('The review.') { reviewId, reason = null }: HideReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.hideReview(actor, { reviewId, reason }) };
   }
 
   @Access('admin')
-  @Mutation(() => RestoreReviewPayload, {
-    description: 'Makes a hidden review public again.',
-  })
+  @Mutation(() => RestoreReviewPayload, { description: 'Makes a hidden review public again.' })
   async restoreReview(
     @Input('The review.') { reviewId, reason = null }: RestoreReviewInput,
     @CurrentActor() actor: Actor,

@@ -67,18 +67,7 @@ export async function searchFully(
     const node = byId.get(id);
     if (!node) return [];
     const cursor = toCursor(request.sort, request.offset + place + 1);
-    return [
-      {
-        node,
-        match,
-        variantCount,
-        cursor,
-        bike,
-        named,
-        query: request.query,
-        chain: chains.get(id) ?? null,
-      },
-    ];
+    return [{ node, match, variantCount, cursor, bike, named, query: request.query, chain: chains.get(id) ?? null }];
   });
   return {
     edges,
@@ -103,28 +92,11 @@ export async function searchBasically(
   const match = request.query.trim() === '' ? 'listed' : 'words';
   const edges = products.map((node, place) => {
     const cursor = toCursor(request.sort, request.offset + place + 1);
-    return {
-      node,
-      match,
-      variantCount: 1,
-      cursor,
-      bike,
-      named,
-      query: request.query,
-      chain: null,
-    } as const;
+    return { node, match, variantCount: 1, cursor, bike, named, query: request.query, chain: null } as const;
   });
   const end = endOf(products.length, request, total);
   const count = { totalCount: total, withoutVehicleCount: bike && total };
-  return {
-    edges,
-    ...count,
-    facets: [],
-    correction: null,
-    isForNamed: false,
-    mode: 'basic',
-    ...end,
-  };
+  return { edges, ...count, facets: [], correction: null, isForNamed: false, mode: 'basic', ...end };
 }
 
 /**

@@ -94,9 +94,7 @@ export class SearchResolver {
   @Access('visitor')
   @Query(() => SuggestionsType, { description: 'Suggestions while a query is typed.' })
   suggest(
-    @Arg('query', () => String, {
-      description: 'The text typed so far; no suggestions for fewer than 2 characters.',
-    })
+    @Arg('query', () => String, { description: 'The text typed so far; no suggestions for fewer than 2 characters.' })
     query: string,
   ) {
     return this.search.suggest(query);

@@ -54,16 +54,10 @@ type SearchLog = ReturnType<typeof createSearchLog>;
 /** Finds products with the index if it is available, otherwise with the database. */
 export function createSearchService(deps: SearchDeps) {
   const { engine, connection, clock } = deps;
-  const log = createSearchLog({
-    repository: createSearchLogRepository(connection),
-    clock,
-  });
+  const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
   const ruleRepository = createSearchRuleRepository(connection);
   const readBook: ReadBook = () => ruleRepository.readBook();
-  const sources: SearchSources = {
-    ...deps,
-    askIndex: createAskIndex(engine, readBook),
-  };
+  const sources: SearchSources = { ...deps, askIndex: createAskIndex(engine, readBook) };
   return {
     /** Finds public products. Prices and stock are always read from the database. */
     searchProducts: (asked: ProductSearchRequest): Promise<ProductSearch> =>
@@ -150,10 +144,7 @@ async function searchProducts(
     placement: book.placementFor(text),
     bike: bike && toSearchBike(bike),
     named: toNamedBikes(recognised),
-    conditions: await toConditions(filter ?? {}, {
-      taxonomy: catalogue.taxonomy,
-      currency,
-    }),
+    conditions: await toConditions(filter ?? {}, { taxonomy: catalogue.taxonomy, currency }),
     sort,
     ...toPlace(place, sort),
     withFacets: true,
@@ -209,14 +200,7 @@ async function explain(
     }),
   );
   const rule = { redirect: book.pathFor(text), ranking: book.rankingFor(text) };
-  if (!answer)
-    return {
-      ...rule,
-      hits: [],
-      totalCount: 0,
-      correction: null,
-      mode: 'basic',
-    };
+  if (!answer) return { ...rule, hits: [], totalCount: 0, correction: null, mode: 'basic' };
   const byId = await findPublic(
     sources.catalogue,
     answer.hits.map(({ id }) => id),
@@ -225,13 +209,7 @@ async function explain(
     const product = byId.get(id);
     return product && reason ? [{ product, match, ...reason }] : [];
   });
-  return {
-    ...rule,
-    hits,
-    totalCount: answer.total,
-    correction: answer.correction,
-    mode: 'full',
-  };
+  return { ...rule, hits, totalCount: answer.total, correction: answer.correction, mode: 'full' };
 }
 
 async function findSimilar({ askIndex, catalogue }: SearchSources, number: string): Promise<Product[]> {

@@ -47,19 +47,9 @@ async function suggestFully(
 }
 
 async function suggestBasically(sources: SearchSources, query: string): Promise<Suggestions> {
-  const request = {
-    query,
-    conditions: {},
-    sort: 'relevance',
-    offset: 0,
-    limit: mostSuggestions.products,
-  } as const;
+  const request = { query, conditions: {}, sort: 'relevance', offset: 0, limit: mostSuggestions.products } as const;
   const products = await sources.catalogue.listing.find(request);
-  return {
-    ...noSuggestions,
-    ...(await suggestBikes(sources, query)),
-    products,
-  };
+  return { ...noSuggestions, ...(await suggestBikes(sources, query)), products };
 }
 
 async function suggestBikes(

@@ -18,12 +18,7 @@ export type FitmentRepository = ReturnType<typeof createFitmentRepository>;
 
 export function createFitmentRepository(connection: Connection) {
   const model = fitmentModel(connection);
-  return {
-    outbox: createOutboxStore(model),
-    ...reads(model),
-    ...productsOf(model),
-    ...writes(model),
-  };
+  return { outbox: createOutboxStore(model), ...reads(model), ...productsOf(model), ...writes(model) };
 }
 
 function reads(model: ReturnType<typeof fitmentModel>) {

@@ -29,9 +29,7 @@ export class VehicleAdminResolver {
   }
 
   @Access('admin')
-  @Query(() => FitmentReportType, {
-    description: 'Missing and contradictory fitment of products.',
-  })
+  @Query(() => FitmentReportType, { description: 'Missing and contradictory fitment of products.' })
   fitmentReport() {
     return {};
   }

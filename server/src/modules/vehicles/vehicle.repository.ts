@@ -25,12 +25,7 @@ export type VehicleRepository = ReturnType<typeof createVehicleRepository>;
 
 export function createVehicleRepository(connection: Connection) {
   const model = vehicleModel(connection);
-  return {
-    outbox: createOutboxStore(model),
-    ...reads(model),
-    ...changes(model),
-    ...inserts(model),
-  };
+  return { outbox: createOutboxStore(model), ...reads(model), ...changes(model), ...inserts(model) };
 }
 
 function reads(model: ReturnType<typeof vehicleModel>) {

@@ -35,10 +35,7 @@ export class VehicleMakeType {
 }
 
 @SameForVisitors()
-@ObjectType('Vehicle', {
-  implements: NodeType,
-  description: 'A model and variant of a bike in one build period.',
-})
+@ObjectType('Vehicle', { implements: NodeType, description: 'A model and variant of a bike in one build period.' })
 export class VehicleType extends NodeType {
   @Field("End of the address of the bike's page, unique among bikes: the slug of the make, a hyphen, and the rest.")
   slug: string;

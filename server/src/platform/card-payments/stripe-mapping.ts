@@ -80,12 +80,7 @@ const intentEventTypes: Readonly<Record<string, CardEventType>> = {
 };
 
 export function toCardEvent(event: Stripe.Event): CardEvent {
-  const common = {
-    id: event.id,
-    providerType: event.type,
-    createdAt: toDate(event.created),
-    livemode: event.livemode,
-  };
+  const common = { id: event.id, providerType: event.type, createdAt: toDate(event.created), livemode: event.livemode };
   const subject = event.data.object as { object: string };
   switch (subject.object) {
     case 'payment_intent': {

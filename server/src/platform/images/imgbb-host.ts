@@ -13,10 +13,7 @@ export interface ImgbbSettings {
   pause?: Pause;
 }
 
-const answerShape = z.object({
-  success: z.literal(true),
-  data: z.object({ url: z.url({ protocol: /^https?$/ }) }),
-});
+const answerShape = z.object({ success: z.literal(true), data: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
 
 const unavailable = 'The image hosting service cannot be reached. Try again.';
 

@@ -19,13 +19,7 @@ export async function sumPerPeriod<Document>(
   const distinct = boundaries.filter((start, index) => start.getTime() !== boundaries[index - 1]?.getTime());
   const pipeline: PipelineStage[] = [
     { $match: { ...filter, [date]: { $gte: boundaries.at(0), $lt: boundaries.at(-1) } } },
-    {
-      $bucket: {
-        groupBy: `$${date}`,
-        boundaries: distinct,
-        output: { sum: { $sum: sum === 1 ? 1 : `$${sum}` } },
-      },
-    },
+    { $bucket: { groupBy: `$${date}`, boundaries: distinct, output: { sum: { $sum: sum === 1 ? 1 : `$${sum}` } } } },
   ];
   const rows = await model.aggregate<{ _id: Date; sum: number }>(pipeline);
   const sums = new Map(rows.map((row) => [row._id.getTime(), row.sum]));

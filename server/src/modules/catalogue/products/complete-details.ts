@@ -68,15 +68,7 @@ export function createCompleteDetails(deps: Deps) {
     const categories = await readCategories(deps, actor, edit);
     const slug = await claimProductSlug(deps, edit);
     return {
-      details: {
-        ...details,
-        ...categories.details,
-        attributes,
-        options,
-        media,
-        imageUrl,
-        slug,
-      },
+      details: { ...details, ...categories.details, attributes, options, media, imageUrl, slug },
       categoryPath: categories.path,
     };
   };
@@ -115,13 +107,7 @@ async function claimProductSlug(
     slugs,
     { id, name, slug },
     {
-      ...{
-        kind: 'product',
-        fallback: slugFallback,
-        current,
-        isReset: slug === '',
-        now: clock.now(),
-      },
+      ...{ kind: 'product', fallback: slugFallback, current, isReset: slug === '', now: clock.now() },
       isStored: (target) => products.exists(target),
     },
   );
@@ -169,10 +155,7 @@ async function readOptions(
 }
 
 async function assertProductsExist({ products }: Pick<Deps, 'products'>, { id, details, sent }: Edit): Promise<void> {
-  const named = {
-    related: details.related.map(({ productId }) => productId),
-    successorIds: details.successorIds,
-  };
+  const named = { related: details.related.map(({ productId }) => productId), successorIds: details.successorIds };
   for (const [field, ids] of Object.entries(named)) {
     if (!sent.has(field) || ids.length === 0) continue;
     if (ids.includes(id)) throw invalidField(field, 'A product cannot refer to itself.');
@@ -190,12 +173,7 @@ export const slugFallback = 'part';
  */
 function toMedia(details: ProductDetails, sent: SentFields, current: Product | null): readonly ProductMedia[] {
   const { imageUrl, name, media } = details;
-  const picture: ProductMedia = {
-    url: imageUrl,
-    kind: 'photo',
-    altText: name,
-    title: null,
-  };
+  const picture: ProductMedia = { url: imageUrl, kind: 'photo', altText: name, title: null };
   const first = media.findIndex(({ kind }) => kind !== 'document');
   if (sent.has('media') && (!sent.has('imageUrl') || media[first]?.url === imageUrl)) {
     return first === -1 ? [picture, ...media] : media;

@@ -41,10 +41,7 @@ export const productFields = {
   name: {
     stored: { type: String, required: true },
     graphql: { type: String, answer: 'Name of the product.', addition: `${describeLimits(productRules.name)}.` },
-    rest: {
-      body: text.meta({ ...limitsOf(productRules.name), examples: ['Chain kit 520'] }),
-      answer: z.string(),
-    },
+    rest: { body: text.meta({ ...limitsOf(productRules.name), examples: ['Chain kit 520'] }), answer: z.string() },
   },
   slug: {
     missing: '',
@@ -125,10 +122,7 @@ export const productFields = {
         .int()
         .min(1)
         .optional()
-        .meta({
-          description: 'Weight of one unit with its packaging, in grams, if it is known.',
-          examples: [850],
-        }),
+        .meta({ description: 'Weight of one unit with its packaging, in grams, if it is known.', examples: [850] }),
     },
   },
   price: {},
@@ -140,11 +134,7 @@ export const productFields = {
       addition: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.`,
     },
     rest: {
-      body: numeric.meta({
-        description: 'Whole number.',
-        ...limitsOf(productRules.availableQuantity),
-        examples: [40],
-      }),
+      body: numeric.meta({ description: 'Whole number.', ...limitsOf(productRules.availableQuantity), examples: [40] }),
       answer: z.int().min(0).meta({ description: 'Quantity that can be ordered now.' }),
     },
   },
@@ -156,11 +146,7 @@ export const productFields = {
       addition: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.`,
     },
     rest: {
-      body: numeric.meta({
-        description: 'Whole number.',
-        ...limitsOf(productRules.minimumQuantity),
-        examples: [2],
-      }),
+      body: numeric.meta({ description: 'Whole number.', ...limitsOf(productRules.minimumQuantity), examples: [2] }),
       answer: z.int().min(1).meta({ description: 'Smallest quantity of one order, 1 or more.' }),
     },
   },

@@ -244,13 +244,7 @@ function createStockUpdates(connection: Connection) {
     async findHoldings(productId: string, holder: StockHolder, limits: StockLimits): Promise<Holdings> {
       const [row] = await model.aggregate<Holdings>([
         { $match: { _id: toObjectId(productId) } },
-        {
-          $project: {
-            _id: 0,
-            reservations: { $size: '$reservations' },
-            shares: sharesOf(holder, limits),
-          },
-        },
+        { $project: { _id: 0, reservations: { $size: '$reservations' }, shares: sharesOf(holder, limits) } },
       ]);
       return row ?? { reservations: 0, shares: [] };
     },
@@ -296,10 +290,7 @@ function createStockUpdates(connection: Connection) {
       const mark = returnMarkOf(orderId, refundId);
       await model.updateOne(
         { _id: toObjectId(productId), stockReturns: { $ne: mark } },
-        {
-          $inc: { availableQuantity: quantity },
-          $push: { stockReturns: { $each: [mark], $slice: -keptReturnMarks } },
-        },
+        { $inc: { availableQuantity: quantity }, $push: { stockReturns: { $each: [mark], $slice: -keptReturnMarks } } },
       );
     },
 

@@ -98,10 +98,7 @@ async function checkCategory(
   );
   attributes.forEach(({ code }, index) => {
     if (taxonomy.attributes.has(code)) return;
-    faults.push({
-      field: `attributes.${index}.code`,
-      message: 'There is no attribute with this code.',
-    });
+    faults.push({ field: `attributes.${index}.code`, message: 'There is no attribute with this code.' });
   });
   if (faults.length > 0) throw invalidInput(faults);
   const { name, slug, about, imageUrl } = values;
@@ -124,12 +121,7 @@ function findPlaceFaults({ id, parentId }: Category, { tree }: Taxonomy): FieldE
     return [{ field: 'parentId', message: 'A category cannot stand below itself.' }];
   }
   if (above.length + tree.heightOf(id) <= deepestLevel) return [];
-  return [
-    {
-      field: 'parentId',
-      message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.`,
-    },
-  ];
+  return [{ field: 'parentId', message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.` }];
 }
 
 export function savingBrands({ repository, useImage }: SavingDeps): Saving<Brand> {
@@ -203,11 +195,7 @@ function findAxisFaults(axes: readonly OptionAxis[]): FieldError[] {
     const path = `axes.${index}`;
     const rules = { code: attributeRules.code, label: attributeRules.label };
     faults.push(...checkFields(rules, { code, label }, path).faults);
-    if (own.length === 0)
-      faults.push({
-        field: `${path}.values`,
-        message: 'Add at least one value.',
-      });
+    if (own.length === 0) faults.push({ field: `${path}.values`, message: 'Add at least one value.' });
     faults.push(...findListFaults(`${path}.values`, own, taxonomyLimits.values));
     own.forEach((value, place) => faults.push(...findTextFaults(`${path}.values.${place}`, value)));
   });
