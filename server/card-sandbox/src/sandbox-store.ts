@@ -14,7 +14,6 @@ export interface SandboxStore {
   close(): Promise<void>;
 }
 
-/** A store in memory, for tests. */
 export class MemorySandboxStore implements SandboxStore {
   readonly #records = new Map<string, SandboxChange>();
 

@@ -14,7 +14,6 @@ export function toBikes(models: readonly DemoModel[]): DemoBike[] {
     .map((bike, index) => ({ ...bike, number: index + 1 }));
 }
 
-/** The bikes of a model, by its name. */
 export function toModelLookup(bikes: readonly DemoBike[]): Lookup<DemoBike[]> {
   const models = [...new Set(bikes.map(({ model }) => model))];
   return toLookup(

@@ -57,7 +57,6 @@ const product = z.strictObject({
   weightGrams: z.int().min(1),
   availableQuantity: z.int().min(0),
   minimumQuantity: quantity.default(1),
-  /** Key of its category. */
   category: key,
   /** Name of its brand. */
   brand: text,
@@ -68,7 +67,6 @@ const product = z.strictObject({
   options: z.record(code, text).default({}),
   /** Values by the code of the attribute. */
   attributes: z.record(code, z.union([z.boolean(), z.number(), text])).default({}),
-  /** Keys of documents. */
   documents: list(key),
   numbers: list(z.strictObject({ kind: z.enum(['cross', 'manufacturer', 'oem']), brandName: text, number: text })),
   related: list(

@@ -44,7 +44,6 @@ export const addressLabels = (country: string) => ({
   ...labels[country],
 });
 
-/** The parts of an address in one country. */
 export function addressRules(country: string) {
   const label = addressLabels(country);
   return {

@@ -15,7 +15,6 @@ export const vehicleYear = (label: string) =>
     `${label} must be from ${vehicleYears.first} to ${vehicleYears.last}.`,
   );
 
-/** The year of a chosen bike. */
 export const chosenYear = wholeNumber(
   vehicleYears.first,
   vehicleYears.last,

@@ -3,7 +3,6 @@ import type { Remark } from './migration.js';
 
 const shownRemarks = 20;
 
-/** The report of a run, or of a dry run, as text. */
 export function toReportText(reports: readonly MigrationReport[], isDryRun: boolean): string {
   if (reports.length === 0) return 'The database is up to date.\n';
   const lines = reports.flatMap((report) => linesOf(report, isDryRun));

@@ -5,7 +5,6 @@ import type { QueryContext } from '../query/context.js';
 import type { Compile, Evaluate, Expression } from './operand.js';
 import { OPERATORS } from './operators.js';
 
-/** Compiles an aggregation expression to a function of a document. */
 export function compileExpression(expression: Value, context: QueryContext): Expression {
   const evaluate = compiler(context)(expression);
   return (doc) => evaluate({ root: doc, vars: context.variables });

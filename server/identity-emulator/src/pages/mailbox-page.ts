@@ -86,7 +86,6 @@ function toTime(time: Date): Html {
   return html`<time datetime="${time.toISOString()}">${timeFormat.format(time)}</time>`;
 }
 
-/** One of the shop's mails, as HTML and as text. */
 export function toMailPage({ id, to, subject, text, sentAt }: ShopMail): Page {
   return {
     title: subject,

@@ -22,7 +22,6 @@ import {
 import { createGarageRepository } from './garage.repository.js';
 import type { SaveBikeInput, MergeGarageInput } from './garage.type.js';
 
-/** A bike of a garage with its vehicle. */
 export interface OwnBike extends Omit<GarageBike, 'vehicleId'> {
   vehicle: Vehicle;
   isActive: boolean;
@@ -80,7 +79,6 @@ export function createGarageService(deps: GarageDeps) {
      */
     mergeGarage: (actor: Actor, input: MergeGarageInput) => mergeGarage(context, actor, input),
 
-    /** Number of garages with this vehicle. */
     countOwners: ({ id }: Pick<Vehicle, 'id'>): Promise<number> => garages.countOwners(id),
 
     /**

@@ -6,7 +6,6 @@ import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 export interface RenditionDocument {
   width: number;
   format: StoredFormat;
-  /** ID of the file in GridFS. */
   fileId: Types.ObjectId;
   bytes: number;
 }

@@ -17,7 +17,6 @@ import { numberKeysIn, numbersOf } from './hit-reason.js';
 import { endOf, toCursor, type ProductSearch } from './product-search.js';
 import { toShopFacet } from './search-conditions.js';
 
-/** The data sources of a search. */
 export interface SearchSources {
   catalogue: CatalogueService;
   numbers: Pick<NumbersService, 'explain'>;

@@ -60,7 +60,6 @@ export interface ProductSearchHit {
   bike: ChosenVehicle | null;
   /** The bikes that the query names; null if it names none. */
   named: RecognisedBikes | null;
-  /** The query. */
   query: string;
   /** For a superseded number, how it leads to this product, as a sentence; else null. */
   chain: string | null;

@@ -81,7 +81,6 @@ function productsOf(model: ReturnType<typeof fitmentModel>) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** IDs of all products with a fitment row for a vehicle. */
     async findProductIdsNaming(vehicleNumber: number): Promise<string[]> {
       const rows = await model
         .find({ vehicleNumbers: vehicleNumber }, { _id: 1 })

@@ -108,7 +108,6 @@ export function yearOf(token: string, latest: number): number | null {
   return year <= latest ? year : year - 100;
 }
 
-/** A chosen bike with its vehicle. */
 export interface ChosenVehicle {
   vehicle: Vehicle;
   /** Null if the customer does not know it. */

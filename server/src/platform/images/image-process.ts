@@ -81,7 +81,6 @@ export class ImageProcess {
     return this.#child.pid;
   }
 
-  /** Number of calls so far. */
   get calls(): number {
     return this.#calls;
   }

@@ -90,7 +90,6 @@ export class FacetCounts {
     return { code: 'fit', isAttribute: false, label: 'Fit', unit: null, values, range: null };
   }
 
-  /** The facets price, availability and rating. */
   ownFacets({ priceFrom, priceTo, availableOnly, minimumRating }: SearchConditions, narrowestPrices: number): Facet[] {
     const facets: Facet[] = [];
     const own = { isAttribute: false, unit: null, range: null };

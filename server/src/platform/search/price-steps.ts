@@ -52,7 +52,6 @@ function stepsBeyond(price: number, narrowest: number): number[] {
 const countBetween = (sorted: ArrayLike<number>, from: number, to: number): number =>
   countBelow(sorted, to) - countBelow(sorted, from);
 
-/** Number of prices below a limit. */
 function countBelow(sorted: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = sorted.length;

@@ -73,7 +73,6 @@ export interface SearchBike extends BuildPeriod {
   year: number | null;
 }
 
-/** Bikes that are named in a query. */
 export interface NamedBikes {
   bikes: readonly SearchBike[];
   /** The words that name the bikes. */
@@ -185,7 +184,6 @@ export const searchTiers = [
 ] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
-/** Parts of a score. */
 export const scorePartKinds = [
   'text',
   'whole_words',

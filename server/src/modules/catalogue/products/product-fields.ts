@@ -247,7 +247,6 @@ export function declareFields(place: SchemaPlace): ClassDecorator {
 
 const restFields = fieldNames.filter((name): name is RestField => describe(name).rest !== undefined);
 
-/** The described fields of a REST body or answer. */
 export function restShape<Part extends 'body' | 'answer'>(part: Part) {
   return Object.fromEntries(restFields.map((name) => [name, productFields[name].rest[part]])) as {
     [Name in RestField]: Fields[Name]['rest'][Part];

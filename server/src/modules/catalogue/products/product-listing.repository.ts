@@ -139,7 +139,6 @@ function storedAs(value: string): (number | boolean)[] {
 
 const isLow = { deletedAt: null, ...lowOrNoStock };
 
-/** Products with low or no stock. */
 export function createLowStock(connection: Connection) {
   const model = productModel(connection);
   return {

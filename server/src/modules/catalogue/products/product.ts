@@ -54,7 +54,6 @@ export const partNumberKinds = ['own', 'manufacturer', 'oem', 'cross', 'gtin'] a
 /** `own` and `gtin` numbers are fields of the product. Other numbers are stored in a separate list. */
 export type PartNumberKind = (typeof partNumberKinds)[number];
 
-/** A part number. */
 export interface PartNumber {
   kind: PartNumberKind;
   /** The number as printed. */

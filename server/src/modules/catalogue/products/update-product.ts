@@ -64,7 +64,6 @@ export type ProductEdit = Pick<
 export const editOutcomes = ['changed', 'unchanged', 'refused'] as const;
 export type EditOutcome = (typeof editOutcomes)[number];
 
-/** Result of one of several edits. */
 export interface EditResult {
   productId: string;
   outcome: EditOutcome;

@@ -189,7 +189,6 @@ interface ReserveConditions {
 const keptReturnMarks = 100;
 
 interface Holdings {
-  /** Number of reservations of the product. */
   reservations: number;
   /** Shares to which the holder's next reservation is added. */
   shares: HeldShare[];

@@ -1,6 +1,5 @@
 import type { ProductOption } from '../products/product.js';
 
-/** An attribute of the products of a category. */
 export interface CategoryAttribute {
   /** Code of an attribute definition. */
   code: string;

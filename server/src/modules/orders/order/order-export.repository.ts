@@ -6,7 +6,6 @@ import type { OrderDocument } from './order-document.js';
 import { newestFirst, orderModel, toLine, toRefund, type OrderCondition } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
-/** The exported fields of an order. */
 export interface ExportedOrder extends Pick<Order, 'id' | 'number' | 'status' | 'placedAt' | 'delivery' | 'total'> {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   lines: readonly OrderLine[];
@@ -50,7 +49,6 @@ type ExportedDocument = Pick<
   history: readonly Pick<OrderDocument['history'][number], 'status' | 'at'>[];
 };
 
-/** Reads orders for the export. */
 export function createOrderExports(connection: Connection) {
   const model = orderModel(connection);
 

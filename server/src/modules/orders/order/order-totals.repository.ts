@@ -5,7 +5,6 @@ import type { OrderDocument } from './order-document.js';
 import { orderModel, toOrder } from './order.model.js';
 import type { Order } from './order.js';
 
-/** Totals of unpaid orders. */
 export interface UnpaidTotals {
   orders: number;
   /** Sum of the quantities. */

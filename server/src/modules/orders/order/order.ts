@@ -273,7 +273,6 @@ export function reservationIdOf(orderId: string, attemptId: string): string {
   return `${orderId}:${attemptId}`;
 }
 
-/** Total quantity of all lines. */
 export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
