@@ -80,15 +80,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   const newRequestId = () => `req_${randomText(random, 14)}`;
   const answer = createApiHandler({ records, account, createContext, newRequestId });
 
-  const handle: HandleRequest = async (request) => {
-    const response = await answer(request);
-    if (request.method === 'POST') {
-      deliveries.wake();
-      // The request is already stored, so an error of the later effects must not fail it.
-      await laterEffects.wake().catch(() => undefined);
-    }
-    return response;
-  };
+  const handle = withEffects(answer, deliveries, laterEffects);
   /** Runs work that no request caused, such as a dispute. */
   const byTheBank = async <T>(work: (context: SandboxContext) => T): Promise<T> => {
     const result = await records.transact(() => work(createContext({ id: null, idempotencyKey: null })));
@@ -121,6 +113,18 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     },
   };
   return sandbox;
+}
+
+function withEffects(answer: HandleRequest, deliveries: WebhookDelivery, laterEffects: LaterEffects): HandleRequest {
+  return async (request) => {
+    const response = await answer(request);
+    if (request.method === 'POST') {
+      deliveries.wake();
+      // The request is already stored, so an error of the later effects must not fail it.
+      await laterEffects.wake().catch(() => undefined);
+    }
+    return response;
+  };
 }
 
 async function openAccount(records: Records, random: (size: number) => Buffer): Promise<StoredAccount> {

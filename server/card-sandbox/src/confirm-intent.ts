@@ -9,8 +9,7 @@ import { type Decline, declines } from './test-cards.js';
 /** `POST /v1/payment_intents/:id/confirm` */
 export function confirmRequestedIntent(call: SandboxCall, intent: StoredIntent): StoredIntent {
   call.parameters.allowOnly(
-    'payment_method payment_method_data expand off_session error_on_requires_action return_url receipt_email',
-    'expected_payment_method_type use_stripe_sdk',
+    'payment_method payment_method_data expand return_url expected_payment_method_type use_stripe_sdk',
     browserParameters,
   );
   assertConfirmable(intent);
@@ -34,10 +33,7 @@ export function confirmIntent(
     );
   }
   const attempt = { intent, method, authenticated: false };
-  if (!method.behaviour.authenticate) return collect(call, attempt);
-  const unattended = call.parameters.boolean('off_session') || call.parameters.boolean('error_on_requires_action');
-  if (unattended) throw recordDecline(call, attempt, declines.authentication_required);
-  return askForAuthentication(call, attempt);
+  return method.behaviour.authenticate ? askForAuthentication(call, attempt) : collect(call, attempt);
 }
 
 /** `POST /v1/payment_intents/:id/sandbox_challenge`: the buyer completed or failed the bank's challenge. */

@@ -82,11 +82,11 @@ function listRecords(call: SandboxCall, collection: Listed, filters: readonly st
   if (limit < 1 || limit > 100) {
     throw parameters.refuse('limit', `Invalid integer: ${limit}. limit must be between 1 and 100.`);
   }
-  const created = parameters.created();
+  const from = parameters.createdFrom();
   const wanted = filters.filter((name) => parameters.has(name)).map((name) => [name, parameters.string(name)] as const);
   const matching = [...call.records.all<Listed>(collection)]
     .reverse()
-    .filter((record) => created(record.created))
+    .filter(({ created }) => created >= from)
     .filter((record) => wanted.every(([name, value]) => (record as unknown as Fields)[name] === value));
   const after = parameters.string('starting_after');
   const start = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;

@@ -16,12 +16,6 @@ function find(records: Records, key: string, id: string): object | undefined {
   return collection && records.find(collection, id);
 }
 
-/** The refunds of a charge, which are included only on request. */
-function refundsOf(records: Records, id: unknown): object {
-  const data = records.all('refund').filter(({ charge }) => charge === id);
-  return { object: 'list', url: `/v1/charges/${String(id)}/refunds`, has_more: false, data: data.reverse() };
-}
-
 /**
  * Replaces ids with the objects they name, e.g. `latest_charge.payment_method` or, on a list, `data.latest_charge`. The
  * stored objects are not changed.
@@ -42,8 +36,7 @@ function expandPath(records: Records, object: object, [key, ...rest]: string[], 
   const fields = object as Record<string, unknown>;
   // There is no object yet, e.g. no charge of an intent that has not been paid.
   if (fields[key] === null) return object;
-  const value =
-    fields[key] ?? (key === 'refunds' && fields['object'] === 'charge' ? refundsOf(records, fields['id']) : undefined);
+  const value = fields[key];
   if (value === undefined) {
     throw invalidRequest(
       `This property cannot be expanded (${path}). You may want to try expanding a different property.`,

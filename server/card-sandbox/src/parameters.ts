@@ -94,16 +94,9 @@ export class Parameters {
     return metadata;
   }
 
-  /** A test of a time in seconds, from `created=…` or `created[gte]=…` and the like. */
-  created(): (seconds: number) => boolean {
-    if (typeof this.form['created'] === 'string') {
-      const exact = this.integer('created');
-      return (seconds) => seconds === exact;
-    }
-    const range = this.nested('created')?.allowOnly('gt gte lt lte');
-    const [above, from] = [range?.integer('gt') ?? -Infinity, range?.integer('gte') ?? -Infinity];
-    const [below, to] = [range?.integer('lt') ?? Infinity, range?.integer('lte') ?? Infinity];
-    return (seconds) => seconds > above && seconds >= from && seconds < below && seconds <= to;
+  /** The earliest time in seconds, from `created[gte]`. */
+  createdFrom(): number {
+    return this.nested('created')?.allowOnly('gte').integer('gte') ?? 0;
   }
 
   private path(name: string): string {

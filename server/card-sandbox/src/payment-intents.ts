@@ -6,15 +6,14 @@ import { type SandboxCall, changeIntent, getRecord, mergeMetadata, nulls, second
 import { invalidRequest, missingParameter, noSuch, unexpectedState } from './sandbox-error.js';
 import { formatStripeAmount } from './stripe-money.js';
 
-const editableParameters = 'amount currency description receipt_email metadata expand payment_method';
+const editableParameters = 'amount currency metadata expand';
 
 /** `POST /v1/payment_intents` */
 export function createIntent(call: SandboxCall): StoredIntent {
   const { parameters } = call;
   parameters.allowOnly(
     editableParameters,
-    'allowed_payment_method_types automatic_payment_methods payment_method_data confirm off_session',
-    'error_on_requires_action return_url use_stripe_sdk',
+    'allowed_payment_method_types payment_method payment_method_data description receipt_email confirm',
   );
   const amount = readAmount(call, undefined);
   const types = parameters.strings('allowed_payment_method_types');
@@ -54,22 +53,15 @@ const withMethod = (id: string | null): Pick<StoredIntent, 'payment_method' | 's
 /** `POST /v1/payment_intents/:id` */
 export function updateIntent(call: SandboxCall, id: string): StoredIntent {
   const { parameters } = call;
-  parameters.allowOnly(editableParameters, 'payment_method_data');
+  parameters.allowOnly(editableParameters);
   let intent = getRecord(call, 'payment_intent', id, 'intent');
-  const changesAmount = parameters.has('amount') || parameters.has('currency');
-  const changesMethod = parameters.has('payment_method') || parameters.has('payment_method_data');
-  if (changesAmount || changesMethod) {
-    assertOpen(intent, changesAmount ? 'amount' : 'payment_method');
-    const method = resolvePaymentMethod(call, parameters)?.object.id ?? intent.payment_method;
-    // A pending challenge was for the old amount or card, so the customer must confirm again.
-    intent = { ...intent, ...readAmount(call, intent), ...withMethod(method), next_action: null };
+  if (parameters.has('amount') || parameters.has('currency')) {
+    assertOpen(intent);
+    // A pending challenge was for the old amount, so the customer must confirm again.
+    intent = { ...intent, ...readAmount(call, intent), ...withMethod(intent.payment_method), next_action: null };
   }
-  return call.records.put('payment_intent', id, {
-    ...intent,
-    description: parameters.string('description') ?? intent.description,
-    receipt_email: parameters.string('receipt_email') ?? intent.receipt_email,
-    metadata: mergeMetadata(intent.metadata, parameters.metadata()),
-  });
+  const metadata = mergeMetadata(intent.metadata, parameters.metadata());
+  return call.records.put('payment_intent', id, { ...intent, metadata });
 }
 
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -107,11 +99,11 @@ export function getOwnIntent(call: SandboxCall, id: string): StoredIntent {
   return intent;
 }
 
-function assertOpen(intent: StoredIntent, what: string): void {
+function assertOpen(intent: StoredIntent): void {
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
   if (open.includes(intent.status)) return;
   throw unexpectedState(
-    `This PaymentIntent's ${what} could not be updated because it has a status of ${intent.status}. You may only update the ${what} of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
+    `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
     intent,
   );
 }

@@ -27,11 +27,6 @@ export const declines = {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
-  authentication_required: {
-    code: 'authentication_required',
-    declineCode: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-  },
 } as const satisfies Record<string, Decline>;
 
 export type DeclineName = keyof typeof declines;
@@ -58,9 +53,9 @@ export interface TestCard extends CardBehaviour {
   paymentMethod?: string;
 }
 
-function card(number: string, brand: CardBrand, paymentMethod?: string, rest: Partial<TestCard> = {}): TestCard {
-  return { number, brand, ...(paymentMethod && { paymentMethod }), ...rest };
-}
+const card = (number: string, brand: CardBrand, paymentMethod?: string, rest: Partial<TestCard> = {}): TestCard => ({
+  ...{ number, brand, paymentMethod, ...rest },
+});
 
 /** The published test cards: https://docs.stripe.com/testing. */
 export const testCards: readonly TestCard[] = [
