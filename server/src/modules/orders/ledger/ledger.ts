@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { optional, required } from '../../../platform/mongo/field-types.js';
 import type { Logger } from '../../../platform/logger.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
@@ -171,12 +172,7 @@ export interface LedgerDocument extends StoredEntry {
 }
 
 const schema = new Schema<LedgerDocument>(
-  {
-    _id: { type: String, required: true },
-    orderId: { type: Schema.Types.ObjectId, required: true },
-    currency: { type: String, default: null },
-    ...storedEntryFields,
-  },
+  { _id: required.text, orderId: required.id, currency: optional.text, ...storedEntryFields },
   { collection: 'ledger', versionKey: false },
 );
 

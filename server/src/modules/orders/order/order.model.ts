@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type QueryFilter } from 'mongoose';
+import { optional, required } from '../../../platform/mongo/field-types.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../../shared/money.js';
 import { storedAddressFields, type Address } from '../../addresses/address.js';
@@ -27,31 +28,28 @@ const part = { _id: false } as const;
 
 const refundSchema = new Schema<OrderRefundDocument>(
   {
-    id: { type: String, required: true },
-    providerId: { type: String, default: null },
-    amountMinor: { type: Number, required: true },
-    status: { type: String, required: true },
-    reason: { type: String, default: null },
-    lines: {
-      type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number }],
-      default: [],
-    },
-    restockDue: { type: Boolean, required: true },
-    restocked: { type: Boolean, required: true },
-    by: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    failureMessage: { type: String, default: null },
+    id: required.text,
+    providerId: optional.text,
+    amountMinor: required.number,
+    status: required.text,
+    reason: optional.text,
+    lines: { type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number }], default: [] },
+    restockDue: required.flag,
+    restocked: required.flag,
+    by: required.text,
+    createdAt: required.date,
+    failureMessage: optional.text,
   },
   part,
 );
 
 const disputeSchema = new Schema<OrderDisputeDocument>(
   {
-    id: { type: String, required: true },
-    amountMinor: { type: Number, required: true },
-    reason: { type: String, required: true },
-    status: { type: String, required: true },
-    reportedAt: { type: Date, required: true },
+    id: required.text,
+    amountMinor: required.number,
+    reason: required.text,
+    status: required.text,
+    reportedAt: required.date,
   },
   part,
 );
@@ -60,17 +58,17 @@ const ledgerEntrySchema = new Schema<StoredEntry>(storedEntryFields, part);
 
 const paymentSchema = new Schema<OrderPaymentDocument>(
   {
-    status: { type: String, required: true },
-    intentId: { type: String, default: null },
+    status: required.text,
+    intentId: optional.text,
     attempt: { type: Number, default: 0 },
-    transactionId: { type: String, default: null },
-    paidAt: { type: Date, default: null },
+    transactionId: optional.text,
+    paidAt: optional.date,
     livemode: { type: Boolean, default: null },
     refundedMinor: { type: Number, default: 0 },
     refunds: { type: [refundSchema], default: [] },
     disputes: { type: [disputeSchema], default: [] },
     disputed: { type: Boolean, default: false },
-    flag: { type: String, default: null },
+    flag: optional.text,
     raisedFlags: { type: [String], default: [] },
   },
   part,
@@ -82,30 +80,30 @@ const schema = new Schema<OrderDocument>(
     accessKey: { type: String },
     mailKey: { type: String },
     isEmailProven: { type: Boolean },
-    status: { type: String, required: true },
-    customer: { userId: { type: id, default: null }, email: { type: String, required: true }, name: String },
-    address: { type: String, required: true },
-    phone: { type: String, required: true },
+    status: required.text,
+    customer: { userId: { type: id, default: null }, email: required.text, name: String },
+    address: required.text,
+    phone: required.text,
     shippingAddress: { type: new Schema<Address>(storedAddressFields, part), default: undefined },
-    source: { type: String, required: true },
+    source: required.text,
     lines: {
       type: [
         new Schema<OrderLineDocument>(
           {
-            id: { type: String, required: true },
+            id: required.text,
             productId: { type: id, required: true },
-            name: { type: String, required: true },
+            name: required.text,
             partNumber: String,
             img: String,
-            quantity: { type: Number, required: true },
-            unitPriceMinor: { type: Number, required: true },
+            quantity: required.number,
+            unitPriceMinor: required.number,
             fit: {
               type: new Schema<OrderedFit>(
                 {
-                  vehicleId: { type: String, required: true },
-                  bike: { type: String, required: true },
-                  year: { type: Number, default: null },
-                  answer: { type: String, required: true },
+                  vehicleId: required.text,
+                  bike: required.text,
+                  year: optional.number,
+                  answer: required.text,
                   conditions: { type: [String], default: [] },
                 },
                 part,
@@ -118,17 +116,17 @@ const schema = new Schema<OrderDocument>(
       ],
       required: true,
     },
-    currency: { type: String, required: true },
-    totalMinor: { type: Number, required: true },
+    currency: required.text,
+    totalMinor: required.number,
     reservations: { type: [{ _id: false, id: String, productId: id, quantity: Number }], required: true },
     voidedReservations: { type: [String], default: undefined },
     payment: { type: paymentSchema, required: true },
     openPlace: { type: Schema.Types.Mixed },
     history: [{ _id: false, status: String, at: Date, by: String }],
-    placedAt: { type: Date, required: true },
-    reservedUntil: { type: Date, default: null },
+    placedAt: required.date,
+    reservedUntil: optional.date,
     fingerprint: { type: String },
-    revision: { type: Number, required: true },
+    revision: required.number,
     hasOpenRefunds: { type: Boolean, default: false },
     ledgerOutbox: { type: [ledgerEntrySchema], default: [] },
   },
@@ -157,7 +155,7 @@ export interface CounterDocument {
 }
 
 const counterSchema = new Schema<CounterDocument>(
-  { _id: { type: String, required: true }, last: { type: Number, required: true } },
+  { _id: required.text, last: required.number },
   { collection: 'counters', versionKey: false },
 );
 

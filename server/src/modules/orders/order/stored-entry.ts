@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { optional, required } from '../../../platform/mongo/field-types.js';
 import { money, type Currency } from '../../../shared/money.js';
 import type { LedgerEntry, OrderEventName, OrderState } from './order-store.js';
 
@@ -18,27 +19,27 @@ export interface StoredEntry extends Pick<LedgerEntry, 'sequence' | 'intentId' |
 
 const stateSchema = new Schema<StoredState>(
   {
-    status: { type: String, required: true },
-    paymentStatus: { type: String, required: true },
-    refundedMinor: { type: Number, required: true },
-    refundsUnderWay: { type: Number, required: true },
-    disputed: { type: Boolean, required: true },
-    flagged: { type: Boolean, required: true },
+    status: required.text,
+    paymentStatus: required.text,
+    refundedMinor: required.number,
+    refundsUnderWay: required.number,
+    disputed: required.flag,
+    flagged: required.flag,
   },
   { _id: false },
 );
 
 export const storedEntryFields = {
-  sequence: { type: Number, required: true },
-  event: { type: String, required: true },
-  amountMinor: { type: Number, default: null },
-  intentId: { type: String, default: null },
+  sequence: required.number,
+  event: required.text,
+  amountMinor: optional.number,
+  intentId: optional.text,
   before: { type: stateSchema, default: null },
   after: { type: stateSchema, required: true },
-  refundId: { type: String, default: null },
-  note: { type: String, default: null },
-  by: { type: String, required: true },
-  at: { type: Date, required: true },
+  refundId: optional.text,
+  note: optional.text,
+  by: required.text,
+  at: required.date,
 } as const;
 
 export function toStoredEntry({

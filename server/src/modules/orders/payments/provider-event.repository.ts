@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
+import { optional, required } from '../../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 
 export interface ProviderEventDocument {
@@ -15,11 +16,11 @@ const retentionDays = 90;
 
 const schema = new Schema<ProviderEventDocument>(
   {
-    _id: { type: String, required: true },
-    type: { type: String, required: true },
-    intentId: { type: String, default: null },
-    receivedAt: { type: Date, required: true },
-    appliedAt: { type: Date, default: null },
+    _id: required.text,
+    type: required.text,
+    intentId: optional.text,
+    receivedAt: required.date,
+    appliedAt: optional.date,
   },
   { collection: 'provider_events', versionKey: false },
 );
