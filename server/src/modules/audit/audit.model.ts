@@ -1,18 +1,10 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
-import type { AuditAction, AuditEntry, AuditFieldChange, AuditSubjectType } from './audit.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
+import type { AuditEntry } from './audit.js';
 
-export interface AuditDocument {
+export interface AuditDocument extends Stored<AuditEntry> {
   /** Chosen before the change is made, so that an entry that is written repeatedly is in the log only once. */
   _id: string;
-  action: AuditAction;
-  at: Date;
-  by: string;
-  subjectType: AuditSubjectType;
-  subjectId: string;
-  subjectName: string;
-  changes: AuditFieldChange[];
-  note: string | null;
 }
 
 const fields = {

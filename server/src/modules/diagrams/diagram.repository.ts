@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -26,19 +26,13 @@ interface SpotDocument extends Omit<DiagramSpot, 'productId'> {
   productId: Types.ObjectId | null;
 }
 
-interface DiagramDocument extends AuditedDocument {
+interface DiagramDocument extends AuditedDocument, Stored<Diagram> {
   _id: Types.ObjectId;
-  title: string;
   /** Title in lower case. */
   titleKey: string;
   /** Words of the title in lower case. */
   words: string[];
-  imageUrl: string;
-  width: number;
-  height: number;
-  vehicleNumbers: number[];
   spots: SpotDocument[];
-  version: number;
   /** A deleted diagram is kept for a while, with its audit entry. */
   deletedAt: Date | null;
 }

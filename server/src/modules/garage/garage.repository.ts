@@ -1,20 +1,13 @@
 import { Schema, type Connection, type Types } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
-import type { Garage } from './garage.js';
+import type { Garage, GarageBike } from './garage.js';
 
 interface GarageDocument {
   /** ID of the user. */
   _id: Types.ObjectId;
-  bikes: {
-    id: string;
-    vehicleId: Types.ObjectId;
-    year: number | null;
-    nickname: string | null;
-    vin: string | null;
-    addedAt: Date;
-  }[];
+  bikes: (Stored<GarageBike, 'vehicleId'> & { id: string; vehicleId: Types.ObjectId })[];
   activeBikeId: string | null;
   revision: number;
 }

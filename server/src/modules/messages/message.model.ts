@@ -1,22 +1,15 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
-import type { MessageStatus, MessageTemplate } from './message.js';
+import type { Message } from './message.js';
 
-export interface MessageDocument extends AuditedDocument {
+export interface MessageDocument extends AuditedDocument, Stored<Message, 'orderId' | 'dueAt' | 'sentAt'> {
   _id: string;
-  template: MessageTemplate;
   orderId: Types.ObjectId;
-  refundId: string | null;
-  status: MessageStatus;
-  attempts: number;
-  createdAt: Date;
   /** Absent on messages that are sent or dead, so that the index on this field contains only the other messages. */
   dueAt?: Date;
-  leaseId: string | null;
   /** Absent until the message is sent. */
   sentAt?: Date;
-  error: string | null;
 }
 
 /** Much longer than the time within which an event can be queued again. Dead messages are kept. */

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type QueryFilter } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import {
@@ -12,20 +12,14 @@ import {
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
-import { brandKeyOf, type Supersession, type SupersessionKind } from './supersession.js';
+import { brandKeyOf, type Replacement, type Supersession } from './supersession.js';
 
-interface SupersessionDocument extends AuditedDocument {
+interface SupersessionDocument extends AuditedDocument, Stored<Supersession, 'replacedBy'> {
   /** `<brand key>:<key>` */
   _id: string;
-  number: string;
   key: string;
-  brandName: string;
   brandKey: string;
-  kind: SupersessionKind;
-  replacedBy: { number: string; key: string; brandName: string; quantity: number }[];
-  since: number | null;
-  version: number;
-  changedAt: Date;
+  replacedBy: (Replacement & { key: string })[];
   /** Keys of numbers whose products must be read again after the latest change; absent when this is done. */
   behind?: string[];
   /** A deleted entry is kept for a while, with its audit entry. */

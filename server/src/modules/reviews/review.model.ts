@@ -1,14 +1,9 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
-import type { ReportReason } from './review.js';
+import type { ReviewReport } from './review.js';
 
-export interface ReportDocument {
-  by: Types.ObjectId;
-  reason: ReportReason;
-  note: string | null;
-  at: Date;
-}
+export type ReportDocument = Stored<ReviewReport> & { by: Types.ObjectId };
 
 /** Documents from before the shop had its own reviews have only `_id`, `review` and `rating`, which may be a string. */
 export interface ReviewDocument extends AuditedDocument {

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Types } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { systemClock } from '../../platform/clock.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { createReadCache } from '../../platform/read-cache.js';
@@ -12,18 +12,12 @@ import {
   type AuditedDocument,
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import { claimedKeys, SearchRuleBook, type SearchRule, type SearchRuleKind } from './search-rule.js';
+import { claimedKeys, SearchRuleBook, type SearchRule } from './search-rule.js';
 
-interface SearchRuleDocument extends AuditedDocument {
+interface SearchRuleDocument extends AuditedDocument, Stored<SearchRule, 'pinnedIds' | 'buriedIds'> {
   _id: Types.ObjectId;
-  kind: SearchRuleKind;
-  terms: string[];
-  alternatives: string[];
-  path: string | null;
   pinnedIds: Types.ObjectId[];
   buriedIds: Types.ObjectId[];
-  version: number;
-  changedAt: Date;
   /** Unique keys of the searches of a rule; absent if it has none. */
   claimed?: string[];
   /** A deleted rule is kept for a while, with its audit entry. */

@@ -1,27 +1,13 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { optional, required } from '../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 import type { FitmentKind, FitPosition } from './fitment.js';
-import type { VehicleKind } from './vehicle.js';
+import type { Vehicle } from './vehicle.js';
 
-export interface VehicleDocument extends AuditedDocument {
+export interface VehicleDocument extends AuditedDocument, Stored<Vehicle> {
   _id: Types.ObjectId;
-  number: number;
-  make: { key: string; name: string };
-  model: string;
-  variant: string | null;
-  code: string | null;
-  kind: VehicleKind;
-  yearFrom: number;
-  yearTo: number | null;
-  markets: string[];
-  ccm: number | null;
-  kw: number | null;
-  aliases: string[];
-  slugs: string[];
   /** Make, model, variant, code and first year: unique. Absent in merged vehicles. */
   identity?: string;
-  version: number;
   /** Time of the last write, by the database's clock. */
   changedAt: Date;
   /**

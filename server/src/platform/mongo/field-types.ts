@@ -19,3 +19,10 @@ export const optional = {
   date: { type: Date, default: null },
   id: { type: ObjectId, default: null },
 } as const;
+
+/** The fields that a document has in common with its domain object: all but its ID and those that it stores differently. */
+export type Stored<T, Differently extends keyof T = never> = {
+  -readonly [Field in Exclude<keyof T, Differently | 'id'>]: T[Field] extends readonly (infer Item)[]
+    ? Item[]
+    : T[Field];
+};

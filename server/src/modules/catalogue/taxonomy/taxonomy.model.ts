@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { optional, required } from '../../../platform/mongo/field-types.js';
+import { optional, required, type Stored } from '../../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
-import type { AttributeDefinition, CategoryAttribute, OptionAxis } from './taxonomy.js';
+import type { AttributeDefinition, Category, Brand, ProductFamily } from './taxonomy.js';
 
 /** A document that is being removed. Reads do not return it. It is deleted when nothing refers to it any more. */
 export interface RemovableDocument extends AuditedDocument {
@@ -12,39 +12,21 @@ export interface RemovableDocument extends AuditedDocument {
   };
 }
 
-export interface CategoryDocument extends RemovableDocument {
+export interface CategoryDocument extends RemovableDocument, Stored<Category, 'parentId'> {
   _id: Types.ObjectId;
   parentId: Types.ObjectId | null;
-  slug: string;
-  name: string;
-  about: string | null;
-  imageUrl: string | null;
-  position: number;
-  attributes: CategoryAttribute[];
-  version: number;
   /** Set if its name or parent has changed, until its products are updated. */
   isBehind?: boolean;
 }
 
-export interface BrandDocument extends RemovableDocument {
+export interface BrandDocument extends RemovableDocument, Stored<Brand> {
   _id: Types.ObjectId;
-  slug: string;
-  name: string;
   /** The name in lower case; unique. */
   nameKey: string;
-  aliases: string[];
-  about: string | null;
-  logoUrl: string | null;
-  version: number;
 }
 
-export interface FamilyDocument extends RemovableDocument {
+export interface FamilyDocument extends RemovableDocument, Stored<ProductFamily> {
   _id: Types.ObjectId;
-  slug: string;
-  name: string;
-  about: string;
-  axes: OptionAxis[];
-  version: number;
 }
 
 /** A removed attribute is kept for a while, with its audit entry. */
