@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMetrics, serveMetrics } from '../src/app/metrics.js';
 import type { RequestRecord } from '../src/http/observe-requests.js';
+import { repositoryRoot } from '../src/platform/paths.js';
 import { openTestShop, type TestShop, type TestUser } from './shop.js';
 
 let dir: string;
@@ -67,6 +68,16 @@ describe('metrics', () => {
     ]);
     const routes = (await read('kickstand_request_seconds_count')).map((line) => /route="([^"]*)"/.exec(line)?.[1]);
     expect(new Set(routes)).toEqual(new Set(['/graphql', '/product/{id}', 'page']));
+  });
+
+  it.each(['alerts.yml', 'grafana-dashboard.json'])('are those that %s asks for', async (file) => {
+    const text = await readFile(join(repositoryRoot, 'docs', 'operations', file), 'utf8');
+    const asked = [...text.matchAll(/\b((?:kickstand|nodejs|process)_\w+?)(?:_count|_bucket)?\b/g)].map(
+      ([, name]) => name,
+    );
+    const known = (await metrics.register.getMetricsAsJSON()).map(({ name }) => name);
+    expect(asked.length).toBeGreaterThan(9);
+    expect(asked.filter((name) => !known.includes(name ?? ''))).toEqual([]);
   });
 
   it('count the events of orders and the findings of the reconciler', async () => {
