@@ -47,10 +47,11 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
   const model = userModel(connection);
 
   const context: Context = { rules, model, users: connection.collection<UserDocument>('users') };
-  return { ...changes(model, context), ...admins({ model, rules, context }), ...lists(model, context) };
+  return { ...changes(context), ...sessions(context), ...admins(context), ...reads(context) };
 }
 
-function changes(model: ReturnType<typeof userModel>, context: Context) {
+function changes(context: Context) {
+  const { model } = context;
   return {
     /**
      * @param entry entry for the audit log if the account is created as an admin; null for a customer.
@@ -73,17 +74,6 @@ function changes(model: ReturnType<typeof userModel>, context: Context) {
         if (isDuplicateKey(error) || isWriteConflict(error)) return null;
         throw error;
       }
-    },
-
-    findById: async (id: string): Promise<Account | null> =>
-      isObjectId(id) ? findOne(context, { _id: toObjectId(id) }) : null,
-    findByUid: (uid: string): Promise<Account | null> => findOne(context, { uid }),
-    findByEmail: (email: string): Promise<Account | null> => findOne(context, { email }),
-
-    async findByIds(ids: readonly string[]): Promise<Account[]> {
-      const known = ids.filter(isObjectId).map(toObjectId);
-      const rows = await model.find({ _id: { $in: known } }, forReaders).lean<UserDocument[]>();
-      return rows.map((row: UserDocument) => toAccount(context, row));
     },
 
     /** @returns the account after the change; null if there is none; 'taken' if another account has that email or uid. */
@@ -113,11 +103,11 @@ function changes(model: ReturnType<typeof userModel>, context: Context) {
         throw error;
       }
     },
-    ...sessions(context, model),
   };
 }
 
-function sessions(context: Context, model: ReturnType<typeof userModel>) {
+function sessions(context: Context) {
+  const { model } = context;
   return {
     /** Ends every session of the account: access tokens of this generation, and provider sessions started before `now`. */
     endSessions: (id: string, now: Date): Promise<Account | null> =>
@@ -153,15 +143,8 @@ function sessions(context: Context, model: ReturnType<typeof userModel>) {
   };
 }
 
-function admins({
-  model,
-  rules,
-  context,
-}: {
-  model: ReturnType<typeof userModel>;
-  rules: RoleRules;
-  context: Context;
-}) {
+function admins(context: Context) {
+  const { model, rules } = context;
   return {
     /** Number of effective admins, not counting those in `exceptIds`. */
     async countActiveAdmins(exceptIds: readonly string[]): Promise<number> {
@@ -175,17 +158,29 @@ function admins({
 
     async findAdmins(): Promise<Account[]> {
       const rows = await model.find({ role: 'admin' }, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
-      return rows.map((row: UserDocument) => toAccount(context, row));
+      return rows.map((row) => toAccount(context, row));
     },
   };
 }
 
-function lists(model: ReturnType<typeof userModel>, context: Context) {
+function reads(context: Context) {
+  const { model } = context;
   return {
+    findById: async (id: string): Promise<Account | null> =>
+      isObjectId(id) ? findOne(context, { _id: toObjectId(id) }) : null,
+    findByUid: (uid: string): Promise<Account | null> => findOne(context, { uid }),
+    findByEmail: (email: string): Promise<Account | null> => findOne(context, { email }),
+
+    async findByIds(ids: readonly string[]): Promise<Account[]> {
+      const known = ids.filter(isObjectId).map(toObjectId);
+      const rows = await model.find({ _id: { $in: known } }, forReaders).lean<UserDocument[]>();
+      return rows.map((row) => toAccount(context, row));
+    },
+
     /** All users, in insertion order, for the REST list, which is not paged. */
     async findAll(): Promise<Account[]> {
       const rows = await model.find({}, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
-      return rows.map((row: UserDocument) => toAccount(context, row));
+      return rows.map((row) => toAccount(context, row));
     },
 
     /** Users in insertion order. */
@@ -198,7 +193,7 @@ function lists(model: ReturnType<typeof userModel>, context: Context) {
         .limit(request.first + 1)
         .lean<UserDocument[]>();
       return toPage(
-        rows.map((row: UserDocument) => toAccount(context, row)),
+        rows.map((row) => toAccount(context, row)),
         request,
         (account) => encodeCursor(pageTag, [account.id]),
       );
@@ -209,10 +204,6 @@ function lists(model: ReturnType<typeof userModel>, context: Context) {
       return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {});
     },
   };
-}
-
-function toAccount({ rules }: Context, row: UserDocument) {
-  return accountOf(row, rules);
 }
 
 async function findOne(context: Context, filter: mongo.Filter<UserDocument>): Promise<Account | null> {
@@ -231,7 +222,7 @@ async function updateOne(
   return row && toAccount(context, row);
 }
 
-function accountOf(row: UserDocument, rules: RoleRules): Account {
+function toAccount({ rules }: Context, row: UserDocument): Account {
   const grantedRole: UserRole = row.role === 'admin' ? 'admin' : 'customer';
   const isEmailVerified = row.emailVerified ?? false;
   const ownsEmail = isEmailVerified || !rules.adminsNeedVerifiedEmail;

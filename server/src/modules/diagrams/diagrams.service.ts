@@ -54,6 +54,29 @@ export function createDiagramsService(deps: DiagramsDeps) {
 
   const context: Context = { ...deps, repository, outbox, lookups };
   return {
+    ...reads(context),
+    saveDiagram,
+
+    /** Does nothing if the diagram is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    deleteDiagram: (actor: Actor, input: Pick<Diagram, 'id' | 'version'>) => deleteDiagram(context, actor, input),
+
+    /** Number of diagrams that show this vehicle. */
+    countOf: ({ number }: Pick<Vehicle, 'number'>): Promise<number> => repository.countOfVehicle(number),
+
+    /**
+     * Called after two vehicles were merged: replaces the first vehicle by the second in all diagrams. Can be repeated.
+     */
+    follow: (from: Pick<Vehicle, 'number'>, into: Pick<Vehicle, 'number'>): Promise<void> =>
+      repository.replaceVehicle(from.number, into.number),
+
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
+    relayAudit: (): Promise<void> => outbox.relayAll(),
+  };
+}
+
+function reads(context: Context) {
+  const { repository, vehicles } = context;
+  return {
     /** Null for an unknown ID. */
     find: (id: string): Promise<Diagram | null> => repository.find(id),
 
@@ -91,23 +114,6 @@ export function createDiagramsService(deps: DiagramsDeps) {
      * parts.
      */
     findSpots: (ids: readonly string[]) => findSpots(context, ids),
-
-    saveDiagram,
-
-    /** Does nothing if the diagram is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
-    deleteDiagram: (actor: Actor, input: Pick<Diagram, 'id' | 'version'>) => deleteDiagram(context, actor, input),
-
-    /** Number of diagrams that show this vehicle. */
-    countOf: ({ number }: Pick<Vehicle, 'number'>): Promise<number> => repository.countOfVehicle(number),
-
-    /**
-     * Called after two vehicles were merged: replaces the first vehicle by the second in all diagrams. Can be repeated.
-     */
-    follow: (from: Pick<Vehicle, 'number'>, into: Pick<Vehicle, 'number'>): Promise<void> =>
-      repository.replaceVehicle(from.number, into.number),
-
-    /** Called by the outbox worker: moves waiting audit entries to the log. */
-    relayAudit: (): Promise<void> => outbox.relayAll(),
   };
 }
 

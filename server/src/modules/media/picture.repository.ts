@@ -49,30 +49,22 @@ export interface NewPicture {
 
 export type PictureRepository = ReturnType<typeof createPictureRepository>;
 
-type Context = {
-  attempts: ReturnType<typeof pictureAttemptModel>;
-  pictures: ReturnType<typeof pictureModel>;
-  files: ReturnType<typeof createPictureFiles>;
-};
+type Context = ReturnType<typeof openCollections>;
 
 export function createPictureRepository(connection: Connection) {
-  const pictures = pictureModel(connection);
-  const attempts = pictureAttemptModel(connection);
-  const files = createPictureFiles(connection);
-
-  const context: Context = { attempts, pictures, files };
-  return { ...writes({ pictures, attempts, files }), ...reads({ pictures, files, context, attempts }) };
+  const context = openCollections(connection);
+  return { ...writes(context), ...reads(context) };
 }
 
-function writes({
-  pictures,
-  attempts,
-  files,
-}: {
-  pictures: ReturnType<typeof pictureModel>;
-  attempts: ReturnType<typeof pictureAttemptModel>;
-  files: ReturnType<typeof createPictureFiles>;
-}) {
+function openCollections(connection: Connection) {
+  return {
+    pictures: pictureModel(connection),
+    attempts: pictureAttemptModel(connection),
+    files: createPictureFiles(connection),
+  };
+}
+
+function writes({ pictures, attempts, files }: Context) {
   return {
     /**
      * Finds a picture by the hash of its bytes and updates its upload time, so that no sweep deletes it before it is
@@ -91,31 +83,19 @@ function writes({
      */
     async insert({ picture, renditions, entry }: NewPicture): Promise<boolean> {
       const key = pictureKey(picture);
-      const planned = renditions.map(({ width, format, bytes }) => ({
-        width,
-        format,
-        bytes,
-        id: new Types.ObjectId(),
-      }));
-      const fileIds = planned.map(({ id }) => id);
-      const attempt = await attempts.create({
-        _id: new Types.ObjectId(),
-        hash: picture.hash,
-        fileIds,
-        startedAt: entry.at,
-      });
-      for (const { id, width, format, bytes } of planned) await files.write(id, `${key}/${width}.${format}`, bytes);
+      const planned = renditions.map((rendition) => ({ ...rendition, fileId: new Types.ObjectId() }));
+      const fileIds = planned.map(({ fileId }) => fileId);
+      const { hash } = picture;
+      const attempt = await attempts.create({ _id: new Types.ObjectId(), hash, fileIds, startedAt: entry.at });
+      for (const { fileId, width, format, bytes } of planned) {
+        await files.write(fileId, `${key}/${width}.${format}`, bytes);
+      }
       let isFirst = true;
       try {
         await pictures.create({
-          _id: picture.hash,
+          _id: hash,
           key,
-          renditions: planned.map(({ width, format, bytes, id }) => ({
-            width,
-            format,
-            fileId: id,
-            bytes: bytes.length,
-          })),
+          renditions: planned.map(({ bytes, ...rendition }) => ({ ...rendition, bytes: bytes.length })),
           by: entry.by,
           uploadedAt: entry.at,
           usedAt: null,
@@ -132,17 +112,8 @@ function writes({
   };
 }
 
-function reads({
-  pictures,
-  files,
-  context,
-  attempts,
-}: {
-  pictures: ReturnType<typeof pictureModel>;
-  files: ReturnType<typeof createPictureFiles>;
-  context: Context;
-  attempts: ReturnType<typeof pictureAttemptModel>;
-}) {
+function reads(context: Context) {
+  const { pictures, attempts, files } = context;
   return {
     /** Null if the complete address is not one that this shop has issued. */
     async findRendition(picture: Picture, width: number, format: StoredFormat): Promise<StoredRendition | null> {

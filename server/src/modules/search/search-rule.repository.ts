@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { systemClock } from '../../platform/clock.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
@@ -79,7 +79,12 @@ export function createSearchRuleRepository(connection: Connection) {
       const row = await model.findById(id, withoutAuditOutbox).lean<SearchRuleDocument>();
       return row && { ...toRule(row), isDeleted: (row.deletedAt ?? null) !== null };
     },
+    ...writes(model),
+  };
+}
 
+function writes(model: Model<SearchRuleDocument>) {
+  return {
     /**
      * @throws a duplicate key error if the ID is taken, or another rule of the same kind applies to one of its searches.
      */
