@@ -1,6 +1,8 @@
 import 'reflect-metadata';
+import { fileURLToPath } from 'node:url';
 import { EnvironmentError, readEnvironment, type Environment } from './app/config/environment.js';
 import { openDatabase } from './app/local/embedded-database.js';
+import { role, runWorkers } from './app/workers.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
 import { isDiskFull, rootOf } from './platform/failures.js';
 import { closeServer, createShopServer, listen, type ShopServer } from './platform/http-server.js';
@@ -16,8 +18,11 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env, repositoryRoot);
   const logger = createLogger(environment.logLevel);
   prepareDataFolder(environment.dataDir);
+  if (environment.workers > 1 && !role.isWorker) {
+    return runWorkers(fileURLToPath(import.meta.url), environment, logger);
+  }
   const shopServer = createShopServer();
-  await listen(shopServer.server, environment);
+  if (role.listensAtOnce) await listen(shopServer.server, environment);
   logger.info({ port: environment.port }, 'starting');
   const running: Running = { shopServer, isDraining: false, stops: [] };
   stopOnSignals(running, environment, logger);
@@ -28,7 +33,9 @@ async function main(): Promise<void> {
   ]);
   const { stops } = running;
   await startShop({ environment, logger, shopServer, stops, isDraining: () => running.isDraining, database });
+  if (!role.listensAtOnce) await listen(shopServer.server, environment);
   logger.info('ready');
+  role.tellReady();
 }
 
 interface Running {

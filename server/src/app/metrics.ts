@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Connection, mongo } from 'mongoose';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestRecord } from '../http/observe-requests.js';
 import { measureOutboxes } from '../modules/audit/outbox-sizes.js';
 import type { MessagesService } from '../modules/messages/messages.service.js';
@@ -135,11 +135,25 @@ function watchQueues({ connection, messages, searchIndex }: Queues, registers: R
   });
 }
 
+interface MetricsSource {
+  contentType: string;
+  metrics(): Promise<string>;
+}
+
+/** The metrics of all workers together; for the process that started them. */
+export function workerMetrics(): MetricsSource {
+  const all = new AggregatorRegistry();
+  return { contentType: all.contentType, metrics: () => all.clusterMetrics() };
+}
+
+/** Lets the first process read the metrics of this worker. */
+export function shareMetrics({ register }: Metrics): void {
+  AggregatorRegistry.setRegistries([register]);
+  new AggregatorRegistry();
+}
+
 /** Serves `/metrics` on a port of its own, which proxies must not publish. */
-export async function serveMetrics(
-  address: { host: string; port: number },
-  source: Pick<Registry, 'metrics' | 'contentType'>,
-): Promise<Server> {
+export async function serveMetrics(address: { host: string; port: number }, source: MetricsSource): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     source.metrics().then(

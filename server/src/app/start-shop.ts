@@ -12,7 +12,9 @@ import { closeServer, type ShopServer } from '../platform/http-server.js';
 import type { Logger } from '../platform/logger.js';
 import { startBackgroundMigrations } from '../migrations/background-migrations.js';
 import { databaseOf, openRuntime, type Runtime } from './runtime.js';
-import { createMetrics, serveMetrics } from './metrics.js';
+import { createMetrics, serveMetrics, shareMetrics, type Metrics } from './metrics.js';
+import type { Repeating } from '../platform/repeating.js';
+import { role } from './workers.js';
 import { announce } from './startup-message.js';
 
 const reconcileEveryMs = 5 * 60_000;
@@ -35,7 +37,7 @@ export interface ShopStart {
 /** Opens the shop: services, HTTP application and background work. */
 export async function startShop(start: ShopStart): Promise<void> {
   const { environment, logger, shopServer, stops, isDraining, database } = start;
-  const { port } = shopServer.server.address() as AddressInfo;
+  const { port } = (shopServer.server.address() as AddressInfo | null) ?? environment;
   const demoShop = environment.demoData ? demo : null;
   const origin = () => `http://127.0.0.1:${port}`;
   const metrics = environment.metricsPort === null ? null : createMetrics();
@@ -52,28 +54,37 @@ export async function startShop(start: ShopStart): Promise<void> {
   const app = await createApp(options);
   stops.push(() => app.stop());
   shopServer.serve(app.express);
-  announce(environment, port, demoShop);
+  if (!role.isWorker) announce(environment, port, demoShop);
   app.warmUp();
-  const { payments, outboxWorker, startMails, media, search } = runtime.services;
-  const searchIndex = search.start({ everyMs: followProductsEveryMs });
+  // Each process has an index of its own.
+  const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
+  const jobs = [searchIndex, ...(role.hasBackgroundWork ? startBackgroundWork(start, runtime, metrics) : [])];
+  stops.push(...jobs.map((job) => () => job.stop()));
+  if (!metrics || environment.metricsPort === null) return;
+  metrics.watchQueues({ connection: runtime.connection, messages: runtime.services.messages, searchIndex });
+  if (role.isWorker) return shareMetrics(metrics);
+  const server = await serveMetrics({ host: environment.host, port: environment.metricsPort }, metrics.register);
+  stops.push(() => closeServer(server, 0));
+}
+
+/** Several servers can do this work at once. Of the workers of one server, one does it. */
+function startBackgroundWork(
+  { environment: { currency }, logger }: ShopStart,
+  { services, connection }: Runtime,
+  metrics: Metrics | null,
+): Repeating[] {
+  const { payments, outboxWorker, startMails, media } = services;
   const onReport = metrics?.noteReconciliation;
-  const jobs = [
+  return [
     payments.startReconciler({ everyMs: reconcileEveryMs, ...(onReport ? { onReport } : {}) }),
     outboxWorker.start({ everyMs: relayOutboxesEveryMs }),
     startMails({ everyMs: sendMailsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
-    searchIndex,
     startBackgroundMigrations(
-      { database: databaseOf(runtime.connection), currency: environment.currency, clock: systemClock, logger },
+      { database: databaseOf(connection), currency, clock: systemClock, logger },
       { everyMs: migrateEveryMs },
     ),
   ];
-  stops.push(...jobs.map((job) => () => job.stop()));
-  if (metrics && environment.metricsPort !== null) {
-    metrics.watchQueues({ connection: runtime.connection, messages: runtime.services.messages, searchIndex });
-    const server = await serveMetrics({ host: environment.host, port: environment.metricsPort }, metrics.register);
-    stops.push(() => closeServer(server, 0));
-  }
 }
 
 function seed(demoShop: DemoShop, { currency }: Environment, { connection, services }: Runtime): Promise<void> {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.js';
 
@@ -188,6 +189,20 @@ describe('the environment', () => {
     expect(read({}).sharedCaching).toBeNull();
     expect(read({ CDN_SECONDS: '0' }).sharedCaching).toBeNull();
     expect(read({ CDN_SECONDS: '30' }).sharedCaching).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=30');
+  });
+
+  it('runs several processes only if no part of the shop is embedded', () => {
+    const real = { ...firebase, ...stripe, MONGODB_URI: 'mongodb://db' };
+    expect(read(real).workers).toBe(1);
+    expect(read({ ...real, WORKERS: '3' }).workers).toBe(3);
+    expect(read({ ...real, WORKERS: 'auto' }).workers).toBe(availableParallelism());
+    expect(read({ WORKERS: 'auto' }).workers).toBe(1);
+    for (const source of [{}, { ...firebase, MONGODB_URI: 'mongodb://db' }, { ...firebase, ...stripe }]) {
+      expect(problemsOf({ ...source, WORKERS: '2' })).toEqual([
+        expect.stringMatching(/^WORKERS must be 1 with an emb/),
+      ]);
+    }
+    expect(problemsOf({ WORKERS: '0' })).toEqual(['WORKERS must be auto, or a whole number from 1 to 99']);
   });
 
   it('publishes an email address or a page for reports of vulnerabilities, if there is one', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isLoopback } from '../../platform/http-server.js';
 import type { Currency } from '../../shared/money.js';
@@ -61,6 +62,8 @@ export interface Environment {
   };
   demoData: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Number of processes that answer requests. */
+  workers: number;
   /** Port for Prometheus; null for none. */
   metricsPort: number | null;
   /** Whether each request is logged. */
@@ -124,10 +127,11 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
   const host = variables.HOST ?? (isEmbedded ? '127.0.0.1' : '0.0.0.0');
   const publicUrl = (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, '');
   checkEmbedded(variables, { identity, cards, host, publicUrl, isProduction }, problems);
-  if (problems.length > 0) throw new EnvironmentError(problems);
   const database: DatabaseSettings = variables.MONGODB_URI
     ? { kind: 'mongodb', uri: variables.MONGODB_URI }
     : { kind: 'embedded' };
+  const workers = readWorkers(variables, isEmbedded || database.kind === 'embedded', problems);
+  if (problems.length > 0) throw new EnvironmentError(problems);
   return {
     isProduction,
     port: variables.PORT,
@@ -157,6 +161,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     },
     demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',
     logLevel: variables.LOG_LEVEL,
+    workers,
     metricsPort: variables.METRICS_PORT ?? null,
     accessLog: variables.ACCESS_LOG === undefined ? isProduction && !isEmbedded : variables.ACCESS_LOG === 'on',
     drainSeconds: variables.DRAIN_SECONDS ?? (isProduction && !isEmbedded ? 10 : 0),
@@ -247,6 +252,15 @@ function readMailServer(variables: Variables, identity: IdentitySettings, proble
     login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
     from: from ?? '',
   };
+}
+
+/** @param isAlone whether a part of the shop is embedded, so that there can be only one process. */
+function readWorkers({ WORKERS: given }: Variables, isAlone: boolean, problems: string[]): number {
+  if (given === 'auto') return isAlone ? 1 : availableParallelism();
+  if (isAlone && given !== '1') {
+    problems.push('WORKERS must be 1 with an embedded part: set MONGODB_URI and the variables of Firebase and Stripe');
+  }
+  return Number(given);
 }
 
 interface Resolved {

@@ -75,6 +75,10 @@ const minutes = (fallback: number) =>
 export const variablesSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: portNumber.default(4000),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be auto, or a whole number from 1 to 99')
+    .default('1'),
   METRICS_PORT: portNumber.optional(),
   ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   HOST: z.string().min(1).optional(),
