@@ -6,8 +6,17 @@ import { PageHeading, PageMetadata } from '../../../components/page/PageHeading'
 import { TableSkeleton } from '../../../components/table/PagedTable';
 import { toShopError } from '../../../graphql/shop-error';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { OrdersTable } from './OrdersTable';
-import { myOrdersQuery, useMyOrders } from './use-my-orders';
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Link';
+import { DateText } from '../../../components/money/DateText';
+import { Money } from '../../../components/money/Money';
+import { OrderedParts } from '../../../components/order/OrderedPart';
+import { Figure } from '../../../components/plate/Figure';
+import { DataTable, type Column } from '../../../components/table/DataTable';
+import { MyOrdersDocument, useMyOrdersQuery, type OrderRowFragment } from '../../../graphql/generated/operations';
+import { PaymentCell } from './PaymentCell';
+import { NetworkStatus } from '@apollo/client';
+import { toastFailure } from '../../../components/toasts/toasts';
 
 export const queries = () => [myOrdersQuery];
 
@@ -50,4 +59,90 @@ function useSignOutWhenRefused(isRefused: boolean): void {
   useEffect(() => {
     if (isRefused) void signOut('refused');
   }, [isRefused, signOut]);
+}
+
+const columns: readonly Column<OrderRowFragment>[] = [
+  { header: 'No.', align: 'end', cell: (_order, index) => index + 1 },
+  { header: 'Name', cell: ({ customerName }) => customerName },
+  { header: 'Product', isRowHeader: true, cell: ({ lines }) => <Products lines={lines} /> },
+  { header: 'Total Price', align: 'end', cell: ({ total }) => <Money value={total} /> },
+  { header: 'Quantity', align: 'end', cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
+  { header: 'Payment', cell: (order) => <PaymentCell order={order} paymentPage={`/dashboard/payment/${order.id}`} /> },
+  { header: 'Order', cell: (order) => <OrderCell order={order} /> },
+];
+
+const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', overflowWrap: 'anywhere' } });
+const Stack = chakra('div', { base: { display: 'grid', gap: '1', textStyle: 'small', color: 'ink.soft' } });
+
+function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
+  const [first] = lines;
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3">
+      {first && (
+        <chakra.div width="14" flexShrink="0">
+          <Figure src={first.image.url} alt="" photo={first.image} sizes="3.5rem" />
+        </chakra.div>
+      )}
+      <OrderedParts lines={lines} />
+    </chakra.div>
+  );
+}
+
+/** Date, number and delivery address of the order, and the time until which it can be paid. */
+function OrderCell({ order }: { order: OrderRowFragment }) {
+  return (
+    <Stack>
+      <Link to={`/dashboard/order/${order.id}`} kind="item" textDecorationColor="control">
+        <Number>{order.number ?? order.id}</Number>
+      </Link>
+      <span>
+        <DateText value={order.placedAt} />
+      </span>
+      <span>{order.delivery.address}</span>
+      {order.isPayable && order.reservedUntil && (
+        <chakra.span color="ink" fontWeight="semibold">
+          Pay by <DateText value={order.reservedUntil} withTime />
+        </chakra.span>
+      )}
+    </Stack>
+  );
+}
+
+function OrdersTable({ orders }: { orders: readonly OrderRowFragment[] }) {
+  return <DataTable caption="My orders" columns={columns} rows={orders} getRowKey={({ id }) => id} isWide />;
+}
+
+const variables = { first: 50 };
+
+const myOrdersQuery = { query: MyOrdersDocument, variables };
+
+interface MyOrders {
+  /** Undefined until the first page is loaded. */
+  orders: readonly OrderRowFragment[] | undefined;
+  totalCount: number;
+  error: unknown;
+  retry: () => void;
+  /** Null when all orders are shown. */
+  showMore: (() => void) | null;
+  isFetchingMore: boolean;
+}
+
+/** The viewer's orders, always fetched: an order may have been paid or have expired since the last visit. */
+function useMyOrders(): MyOrders {
+  const { data, error, refetch, fetchMore, networkStatus } = useMyOrdersQuery({
+    variables,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const connection = data?.viewer?.orders;
+  const after = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null;
+  return {
+    orders: connection?.edges.map(({ node }) => node),
+    totalCount: connection?.totalCount ?? 0,
+    error,
+    retry: () => void refetch(),
+    showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(toastFailure),
+    isFetchingMore: networkStatus === NetworkStatus.fetchMore,
+  };
 }

@@ -1,20 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { PageMetadata } from '../../../components/page/PageHeading';
-import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
 import { toReturnPath, type ArrivalState, type LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
 import { GoogleButton } from './GoogleButton';
-import { GuestOrder, productIdOf } from './GuestOrder';
 import { toSignInMessage } from './sign-in-message';
 import { useSignIn, type SignIn } from './use-sign-in';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useAddToCart } from '../../../components/cart/use-add-to-cart';
+import { GuestOrderProductDocument } from '../../../graphql/generated/operations';
+import { isSold } from '../../../lib/catalogue/stock-words';
 
 interface LoginValues {
   email: string;
@@ -129,4 +133,42 @@ function useSendReset({ setMessage }: SignIn): (email: string) => Promise<void> 
       setMessage(toSignInMessage(error));
     }
   };
+}
+
+/** The product of the purchase page that sent a visitor to the login; null if another page did. */
+function productIdOf(from: string | undefined): string | null {
+  return from?.match(/^\/product\/([0-9a-f]{24})\/?$/)?.[1] ?? null;
+}
+
+/** Lets a visitor order without an account: the product goes into the cart, and the checkout opens. */
+function GuestOrder({ productId }: { productId: string }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { add } = useAddToCart();
+  const [isBusy, setIsBusy] = useState(false);
+  const order = async () => {
+    const { data } = await client.query({ query: GuestOrderProductDocument, variables: { id: productId } });
+    const product = data?.product;
+    if (!product || !isSold(product)) toastError('This part cannot be ordered right now.');
+    else if (await add(product, product.minimumQuantity)) await navigate('/checkout');
+  };
+  return (
+    <chakra.section display="grid" gap="3" borderBottom="line" paddingBottom="5" aria-label="Order as a guest">
+      <p>You can also order without an account.</p>
+      <Button
+        size="large"
+        width="full"
+        whiteSpace="normal"
+        busy={isBusy}
+        onClick={() => {
+          setIsBusy(true);
+          order()
+            .catch(toastFailure)
+            .finally(() => setIsBusy(false));
+        }}
+      >
+        Add to cart and order as a guest
+      </Button>
+    </chakra.section>
+  );
 }

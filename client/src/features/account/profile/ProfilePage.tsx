@@ -3,11 +3,24 @@ import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loa
 import { EmailText } from '../../../components/text/EmailText';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DataPlate } from '../../../components/plate/DataPlate';
-import { MyProfileDocument, useMyProfileQuery } from '../../../graphql/generated/operations';
+import {
+  MyProfileDocument,
+  useMyProfileQuery,
+  useSaveProfileMutation,
+  useSignOutEverywhereMutation,
+  type MyProfileQuery,
+} from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { ProfileForm } from './ProfileForm';
-import { SignOutEverywhere } from './SignOutEverywhere';
+import type { FieldRule } from '@kickstand/rules/fields';
+import { profileRules } from '@kickstand/rules/profiles';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Field, FormError, PhoneInput, TextInput } from '../../../components/forms/Field';
+import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { ConfirmDialog } from '../../../components/dialog/dialogs';
 
 export const queries = () => [{ query: MyProfileDocument }];
 
@@ -54,5 +67,112 @@ function ProfileSkeleton() {
         ))}
       </chakra.div>
     </Loading>
+  );
+}
+
+interface ProfileValues {
+  education: string;
+  location: string;
+  number: string;
+  linkedIn: string;
+}
+
+const fieldByInput = {
+  education: 'education',
+  location: 'location',
+  phoneNumber: 'number',
+  linkedIn: 'linkedIn',
+} as const;
+
+type SavedProfile = NonNullable<MyProfileQuery['viewer']>['profile'];
+
+/** The messages for empty fields are fixed by the specification. */
+const formRules = {
+  education: toFieldRule('review is Required', profileRules.education),
+  location: toFieldRule('location is required', profileRules.location),
+  number: toFieldRule('number is required', profileRules.phoneNumber),
+  linkedIn: toFieldRule('linkedIn is required', profileRules.linkedIn),
+};
+
+function toFieldRule(required: string, rule: FieldRule) {
+  return { required, setValueAs: (value: string) => value.trim(), validate: followsRule(rule) };
+}
+
+function ProfileForm({ profile }: { profile: SavedProfile }) {
+  const { register, handleSubmit, setError, formState } = useForm<ProfileValues>({
+    defaultValues: {
+      education: profile?.education ?? '',
+      location: profile?.location ?? '',
+      number: profile?.phoneNumber ?? '',
+      linkedIn: profile?.linkedIn ?? '',
+    },
+  });
+  const [saveProfile] = useSaveProfileMutation();
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ number, ...rest }) => {
+    setFormMessage(null);
+    try {
+      await saveProfile({ variables: { input: { ...rest, phoneNumber: number } } });
+      toastSuccess('info added successfully');
+    } catch (error) {
+      const { refusal, formMessage: message } = placeRefusal(error, setError, fieldByInput);
+      toastError(refusal.code === 'UNAUTHENTICATED' ? 'No user is logged in' : 'Failed to add info');
+      setFormMessage(message);
+    }
+  });
+
+  return (
+    <chakra.form display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)} aria-label="Profile">
+      <Field label="Education" error={errors.education?.message} required>
+        <TextInput {...register('education', formRules.education)} />
+      </Field>
+      <Field label="Location" error={errors.location?.message} required>
+        <TextInput autoComplete="address-level2" {...register('location', formRules.location)} />
+      </Field>
+      <Field label="Phone Number" error={errors.number?.message} required>
+        <PhoneInput {...register('number', formRules.number)} />
+      </Field>
+      <Field label="LinkedIn Profile" error={errors.linkedIn?.message} required>
+        <TextInput inputMode="url" {...register('linkedIn', formRules.linkedIn)} />
+      </Field>
+      <FormError>{formMessage}</FormError>
+      <Button type="submit" tone="ink" size="large" busy={isSubmitting} justifySelf="start">
+        Add Info
+      </Button>
+    </chakra.form>
+  );
+}
+
+/** Ends all sessions of this account, including the current one, for example after the loss of a phone. */
+function SignOutEverywhere() {
+  const { signOut } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const [signOutEverywhere, { loading }] = useSignOutEverywhereMutation();
+
+  const confirm = async () => {
+    try {
+      await signOutEverywhere();
+      toastSuccess('You are signed out on every device');
+      await signOut();
+    } catch (error) {
+      setIsAsking(false);
+      toastFailure(error);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        description="Every device that is signed in to this account is signed out at once, including this one."
+        confirmLabel="Sign out everywhere"
+        busy={loading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
   );
 }

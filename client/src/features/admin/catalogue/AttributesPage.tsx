@@ -22,8 +22,7 @@ import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { forgetCatalogue } from './forget-catalogue';
 import { EditField } from '../../../components/forms/EditForm';
-import { TaxonForm } from './TaxonForm';
-import { TaxonList, type TaxonFormSlots } from './TaxonList';
+import { TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 
 type Attribute = AttributeEdit_AttributeFragment;

@@ -1,6 +1,6 @@
 import { taxonomyRules } from '@kickstand/rules/products';
-import { useEffect } from 'react';
-import { TextArea, TextInput } from '../../../components/forms/Field';
+import { useEffect, useState } from 'react';
+import { FormError, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
 import type { Column } from '../../../components/table/DataTable';
 import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
@@ -9,6 +9,7 @@ import {
   AdminBrandsDocument,
   EditedBrandDocument,
   useAdminBrandsQuery,
+  useBrandNamesQuery,
   useRemoveBrandMutation,
   useSaveBrandMutation,
   type BrandEdit_BrandFragment,
@@ -17,12 +18,14 @@ import { followsRule } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { BrandSuccessor } from './BrandSuccessor';
 import { forgetCatalogue } from './forget-catalogue';
 import { EditField, EditPicture } from '../../../components/forms/EditForm';
-import { TaxonForm } from './TaxonForm';
-import { TaxonList, type TaxonFormSlots } from './TaxonList';
+import { TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
+import { chakra } from '@chakra-ui/react';
+import { SearchField } from '../../../components/forms/SearchField';
+import { toShopError } from '../../../graphql/shop-error';
+import { SuccessorField, type SuccessorChoice } from './RemoveDialog';
 
 type Brand = BrandEdit_BrandFragment;
 
@@ -141,4 +144,38 @@ function useBrandStore() {
 function toEdition({ id, version, name, slug, aliases, about, logo }: Brand): Edition<BrandValues> {
   const values = { name, slug, aliases: toLines(aliases), about: about ?? '', logoUrl: logo?.url ?? '' };
   return { id, version, values };
+}
+
+interface BrandSuccessorProps {
+  choice: SuccessorChoice;
+  /** Id of the brand to remove. */
+  removedId: string;
+}
+
+/** Chooses any brand. The list shows the brands that match the typed text. */
+function BrandSuccessor({ choice, removedId }: BrandSuccessorProps) {
+  const [search, setSearch] = useState('');
+  const { data, previousData, error } = useBrandNamesQuery({
+    variables: { search: search || null },
+    fetchPolicy: 'cache-and-network',
+  });
+  const found = (data ?? previousData)?.brands;
+  const others = found?.edges.map(({ node }) => node).filter(({ id }) => id !== removedId) ?? [];
+  return (
+    <>
+      <SearchField label="Find a brand" placeholder="Name" value={search} onSearch={setSearch} />
+      <SuccessorField choice={choice} others={others.map(({ id, name }) => ({ id, label: name }))} />
+      <chakra.p role="status" textStyle="small" color="ink.soft">
+        {data && toStatus(search, others.length, data.brands.pageInfo.hasNextPage)}
+      </chakra.p>
+      <FormError>{error ? toShopError(error).message : null}</FormError>
+    </>
+  );
+}
+
+function toStatus(search: string, count: number, hasMore: boolean): string {
+  if (hasMore) return 'The list shows the first brands only. Type a name to find others.';
+  if (search === '') return '';
+  if (count === 0) return 'No other brand has this name.';
+  return count === 1 ? '1 brand found' : `${count} brands found`;
 }

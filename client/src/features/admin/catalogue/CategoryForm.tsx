@@ -18,7 +18,7 @@ import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '..
 import type { CategoryTree } from './category-tree';
 import { forgetCatalogue } from './forget-catalogue';
 import { EditField, EditPicture } from '../../../components/forms/EditForm';
-import { TaxonForm } from './TaxonForm';
+import { TaxonForm } from './TaxonList';
 
 interface OwnAttribute {
   code: string;

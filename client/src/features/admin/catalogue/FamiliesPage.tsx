@@ -27,8 +27,7 @@ import { pagedListOptions, pageSize, toPagedList } from '../../../components/tab
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { forgetCatalogue } from './forget-catalogue';
 import { EditField } from '../../../components/forms/EditForm';
-import { TaxonForm } from './TaxonForm';
-import { TaxonList, type TaxonFormSlots } from './TaxonList';
+import { TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
 type Family = FamilyEdit_FamilyFragment;

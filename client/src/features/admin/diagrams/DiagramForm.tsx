@@ -18,14 +18,14 @@ import {
   toField,
   toNewSpot,
   toPlace,
+  useDiagramChanges,
   type BikeValue,
   type DiagramValues,
   type Place,
   type SpotValues,
-} from './diagram-values';
+} from './diagram-changes';
 import { DrawingEditor } from './DrawingEditor';
 import { SpotTable } from './SpotTable';
-import { useDiagramChanges } from './use-diagram-changes';
 import { useEditedDrawing } from './use-edited-drawing';
 
 const BikesDialog = lazy(() => import('./BikesDialog').then(({ BikesDialog: content }) => ({ default: content })));

@@ -22,8 +22,7 @@ import { toDiagramAddress } from '../../../lib/garage/bike-words';
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
-import { toEdition } from './diagram-values';
-import { useDiagramChanges } from './use-diagram-changes';
+import { toEdition, useDiagramChanges } from './diagram-changes';
 
 const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));
 

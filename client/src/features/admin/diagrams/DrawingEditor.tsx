@@ -3,7 +3,7 @@ import { diagramLimits } from '@kickstand/rules/diagrams';
 import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Drawing, SpotButton, SpotNumber, toPlaceStyle } from '../../../components/diagram/Drawing';
-import { toPlace, type Place, type SpotValues } from './diagram-values';
+import { toPlace, type Place, type SpotValues } from './diagram-changes';
 import type { EditedDrawing } from './use-edited-drawing';
 
 interface DrawingEditorProps {

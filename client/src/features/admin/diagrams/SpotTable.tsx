@@ -13,7 +13,7 @@ import {
   Table,
   WideFrame,
 } from '../../../components/table/table-parts';
-import type { SpotValues } from './diagram-values';
+import type { SpotValues } from './diagram-changes';
 
 const ProductDialog = lazy(() =>
   import('./ProductDialog').then(({ ProductDialog: content }) => ({ default: content })),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
@@ -7,16 +7,30 @@ import {
   type OrderFilter,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
+import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { toastError } from '../../../components/toasts/toasts';
-import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { neighbourOf, useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { DeleteOrderDialog } from './DeleteOrderDialog';
-import { toOrderColumns } from './order-columns';
-import { isNarrowed, toOrderFilter, useOrderFilters, type OrderFilters } from './order-filters';
+import { DeleteOrderDialog, listsDeleted, useDeleteOrder } from './delete-order';
+import {
+  isNarrowed,
+  orderStates,
+  toOrderFilter,
+  useOrderFilters,
+  type OrderFilters,
+  type OrderListState,
+} from './order-filters';
 import { ExportError, fetchOrdersFile, saveFile } from './orders-file';
-import { OrdersToolbar } from './OrdersToolbar';
-import { listsDeleted, useDeleteOrder } from './use-delete-order';
+import { chakra } from '@chakra-ui/react';
+import { Field, SelectField, TextInput } from '../../../components/forms/Field';
+import { SearchField } from '../../../components/forms/SearchField';
+import { Link } from '../../../components/actions/Link';
+import { Money } from '../../../components/money/Money';
+import { OrderedParts } from '../../../components/order/OrderedPart';
+import type { Column } from '../../../components/table/DataTable';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { EmailText } from '../../../components/text/EmailText';
+import { OrderActions } from './OrderActions';
 
 export function ManageOrdersPage() {
   const { filters, narrow, clear } = useOrderFilters();
@@ -94,4 +108,142 @@ function ExportButton({ filter, disabled }: { filter: OrderFilter; disabled: boo
       Export CSV
     </Button>
   );
+}
+
+const labels = {
+  all: 'All',
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  deleted: 'Deleted',
+  review: 'Needs review',
+} as const satisfies Record<OrderListState, string>;
+
+const stateOptions = orderStates.map((value) => ({ value, label: labels[value] }));
+
+// Stacked if two dates do not fit side by side.
+const Days = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4', '& > *': { flex: '1 1 10.5rem' } },
+});
+
+interface OrdersToolbarProps {
+  filters: OrderFilters;
+  onNarrow: (change: Partial<OrderFilters>) => void;
+  onClear: () => void;
+  /** Null while loading. */
+  count: string | null;
+  children: ReactNode;
+}
+
+/** Filters of the order list, the number of orders found, and the export. */
+function OrdersToolbar({ filters, onNarrow, onClear, count, children }: OrdersToolbarProps) {
+  const { state, from, to, search } = filters;
+  return (
+    <ListToolbar count={count} onClear={isNarrowed(filters) ? onClear : null}>
+      <SearchField
+        label="Search"
+        placeholder="Number, name, email, phone, street"
+        value={search}
+        onSearch={(text) => onNarrow({ search: text })}
+      />
+      <SelectField label="State" value={state} options={stateOptions} onChange={(next) => onNarrow({ state: next })} />
+      <DayFields from={from} to={to} onNarrow={onNarrow} />
+      {children}
+    </ListToolbar>
+  );
+}
+
+function DayFields({ from, to, onNarrow }: Pick<OrderFilters, 'from' | 'to'> & Pick<OrdersToolbarProps, 'onNarrow'>) {
+  const endsEarly = from !== '' && to !== '' && to < from;
+  return (
+    <Days>
+      <Field label="From">
+        <TextInput
+          type="date"
+          content="figures"
+          max={to || undefined}
+          value={from}
+          onChange={({ target }) => onNarrow({ from: target.value })}
+        />
+      </Field>
+      <Field label="To" error={endsEarly ? 'Before it begins' : undefined}>
+        <TextInput
+          type="date"
+          content="figures"
+          min={from || undefined}
+          value={to}
+          onChange={({ target }) => onNarrow({ to: target.value })}
+        />
+      </Field>
+    </Days>
+  );
+}
+
+const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', width: '12ch', lineHeight: 'snug' } });
+const Products = chakra('div', { base: { textStyle: 'small', minWidth: { md: '5rem', xl: '7rem' } } });
+const Email = chakra('div', {
+  base: { textStyle: 'small', overflowWrap: 'anywhere', minWidth: { md: '6rem', xl: '9rem' } },
+});
+const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } });
+
+/** The columns that the specification lists, plus order number, date and total. */
+function toOrderColumns(
+  focus: RowFocus,
+  onDelete: (order: AdminOrderRowFragment) => void,
+): readonly Column<AdminOrderRowFragment>[] {
+  return [
+    {
+      header: 'Order',
+      isRowHeader: true,
+      cell: ({ id, number, payment }) => (
+        <Stack>
+          <Link ref={focus.controlRef(id)} to={`/dashboard/manageOrders/${id}`} kind="item">
+            <Number>{number ?? id}</Number>
+          </Link>
+          {payment.flag !== null && <CheckMark />}
+        </Stack>
+      ),
+    },
+    {
+      header: 'Placed',
+      cell: ({ placedAt }) => <DateAndTime value={placedAt} />,
+    },
+    {
+      header: 'Product',
+      cell: ({ lines }) => (
+        <Products>
+          <OrderedParts lines={lines} />
+        </Products>
+      ),
+    },
+    {
+      header: 'Buyer',
+      cell: ({ customerEmail }) => (
+        <Email>
+          <EmailText>{customerEmail}</EmailText>
+        </Email>
+      ),
+    },
+    { header: 'Total', align: 'end', cell: ({ total }) => <Money value={total} /> },
+    { header: 'Payment Status', cell: (order) => <OrderActions order={order} onDelete={() => onDelete(order)} /> },
+  ];
+}
+
+const Mark = chakra('span', {
+  base: {
+    textStyle: 'label',
+    display: 'inline-block',
+    bg: 'signal.fill',
+    color: 'signal.on',
+    fontWeight: 'bold',
+    paddingInline: '1.5',
+    paddingBlock: '0.5',
+  },
+});
+
+/** Marks an order whose payment an admin must check. */
+function CheckMark() {
+  return <Mark>Check</Mark>;
 }

@@ -1,16 +1,36 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
-import { PageMetadata } from '../../../components/page/PageHeading';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
   AdminOrderDocument,
   useAdminOrderQuery,
   type AdminOrderDetailFragment,
+  type AdminOrderStateFragment,
+  type MessageRowFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { OrderSheet } from './OrderSheet';
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Link';
+import { ActorName } from '../../../components/audit/ActorName';
+import { useMailColumns } from '../../../components/mails/mail-columns';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { DataTable, type Column } from '../../../components/table/DataTable';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
+import { toStatusLabel } from '../../../lib/orders/status-labels';
+import { DeleteOrderDialog, useDeleteOrder } from './delete-order';
+import { FlagBox } from './FlagBox';
+import { OrderActions } from './OrderActions';
+import { OrderPlate } from './OrderPlate';
+import { RefundSection } from './RefundSection';
+import { Money } from '../../../components/money/Money';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { ChangeText } from '../../../components/audit/ChangeText';
+import { describeOrderState } from '../../../lib/orders/order-state-text';
+import { toEventLabel } from './order-labels';
 
 const askAgainMs = 10_000;
 
@@ -78,4 +98,132 @@ function OrderSkeleton() {
       <Skeleton height="26rem" />
     </Loading>
   );
+}
+
+const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
+});
+
+interface OrderSheetProps {
+  order: AdminOrderDetailFragment;
+  /** Mails about the order, newest first. */
+  mails: readonly MessageRowFragment[];
+  /** Fetches the order again. */
+  onRefresh: () => void;
+}
+
+function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const deleteOrder = useDeleteOrder();
+  const focus = useRowFocus();
+  return (
+    <>
+      <PageHeading ref={focus.controlRef(null)}>
+        Order{' '}
+        <chakra.span textStyle="number" fontSize="0.5em" fontWeight="medium" textTransform="none" userSelect="all">
+          {order.number ?? order.id}
+        </chakra.span>
+      </PageHeading>
+      <FlagBox orderId={order.id} flag={order.payment.flag} />
+      <Sections>
+        <Bar>
+          <OrderActions order={order} onDelete={() => setIsDeleting(true)} offersUndo />
+          <Link to="/dashboard/manageOrders" kind="item">
+            All orders
+          </Link>
+        </Bar>
+        <OrderPlate order={order} />
+        <RefundSection order={order} onRefresh={onRefresh} />
+        <RuledSection title="Mails">
+          <MailTable mails={mails} focus={focus} />
+        </RuledSection>
+        <RuledSection title="History">
+          <HistoryTable history={order.history} />
+        </RuledSection>
+        <RuledSection title="Ledger" note="Never changed, only added to">
+          <LedgerTable entries={order.payment.ledger} />
+        </RuledSection>
+      </Sections>
+      {isDeleting && (
+        <DeleteOrderDialog
+          order={order}
+          deleteOrder={deleteOrder}
+          onDeleted={() => focus.focusRow(null)}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function MailTable({ mails, focus }: { mails: readonly MessageRowFragment[]; focus: RowFocus }) {
+  const columns = useMailColumns(focus, 'order');
+  if (mails.length === 0) return <chakra.p color="ink.soft">There are no mails about this order.</chakra.p>;
+  return <DataTable caption="Mails about the order" columns={columns} rows={mails} getRowKey={({ id }) => id} />;
+}
+
+type Step = AdminOrderStateFragment['history'][number];
+
+const historyColumns: readonly Column<Step>[] = [
+  { header: 'State', isRowHeader: true, cell: ({ status }) => toStatusLabel(status) },
+  { header: 'When', cell: ({ at }) => <DateAndTime value={at} /> },
+  { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
+];
+
+/** All statuses that the order has had, oldest first. */
+function HistoryTable({ history }: { history: readonly Step[] }) {
+  return (
+    <DataTable
+      caption="History of the order"
+      columns={historyColumns}
+      rows={history}
+      getRowKey={({ status, at }) => `${status} ${at}`}
+    />
+  );
+}
+
+type Entry = AdminOrderStateFragment['payment']['ledger'][number];
+
+const Small = chakra('div', { base: { textStyle: 'small' } });
+
+const ledgerColumns: readonly Column<Entry>[] = [
+  {
+    header: 'What happened',
+    isRowHeader: true,
+    cell: ({ event, note }) => (
+      <>
+        {toEventLabel(event)}
+        {note && (
+          <Small fontWeight="normal" color="ink.soft" overflowWrap="anywhere">
+            {note}
+          </Small>
+        )}
+      </>
+    ),
+  },
+  { header: 'Amount', align: 'end', cell: ({ amount }) => (amount ? <Money value={amount} signed /> : '–') },
+  {
+    header: 'Before and after',
+    cell: (entry) => (
+      <Small>
+        <StatusChange entry={entry} />
+      </Small>
+    ),
+  },
+  {
+    header: 'When',
+    cell: ({ at }) => <DateAndTime value={at} />,
+  },
+  { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
+];
+
+function StatusChange({ entry: { before, after } }: { entry: Entry }) {
+  const locale = useLocale();
+  return <ChangeText before={before && describeOrderState(before, locale)} after={describeOrderState(after, locale)} />;
+}
+
+/** All ledger entries of the order, oldest first. */
+function LedgerTable({ entries }: { entries: readonly Entry[] }) {
+  return <DataTable caption="Ledger of the order" columns={ledgerColumns} rows={entries} getRowKey={({ id }) => id} />;
 }

@@ -1,9 +1,34 @@
 import { chakra } from '@chakra-ui/react';
 import { Money } from '../../../components/money/Money';
-import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
+import type {
+  AdminOrderDetailFragment,
+  AdminOrderLineFragment,
+  AdminOrderStateFragment,
+} from '../../../graphql/generated/operations';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { RefundForm } from './RefundForm';
-import { RefundsTable } from './RefundsTable';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { DataTable, type Column } from '../../../components/table/DataTable';
+import { ActorName } from '../../../components/audit/ActorName';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { toRefundStamp } from './order-labels';
+import { refundReason } from '@kickstand/rules/orders';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { ConfirmDialog } from '../../../components/dialog/dialogs';
+import { Choice } from '../../../components/forms/Choice';
+import { AmountInput, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { followsRule } from '../../../lib/forms/field-errors';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { toBikeName } from '../../../lib/orders/fit-at-order';
+import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
+import {
+  checkPartialAmount,
+  checkRestockQuantity,
+  toSubject,
+  useRefundForm,
+  type PendingRefund,
+  type RefundFormState,
+} from './use-refund-form';
 
 const Columns = chakra('div', { base: { display: 'grid', gap: '6' } });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
@@ -40,5 +65,218 @@ export function RefundSection({ order, onRefresh }: RefundSectionProps) {
         {isAnythingLeft && !disputed && <RefundForm order={order} onRefresh={onRefresh} />}
       </Columns>
     </RuledSection>
+  );
+}
+
+type Refund = AdminOrderStateFragment['payment']['refunds'][number];
+
+const Small = chakra('div', { base: { textStyle: 'small' } });
+
+const columns: readonly Column<Refund>[] = [
+  { header: 'Amount', align: 'end', isRowHeader: true, cell: ({ amount }) => <Money value={amount} /> },
+  { header: 'State', cell: (refund) => <StateCell refund={refund} /> },
+  {
+    header: 'Reason',
+    cell: (refund) => (
+      <Small>
+        {refund.reason ?? 'None given'}
+        <StockNote refund={refund} />
+      </Small>
+    ),
+  },
+  { header: 'By', cell: ({ by }) => by && <ActorName by={by} /> },
+  {
+    header: 'When',
+    cell: ({ createdAt }) => <DateAndTime value={createdAt} />,
+  },
+];
+
+function StockNote({ refund: { restockQuantity, restocked, restockPending } }: { refund: Refund }) {
+  if (restockQuantity === 0 || !(restocked || restockPending)) return null;
+  return (
+    <Small color="ink.soft">
+      {restocked ? 'Returned to stock' : 'To return to stock'}: {restockQuantity}
+    </Small>
+  );
+}
+
+function StateCell({ refund: { status, failureMessage } }: { refund: Refund }) {
+  const { word, tone } = toRefundStamp(status);
+  return (
+    <>
+      <StatusStamp tone={tone}>{word}</StatusStamp>
+      {failureMessage && (
+        <Small color="danger" marginTop="1.5">
+          {failureMessage}
+        </Small>
+      )}
+    </>
+  );
+}
+
+function RefundsTable({ refunds }: { refunds: readonly Refund[] }) {
+  return <DataTable caption="Refunds of the order" columns={columns} rows={refunds} getRowKey={({ id }) => id} />;
+}
+
+const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
+const Portions = chakra('fieldset', { base: { border: 'none' } });
+
+interface RefundFormProps {
+  order: AdminOrderDetailFragment;
+  /** Fetches the order again. */
+  onRefresh: () => void;
+}
+
+/** Refunds the rest of the payment, or a part of it, after a confirmation. */
+function RefundForm({ order, onRefresh }: RefundFormProps) {
+  const state = useRefundForm(order, onRefresh);
+  const { formMessage, pending, isBusy, ask, cancel, confirm } = state;
+  const { register, formState, control } = state.form;
+  const subject = toSubject(order, useWatch({ control, name: 'lineId' }));
+  return (
+    <Form
+      noValidate
+      aria-label="Refund"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      {order.lines.length > 1 && <SubjectFields state={state} order={order} />}
+      <PortionFields state={state} left={subject.refundable} />
+      <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
+        <TextInput
+          {...register('reason', {
+            validate: followsRule(refundReason),
+            setValueAs: (value: string) => value.trim(),
+          })}
+        />
+      </Field>
+      {order.lines.length > 1 && subject.lineId === null ? (
+        <chakra.p color="ink.soft">Choose a product above to return it to stock.</chakra.p>
+      ) : (
+        <RestockField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
+      )}
+      <FormError>{formMessage}</FormError>
+      <Button type="submit" tone="ink" justifySelf="start">
+        Refund
+      </Button>
+      {pending && (
+        <ConfirmRefund
+          pending={pending}
+          email={order.customerEmail}
+          isBusy={isBusy}
+          onConfirm={confirm}
+          onCancel={cancel}
+        />
+      )}
+    </Form>
+  );
+}
+
+function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
+  const { register, control } = state.form;
+  const chosen = useWatch({ control, name: 'lineId' });
+  // If a refund got no answer, it may have succeeded. The chosen line then stays, so that the refund can be sent again.
+  const lines = order.lines.filter(({ id, refundable }) => refundable.amountMinor > 0 || id === chosen);
+  return (
+    <Portions aria-label="What">
+      <Choice type="radio" value="" label="The order as a whole" {...register('lineId')} />
+      {lines.map((line) => (
+        <Choice key={line.id} type="radio" value={line.id} label={toLineLabel(line)} {...register('lineId')} />
+      ))}
+    </Portions>
+  );
+}
+
+/** Label of a line. It names the bike, because two lines can have the same product. */
+function toLineLabel({ name, quantity, bike }: AdminOrderLineFragment): string {
+  const bikeName = toBikeName({ bike });
+  return `${quantity} × ${name}${bikeName === null ? '' : ` for ${bikeName}`}`;
+}
+
+function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmount }) {
+  const { register, formState, control } = state.form;
+  const portion = useWatch({ control, name: 'portion' });
+  const leftText = formatMoney(left, useLocale());
+  return (
+    <>
+      <Portions aria-label="How much">
+        <Choice type="radio" value="all" label={`Refund everything left (${leftText})`} {...register('portion')} />
+        <Choice type="radio" value="part" label="Refund a part" {...register('portion')} />
+      </Portions>
+      {portion === 'part' && (
+        <Field
+          label="Amount"
+          hint={`In ${left.currencyCode.toUpperCase()}, at most ${leftText}.`}
+          error={formState.errors.amount?.message}
+          required
+        >
+          <AmountInput
+            maxWidth="40"
+            {...register('amount', {
+              shouldUnregister: true,
+              required: 'Say how much goes back',
+              validate: (typed, values) => state.isRetry(values) || checkPartialAmount(typed, left, leftText),
+            })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface RestockFieldProps {
+  state: RefundFormState;
+  /** Quantity ordered. */
+  quantity: number;
+  /** Quantity that can still be restocked. */
+  left: number;
+}
+
+function RestockField({ state: { form, isRetry }, quantity, left }: RestockFieldProps) {
+  const { register, formState } = form;
+  if (left === 0) return <chakra.p color="ink.soft">Nothing more of this order can return to stock.</chakra.p>;
+  if (quantity === 1) {
+    return <Choice type="checkbox" label="Return the part to stock" {...register('restocksThePart')} />;
+  }
+  return (
+    <Field label="Quantity to return to stock" hint={`0 to ${left}`} error={formState.errors.units?.message}>
+      <AmountInput
+        maxWidth="40"
+        inputMode="numeric"
+        {...register('units', { validate: (typed, values) => isRetry(values) || checkRestockQuantity(typed, left) })}
+      />
+    </Field>
+  );
+}
+
+interface ConfirmRefundProps {
+  pending: PendingRefund;
+  email: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks to confirm the refund, with amount and recipient. */
+function ConfirmRefund({ pending, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+  const { amount, restockQuantity, isRepeat } = pending;
+  const sum = formatMoney(amount, useLocale());
+  const sentences = [
+    `The money goes back to the card of ${email} and cannot be called back.`,
+    restockQuantity > 0 ? `To return to stock: ${restockQuantity}.` : '',
+    isRepeat ? 'This is the refund you sent before: if it arrived, nothing is done twice.' : '',
+  ];
+  return (
+    <ConfirmDialog
+      open
+      title={`Refund ${sum}?`}
+      description={sentences.filter(Boolean).join(' ')}
+      confirmLabel={`Refund ${sum}`}
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   );
 }

@@ -12,8 +12,8 @@ import { isTransient } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../../lib/locale/use-locale';
-import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
-import { emptyRefund, isSameRefund, type RefundFormValues, toRefundAmount, toRestockQuantity } from './refund-rules';
+import { decimalsOf, formatMoney, withMinorUnits, type MoneyAmount } from '../../../lib/money/money';
+import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 
 /** A refund that awaits confirmation. */
 export interface PendingRefund {
@@ -110,7 +110,7 @@ function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragme
 }
 
 /** Subject of the refund: the whole order, or one of its lines. */
-export interface RefundSubject {
+interface RefundSubject {
   /** Null for the order as a whole. */
   lineId: string | null;
   /** Amount that is left to refund. */
@@ -143,12 +143,12 @@ function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetail
   return fields;
 }
 
-export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'lines' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
+type RefundDraft = Pick<RefundOrderInput, 'amount' | 'lines' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
 /** The refund in the shop's answer. */
-export type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
+type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
 
 /** Refunds an order. A retry after a failure makes no second refund. */
-export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<AnsweredRefund> {
+function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<AnsweredRefund> {
   const withKey = useIdempotencyKey();
   const [refundOrder] = useRefundOrderMutation({ update: forgetAuditLog });
   return async (draft) => {
@@ -161,7 +161,7 @@ export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise
 }
 
 /** Shows the status of a refund in a toast: it can be pending for days, or be refused by the provider. */
-export function toastRefund({ amount, status, failureMessage }: AnsweredRefund, locale: string): void {
+function toastRefund({ amount, status, failureMessage }: AnsweredRefund, locale: string): void {
   const sum = formatMoney(amount, locale);
   switch (status) {
     case 'SUCCEEDED':
@@ -173,4 +173,58 @@ export function toastRefund({ amount, status, failureMessage }: AnsweredRefund, 
     case 'CANCELLED':
       return toastError(`The refund of ${sum} was cancelled`);
   }
+}
+
+interface RefundFormValues {
+  /** ID of the line that is refunded; empty for the order as a whole. */
+  lineId: string;
+  portion: 'all' | 'part';
+  amount: string;
+  reason: string;
+  /** Quantity to restock, as typed. */
+  units: string;
+  /** Whether the part is restocked, for orders with a quantity of 1. */
+  restocksThePart: boolean;
+}
+
+const emptyRefund: RefundFormValues = {
+  lineId: '',
+  portion: 'all',
+  amount: '',
+  reason: '',
+  units: '0',
+  restocksThePart: false,
+};
+
+/** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
+function isSameRefund(one: RefundFormValues, other: RefundFormValues): boolean {
+  const plain = ['lineId', 'portion', 'reason', 'units', 'restocksThePart'] as const;
+  return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
+}
+
+/** Quantity that the form restocks. @param quantity the ordered quantity */
+function toRestockQuantity({ units, restocksThePart }: RefundFormValues, quantity: number): number {
+  return quantity === 1 ? Number(restocksThePart) : Number(units.trim());
+}
+
+/** Error message for a typed quantity to restock, of at most `left`; true when it is valid. */
+export function checkRestockQuantity(typed: string, left: number): string | true {
+  if (!/^\d+$/.test(typed.trim())) return 'A whole number, 0 for none';
+  return Number(typed) > left ? `At most ${left} can return to stock` : true;
+}
+
+/** Amount to refund; null while it is not valid. */
+function toRefundAmount({ portion, amount }: RefundFormValues, left: MoneyAmount): MoneyAmount | null {
+  if (portion === 'all') return left;
+  const amountMinor = toMinorUnits(amount, decimalsOf(left));
+  return amountMinor === null ? null : withMinorUnits(left, amountMinor);
+}
+
+/** Error message for a typed partial refund of at most `left`, or true. `leftText` is `left`, formatted. */
+export function checkPartialAmount(typed: string, left: MoneyAmount, leftText: string): string | true {
+  const decimals = decimalsOf(left);
+  const amountMinor = toMinorUnits(typed, decimals);
+  if (amountMinor === null) return `An amount in ${left.currencyCode.toUpperCase()}, with ${amountFormat(decimals)}`;
+  if (amountMinor === 0) return 'The amount must be more than 0';
+  return amountMinor > left.amountMinor ? `At most ${leftText} can be refunded` : true;
 }

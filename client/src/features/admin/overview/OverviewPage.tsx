@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from '../../../components/actions/Link';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { useOverviewQuery, type OverviewQuery } from '../../../graphql/generated/operations';
+import { useAuditLogQuery, useOverviewQuery, type OverviewQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { FlaggedSection } from './FlaggedSection';
-import { LatestChanges } from './LatestChanges';
-import { LowStockSection } from './LowStockSection';
-import { ReservationsSection } from './ReservationsSection';
-import { SalesFigures } from './SalesFigures';
+import { FlaggedSection, LowStockSection, ReservationsSection } from './OverviewLists';
 import { SalesPlate } from './SalesPlate';
+import { DataTable } from '../../../components/table/DataTable';
+import { pagedListOptions, TableSkeleton } from '../../../components/table/PagedTable';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { logColumns } from '../../../components/audit/audit-columns';
+import { Money } from '../../../components/money/Money';
 
 const Parts = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
 const Notice = chakra('div', {
@@ -107,5 +108,100 @@ function OverviewSkeleton() {
       <Skeleton height="6.5rem" marginBottom="6" />
       <Skeleton height="22rem" />
     </Loading>
+  );
+}
+
+const shown = 8;
+
+const Remark = chakra('p', { base: { color: 'ink.soft' } });
+
+/** The latest changes made by admins. */
+function LatestChanges() {
+  const { data, error, refetch } = useAuditLogQuery({ variables: { first: shown, filter: {} }, ...pagedListOptions });
+  const entries = data?.auditLog.edges.map(({ node }) => node);
+  return (
+    <RuledSection
+      title="Latest changes"
+      note={
+        <Link to="/dashboard/changes" kind="item" textDecorationColor="control">
+          See all changes
+        </Link>
+      }
+    >
+      {error ? <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError> : null}
+      {!entries && !error && <TableSkeleton what="the latest changes" rows={3} />}
+      {entries?.length === 0 && <Remark>Nobody has changed anything yet.</Remark>}
+      {entries && entries.length > 0 && (
+        <DataTable caption="Latest changes" columns={logColumns} rows={entries} getRowKey={({ id }) => id} />
+      )}
+    </RuledSection>
+  );
+}
+
+const Strip = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', xl: 'auto 1fr auto auto' },
+    borderBlock: 'line',
+  },
+});
+const Cell = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: '2',
+    paddingBlock: '4',
+    paddingInline: '4',
+    borderInlineStart: 'hairline',
+    minWidth: '0',
+    '&:first-of-type': { borderInlineStart: 'none', paddingInlineStart: '0' },
+    '&:nth-of-type(3)': { borderInlineStart: { base: 'none', xl: 'line' }, paddingInlineStart: { base: '0', xl: '4' } },
+    '&:nth-of-type(n + 3)': { borderTop: { base: 'hairline', xl: 'none' } },
+  },
+});
+const Term = chakra('dt', { base: { textStyle: 'label', color: 'ink.soft' } });
+const Value = chakra('dd', {
+  base: {
+    textStyle: 'number',
+    fontWeight: 'medium',
+    lineHeight: '1',
+    // Large amounts are wider than the narrowest phone.
+    '& *': { overflowWrap: 'anywhere' },
+  },
+  variants: {
+    size: {
+      today: { fontSize: 'clamp(1.25rem, 5.5vw, 3rem)', letterSpacing: '-0.03em' },
+      month: { fontSize: 'clamp(1.25rem, 3vw, 1.5rem)' },
+    },
+  },
+});
+
+/** Orders and revenue of today and of the last 30 days. */
+function SalesFigures({ overview: { today, last30Days } }: { overview: OverviewQuery['overview'] }) {
+  return (
+    <Strip aria-label="Orders and revenue">
+      <FigureCell term="Orders today" size="today">
+        {today.orders}
+      </FigureCell>
+      <FigureCell term="Revenue today" size="today">
+        <Money value={today.revenue} />
+      </FigureCell>
+      <FigureCell term="Orders, 30 days" size="month">
+        {last30Days.orders}
+      </FigureCell>
+      <FigureCell term="Revenue, 30 days" size="month">
+        <Money value={last30Days.revenue} />
+      </FigureCell>
+    </Strip>
+  );
+}
+
+function FigureCell({ term, size, children }: { term: string; size: 'today' | 'month'; children: ReactNode }) {
+  return (
+    <Cell>
+      <Term>{term}</Term>
+      <Value size={size}>{children}</Value>
+    </Cell>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { april } from '../../../../test/overview-builders';
 import { findBestDay, formatDay, isQuiet, toPanel } from './sales-days';
-import { toTimeLeft } from './time-left';
+import { toTimeLeft } from './OverviewLists';
 
 describe('a panel of bars', () => {
   it('reaches its top with the largest value', () => {

@@ -1,13 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { EditForm as VersionedEditForm, type ObstacleText } from '../../../components/forms/EditForm';
-import type { Obstacle } from '../../../lib/forms/use-versioned-form';
+import { useVersionedForm, type Obstacle, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import { useLocale } from '../../../lib/locale/use-locale';
-import { decimalsOf } from '../../../lib/money/money';
-import { toConflictNotes } from './conflict-notes';
-import type { EditedProduct, ProductEdition } from './product-changes';
+import { decimalsOf, formatMoney } from '../../../lib/money/money';
+import {
+  differingFields,
+  isSameValue,
+  toEdition,
+  toTypedValues,
+  toUpdateInput,
+  type EditedProduct,
+  type ProductEdition,
+  type TypedField,
+  type TypedValues,
+} from './product-changes';
 import { ProductFields } from './ProductFields';
-import type { ProductValues } from './product-rules';
-import { useProductEdit } from './use-product-edit';
+import { fieldByInput, type ProductValues } from './product-rules';
+import { chakra } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { UploadCancelled, UploadError } from '../../../components/photo/upload-image';
+import { usePhotoUpload, type PhotoUpload } from '../../../components/photo/use-photo-upload';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { EditedProductDocument, useUpdateProductMutation } from '../../../graphql/generated/operations';
 
 interface EditFormProps {
   product: EditedProduct;
@@ -83,4 +98,95 @@ function explainChange(before: ProductEdition, now: ProductEdition): string {
     return `Orders changed its stock from ${before.product.availableQuantity} to ${now.product.availableQuantity}. Nothing was saved yet.`;
   }
   return 'Somebody else saved it first. Nothing was overwritten, and your changes are not saved yet. Each field that differs shows the stored value.';
+}
+
+const Now = chakra('span', { base: { display: 'block', color: 'signal', fontWeight: 'semibold' } });
+
+/**
+ * Notes for the fields that another admin changed. If this admin changed the field, too, it keeps the input and the note
+ * gives the stored value. Otherwise the field shows the stored value and the note gives the previous one.
+ */
+function toConflictNotes(
+  before: EditedProduct,
+  now: EditedProduct,
+  typed: TypedValues,
+  locale: string,
+): Partial<Record<keyof ProductValues, ReactNode>> {
+  const [was, is] = [toTypedValues(before), toTypedValues(now)];
+  const mine = new Set(differingFields(typed, is));
+  const notes = differingFields(was, is).map((field) => {
+    const note = mine.has(field) ? toLabel(now, field, locale) : explainFollowing(before, now, field, locale);
+    return [field, <Now key={field}>{`Now: ${note}`}</Now>] as const;
+  });
+  const hasNewPhoto = before.image.url !== now.image.url;
+  return { ...Object.fromEntries(notes), ...(hasNewPhoto && { image: <Now>Now: another photo, shown here.</Now> }) };
+}
+
+function explainFollowing(before: EditedProduct, now: EditedProduct, field: TypedField, locale: string): string {
+  // Long texts are not repeated.
+  if (field === 'about') return 'as it stands here.';
+  return `${toLabel(now, field, locale)}. It was ${toLabel(before, field, locale)}.`;
+}
+
+function toLabel(product: EditedProduct, field: TypedField, locale: string): string {
+  if (field === 'price') return formatMoney(product.price, locale);
+  return toTypedValues(product)[field] || 'empty';
+}
+
+interface ProductEdit {
+  edit: VersionedForm<ProductValues, ProductEdition>;
+  upload: PhotoUpload;
+}
+
+/** Edits `product` as loaded when the editor opened. The input is kept when the product changes. */
+function useProductEdit(product: EditedProduct, onSaved?: () => void): ProductEdit {
+  const client = useApolloClient();
+  const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
+  const upload = usePhotoUpload();
+  const sentPhoto = useRef<File | undefined>(undefined);
+  const start = toEdition(product);
+  const edit = useVersionedForm<ProductValues, ProductEdition>({
+    start,
+    blank: start.values,
+    isSame: isSameValue,
+    complete: async (typed) => {
+      const photo = typed.image?.[0];
+      sentPhoto.current = photo;
+      return photo ? { ...typed, image: undefined, imageUrl: await upload.upload(photo) } : typed;
+    },
+    save: async (changes, base) => {
+      const input = toUpdateInput(
+        base?.product ?? product,
+        { ...(base ?? start).values, ...changes },
+        changes.imageUrl,
+      );
+      const answer = await updateProduct({ variables: { input } });
+      return toEdition(answer.updateProduct.product);
+    },
+    fetchLatest: async (id) => {
+      const { data } = await client.query({
+        query: EditedProductDocument,
+        variables: { id },
+        fetchPolicy: 'network-only',
+      });
+      return data?.product ? toEdition(data.product) : null;
+    },
+    toField: (input) => (input in fieldByInput ? fieldByInput[input as keyof typeof fieldByInput] : null),
+    onSaved: (saved, form) => {
+      toastSuccess('Product saved');
+      const hasSentPhoto = form.getValues('image')?.[0] === sentPhoto.current;
+      if (hasSentPhoto) form.resetField('image');
+      // Input made during the save is not saved yet.
+      const left = differingFields(toTypedValues(saved.product), form.getValues());
+      if (hasSentPhoto && left.length === 0) onSaved?.();
+    },
+    onFailure: (error, { setError }) => {
+      if (error instanceof UploadCancelled) return true;
+      toastError('Failed to save product');
+      if (!(error instanceof UploadError)) return false;
+      setError('image', { message: error.message }, { shouldFocus: true });
+      return true;
+    },
+  });
+  return { edit, upload };
 }

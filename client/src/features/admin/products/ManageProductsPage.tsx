@@ -1,19 +1,28 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { PagedTable } from '../../../components/table/PagedTable';
-import { DiscardDialog } from '../../../components/dialog/dialogs';
+import { ListToolbar, PagedTable } from '../../../components/table/PagedTable';
+import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import type { BulkField } from './bulk-edit';
-import { BulkEditBar } from './BulkEditBar';
-import { ChosenProducts, useProductChoice } from './choose-products';
-import { DeleteProductDialog } from './DeleteProductDialog';
-import { ProductEditor } from './ProductEditor';
-import { ProductToolbar } from './ProductToolbar';
+import { BulkEditBar, ChosenProducts, useProductChoice, type ProductChoice } from './choose-products';
+import { OpenRow, ProductEditor, useRowEditor } from './ProductEditor';
 import { toProductColumns } from './product-columns';
 import { useDeleteProduct, useRestoreProduct } from './use-product-removal';
-import { useProductList, useProductListView, type ProductListView, type ProductRow } from './use-product-list';
-import { OpenRow, useRowEditor } from './use-row-editor';
+import {
+  noBrand,
+  productSorts,
+  statusFilters,
+  stockFilters,
+  useProductList,
+  useProductListView,
+  type ProductListView,
+  type ProductRow,
+} from './use-product-list';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { SearchField } from '../../../components/forms/SearchField';
+import { SelectField } from '../../../components/forms/Field';
+import { useBrandChoices } from './sheet/place-choices';
 
 const BulkEditDialog = lazy(() =>
   import('./BulkEditDialog').then(({ BulkEditDialog: content }) => ({ default: content })),
@@ -106,4 +115,95 @@ function toEmptyState({ search, setSearch, brand, status, stock, clear }: Produc
     text: 'Products that you add are listed here and on the home page.',
     action: <ButtonLink to="/dashboard/addProduct">Add Product</ButtonLink>,
   };
+}
+
+interface DeleteProductDialogProps {
+  product: ProductRow;
+  deleteProduct: (productId: string) => Promise<void>;
+  onDeleted: (product: ProductRow) => void;
+  onClose: () => void;
+}
+
+function DeleteProductDialog({ product, deleteProduct, onDeleted, onClose }: DeleteProductDialogProps) {
+  return (
+    <ActionDialog
+      title={`Are you sure you want to delete ${product.name}?`}
+      description="Once you delete a Product you can not retrive later"
+      confirmLabel="Delete"
+      act={() => deleteProduct(product.id)}
+      onDone={() => {
+        toastSuccess(`${product.name} is deleted`);
+        onDeleted(product);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ProductToolbarProps {
+  view: ProductListView;
+  totalCount: number | null;
+  /** Runs a change of the list after asking about unsaved changes in an open editor. */
+  guard: (change: () => void) => void;
+  choice: Pick<ProductChoice, 'isChoosing' | 'setIsChoosing'>;
+}
+
+function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps) {
+  const { search, sort, status, stock, showsDeleted, clear } = view;
+  return (
+    <ListToolbar
+      count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'product' : 'products'}`}
+      onClear={clear && (() => guard(clear))}
+    >
+      <SearchField
+        label="Search"
+        placeholder="Name, part number or category"
+        value={search}
+        onSearch={(text) => guard(() => view.setSearch(text))}
+      />
+      <BrandField brand={view.brand} onChange={(next) => guard(() => view.setBrand(next))} />
+      <SelectField
+        label="Status"
+        value={status}
+        options={statusFilters}
+        onChange={(next) => guard(() => view.setStatus(next))}
+      />
+      <SelectField
+        label="Stock"
+        value={stock}
+        options={stockFilters}
+        onChange={(next) => guard(() => view.setStock(next))}
+      />
+      <SelectField
+        label="Sort"
+        value={sort}
+        options={productSorts}
+        onChange={(next) => guard(() => view.setSort(next))}
+      />
+      <Button
+        aria-pressed={showsDeleted}
+        tone={showsDeleted ? 'ink' : 'quiet'}
+        minHeight="12"
+        onClick={() => guard(() => view.setShowsDeleted(!showsDeleted))}
+      >
+        Show deleted
+      </Button>
+      <Button
+        aria-pressed={choice.isChoosing}
+        tone={choice.isChoosing ? 'ink' : 'quiet'}
+        minHeight="12"
+        onClick={() => choice.setIsChoosing(!choice.isChoosing)}
+      >
+        Choose several
+      </Button>
+    </ListToolbar>
+  );
+}
+
+function BrandField({ brand, onChange }: { brand: string; onChange: (brand: string) => void }) {
+  const brands = useBrandChoices().map(({ id, name }) => ({ value: id, label: name }));
+  const options = [{ value: '', label: 'All' }, { value: noBrand, label: 'Without a brand' }, ...brands];
+  // Shown while the brands load, and for a brand that was removed.
+  if (!options.some(({ value }) => value === brand)) options.push({ value: brand, label: 'The chosen brand' });
+  return <SelectField label="Brand" value={brand} options={options} onChange={onChange} />;
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { createContext, useCallback, useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
@@ -9,7 +9,7 @@ import { toShopError } from '../../../graphql/shop-error';
 import { AuditTrail } from '../../../components/audit/AuditTrail';
 import { EditForm } from './EditForm';
 import type { EditedProduct } from './product-changes';
-import type { RowEditor } from './use-row-editor';
+import { useUnsavedChanges, type UnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
 
 const Bench = chakra('div', { base: { padding: { base: '4', md: '5' }, display: 'grid', gap: '5' } });
 
@@ -69,4 +69,48 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
       <Button onClick={() => editor.close(productId)}>Close</Button>
     </chakra.div>
   );
+}
+
+/** Id of the open row. A context, so that only the edit buttons render again when it changes. */
+export const OpenRow = createContext<string | null>(null);
+
+/** Opens and closes row editors. The object is stable. */
+export interface RowEditor extends Pick<UnsavedChanges, 'guard' | 'setUnsaved'> {
+  open: (id: string) => void;
+  /** Asks first if there are unsaved changes. */
+  close: (id: string) => void;
+  /** Closes after saving. */
+  finish: (id: string) => void;
+}
+
+interface OpenEditor extends Pick<UnsavedChanges, 'question'> {
+  /** The row that is being edited; one at a time. */
+  openId: string | null;
+  editor: RowEditor;
+}
+
+/** Tracks which row of a table is open for editing. */
+export function useRowEditor(focusRow: (id: string) => void): OpenEditor {
+  const { guard, question, setUnsaved } = useUnsavedChanges();
+  const [openId, setOpenId] = useState<string | null>(null);
+
+  const finish = useCallback(
+    (id: string) => {
+      setUnsaved(false);
+      setOpenId(null);
+      focusRow(id);
+    },
+    [setUnsaved, focusRow],
+  );
+  const editor = useMemo(
+    () => ({
+      guard,
+      setUnsaved,
+      finish,
+      open: (id: string) => guard(() => setOpenId(id)),
+      close: (id: string) => guard(() => finish(id)),
+    }),
+    [guard, setUnsaved, finish],
+  );
+  return { openId, question, editor };
 }

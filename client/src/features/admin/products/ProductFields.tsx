@@ -1,13 +1,22 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useState, type ChangeEvent, type ReactNode } from 'react';
+import {
+  useWatch,
+  type Control,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { AmountInput, Field, NumberInput, TextArea, TextInput } from '../../../components/forms/Field';
-import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
-import { MinimumField, PriceField } from './figure-fields';
+import { useShopQuery, type ImageFieldsFragment } from '../../../graphql/generated/operations';
 import { PhotoField } from '../../../components/photo/PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
-import { usePhotoChoice } from './use-photo-choice';
 import type { PhotoUpload } from '../../../components/photo/use-photo-upload';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { formatMoney, withMinorUnits } from '../../../lib/money/money';
+import { toMinorUnits } from '../../../lib/money/parse-amount';
+import { findPhotoRefusal } from '../../../components/photo/photo-refusal';
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;
@@ -93,4 +102,122 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
       </Column>
     </Columns>
   );
+}
+
+interface FigureFieldProps {
+  control: Control<ProductValues>;
+  /** Another hint below the field. */
+  note: ReactNode;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Warns if the minimum quantity is above the available quantity. This is not an error, because more stock may arrive. */
+function MinimumField({ control, ...rest }: FigureFieldProps) {
+  return <FieldWithWarning label="Minimum Quantity" warning={useMinimumWarning(control)} {...rest} />;
+}
+
+/**
+ * Warns if the smallest order costs less than a card can be charged. This is not an error, because larger orders can be
+ * paid by card.
+ */
+function PriceField({ control, currency, ...rest }: FigureFieldProps & { currency: Currency }) {
+  return <FieldWithWarning label="Price" warning={usePriceWarning(control, currency)} {...rest} />;
+}
+
+interface Currency {
+  currencyCode: string;
+  decimals: number;
+}
+
+interface FieldWithWarningProps extends Omit<FigureFieldProps, 'control'> {
+  label: string;
+  warning: string;
+}
+
+function FieldWithWarning({ label, warning, note, error, children }: FieldWithWarningProps) {
+  const withNote = (
+    <>
+      {note}
+      {warning && <chakra.span display="block">{warning}</chakra.span>}
+    </>
+  );
+  return (
+    <>
+      <Field label={label} hint={note ? withNote : warning} error={error} required>
+        {children}
+      </Field>
+      {/* Always rendered: screen readers ignore a status that is added with its text. It is hidden and takes no room. */}
+      <VisuallyHidden role="status">{warning}</VisuallyHidden>
+    </>
+  );
+}
+
+function usePriceWarning(control: Control<ProductValues>, { currencyCode, decimals }: Currency): string {
+  const [typedPrice, minimum] = useWatch({ control, name: ['price', 'minimumQuantity'] });
+  const charge = useShopQuery().data?.shop.cardPayments.minimumCharge;
+  const locale = useLocale();
+  const price = toMinorUnits(typedPrice ?? '', decimals);
+  // Free products are not paid for by card.
+  if (!charge || charge.currencyCode !== currencyCode || !price || !isWhole(minimum)) return '';
+  const total = price * Number(minimum);
+  if (total <= 0 || total >= charge.amountMinor) return '';
+  const least = Math.ceil(charge.amountMinor / price).toLocaleString(locale);
+  const [smallest, atLeast] = [withMinorUnits(charge, total), charge].map((money) => formatMoney(money, locale));
+  return `The smallest order comes to ${smallest}, but a card is charged ${atLeast} or more: nobody can order fewer than ${least}.`;
+}
+
+function useMinimumWarning(control: Control<ProductValues>): string {
+  const [available, minimum] = useWatch({ control, name: ['availableQuantity', 'minimumQuantity'] });
+  const locale = useLocale();
+  const isOutOfReach = isWhole(available) && isWhole(minimum) && Number(minimum) > Number(available);
+  if (!isOutOfReach) return '';
+  const pieces = Number(minimum).toLocaleString(locale);
+  return `More than what is in stock: nobody can order this until there are ${pieces}.`;
+}
+
+/** Other input is refused by the field's own validation. */
+function isWhole(typed = ''): boolean {
+  return typed.trim() !== '' && Number.isInteger(Number(typed));
+}
+
+interface PhotoChoice {
+  input: UseFormRegisterReturn<'image'>;
+  /** The chosen photo, once its size and type are checked. */
+  photo: File | undefined;
+  /** Removes the choice. */
+  clear: () => void;
+}
+
+/**
+ * Checks a photo as soon as it is chosen. If the server would refuse it, the photo is removed and the field shows an error.
+ */
+function usePhotoChoice(
+  { control, register, resetField, setError, clearErrors, getValues }: UseFormReturn<ProductValues>,
+  rules: RegisterOptions<ProductValues, 'image'>,
+): PhotoChoice {
+  const chosen = useWatch({ control, name: 'image' })?.[0];
+  const [accepted, setAccepted] = useState<File | null>(null);
+
+  const look = async (file: File) => {
+    const refusal = await findPhotoRefusal(file);
+    // Another photo was chosen meanwhile.
+    if (getValues('image')?.[0] !== file) return;
+    if (refusal === null) {
+      setAccepted(file);
+      clearErrors('image');
+    } else {
+      resetField('image');
+      setError('image', { message: refusal });
+    }
+  };
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) void look(file);
+  };
+  return {
+    input: register('image', { ...rules, onChange }),
+    photo: chosen === accepted ? chosen : undefined,
+    clear: () => resetField('image'),
+  };
 }

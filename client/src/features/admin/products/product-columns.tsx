@@ -10,7 +10,7 @@ import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import type { RowFocus } from '../../../lib/lists/use-row-focus';
 import { ChooseBox } from './choose-products';
 import type { ProductRow } from './use-product-list';
-import { OpenRow, type RowEditor } from './use-row-editor';
+import { OpenRow, type RowEditor } from './ProductEditor';
 
 /** Actions of a row. The object is stable, so that rows are not rendered again. */
 export interface ProductActions {

@@ -3,13 +3,27 @@ import { Button } from '../../../components/actions/Button';
 import { SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useAdminReviewsQuery, type AdminReviewRowFragment } from '../../../graphql/generated/operations';
+import {
+  AdminReviewsDocument,
+  useAdminReviewsQuery,
+  useDismissReviewReportsMutation,
+  useHideReviewMutation,
+  useRestoreReviewMutation,
+  type AdminReviewRowFragment,
+  type AdminReviewsQueryVariables,
+} from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
 import { ActionDialog } from '../../../components/dialog/dialogs';
-import { toastSuccess } from '../../../components/toasts/toasts';
-import { toReviewColumns } from './review-columns';
-import { useReviewModeration } from './use-review-moderation';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Link';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import type { Column } from '../../../components/table/DataTable';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { reportReasons } from '../../../lib/reviews/report-reasons';
+import type { ApolloCache } from '@apollo/client';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 
 const visibilities = [
   { value: 'ALL', label: 'All' },
@@ -76,4 +90,186 @@ export function ModerateReviewsPage() {
       )}
     </>
   );
+}
+
+interface ReviewActions {
+  focus: RowFocus;
+  onHide: (review: AdminReviewRowFragment) => void;
+  restore: (reviewId: string) => Promise<void>;
+  dismiss: (reviewId: string, reportCount: number) => Promise<void>;
+}
+
+const Text = chakra('span', {
+  base: {
+    display: 'block',
+    fontWeight: 'normal',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+    minWidth: { md: '10rem' },
+  },
+  variants: { hidden: { yes: { color: 'ink.soft' }, no: {} } },
+});
+const Small = chakra('span', {
+  base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '7rem' } },
+});
+const Digits = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } });
+
+function toReviewColumns({
+  focus,
+  onHide,
+  restore,
+  dismiss,
+}: ReviewActions): readonly Column<AdminReviewRowFragment>[] {
+  return [
+    {
+      header: 'Review',
+      isRowHeader: true,
+      cell: ({ text, hiddenAt }) => <Text hidden={hiddenAt ? 'yes' : 'no'}>{text}</Text>,
+    },
+    { header: 'Rating', cell: ({ rating }) => <Digits>{`${rating} of 5`}</Digits> },
+    {
+      header: 'About, by',
+      cell: ({ product, authorName }) => (
+        <>
+          {product ? (
+            <Link to={`/dashboard/manageProducts?search=${encodeURIComponent(product.name)}`} kind="item">
+              <Small>{product.name}</Small>
+            </Link>
+          ) : (
+            <Small>The shop</Small>
+          )}
+          <Small color="ink.soft">{authorName ?? 'Unknown'}</Small>
+        </>
+      ),
+    },
+    { header: 'Reports', cell: (review) => <Reports review={review} focus={focus} dismiss={dismiss} /> },
+    { header: 'Written', cell: ({ createdAt }) => <DateAndTime value={createdAt} /> },
+    {
+      header: 'Action',
+      cell: (review) => (
+        <Actions>
+          {review.hiddenAt === null ? (
+            <Button
+              ref={focus.controlRef(review.id)}
+              tone="danger"
+              size="compact"
+              aria-label={`Hide the review “${review.text}”`}
+              onClick={() => onHide(review)}
+            >
+              Hide
+            </Button>
+          ) : (
+            <>
+              <StatusStamp tone="plain">Hidden</StatusStamp>
+              <RestoreButton review={review} focus={focus} restore={restore} />
+            </>
+          )}
+        </Actions>
+      ),
+    },
+  ];
+}
+
+type RestoreButtonProps = Pick<ReviewActions, 'focus' | 'restore'> & { review: AdminReviewRowFragment };
+
+function RestoreButton({ review, focus, restore }: RestoreButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const bringBack = async () => {
+    setIsBusy(true);
+    try {
+      await restore(review.id);
+      toastSuccess('The review is shown again');
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setIsBusy(false);
+      focus.focusRow(review.id);
+    }
+  };
+  return (
+    <Button
+      ref={focus.controlRef(review.id)}
+      size="compact"
+      busy={isBusy}
+      aria-label={`Restore the review “${review.text}”`}
+      onClick={() => void bringBack()}
+    >
+      Restore
+    </Button>
+  );
+}
+
+const Count = chakra('span', { base: { textStyle: 'label', color: 'signal', display: 'block' } });
+
+type ReportsProps = Pick<ReviewActions, 'focus' | 'dismiss'> & { review: AdminReviewRowFragment };
+
+/** Number of customers who reported the review, and their reasons. */
+function Reports({ review: { id, text, reports }, focus, dismiss }: ReportsProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (reports.length === 0) return null;
+  const keep = async () => {
+    setIsBusy(true);
+    try {
+      await dismiss(id, reports.length);
+      toastSuccess('The reports are dismissed');
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setIsBusy(false);
+      focus.focusRow(id);
+    }
+  };
+  return (
+    <>
+      <Count>{reports.length === 1 ? '1 report' : `${reports.length} reports`}</Count>
+      <Small>{countReasons(reports)}</Small>
+      {reports.map(({ note, at }, index) => note && <Small key={`${at} ${index}`}>“{note}”</Small>)}
+      <Button size="compact" busy={isBusy} aria-label={`Dismiss the reports of “${text}”`} onClick={() => void keep()}>
+        Dismiss
+      </Button>
+    </>
+  );
+}
+
+/** 'Advertising (2), Offensive (1)' */
+function countReasons(reports: AdminReviewRowFragment['reports']): string {
+  const counts = reportReasons.map(({ value, label }) => ({
+    label,
+    count: reports.filter(({ reason }) => reason === value).length,
+  }));
+  const reported = counts.filter(({ count }) => count > 0);
+  return reported.map(({ label, count }) => `${label} (${count})`).join(', ');
+}
+
+interface ReviewModeration {
+  hide: (reviewId: string) => Promise<void>;
+  restore: (reviewId: string) => Promise<void>;
+  /** @param reportCount number of reports that the admin saw, so that later ones are not dismissed */
+  dismiss: (reviewId: string, reportCount: number) => Promise<void>;
+}
+
+/** @param inView variables of the list on screen, which keeps a hidden review so that it can be restored */
+function useReviewModeration(inView: AdminReviewsQueryVariables): ReviewModeration {
+  const [hideReview] = useHideReviewMutation();
+  const [restoreReview] = useRestoreReviewMutation();
+  const [dismissReports] = useDismissReviewReportsMutation();
+  return useMemo(() => {
+    const update = (cache: ApolloCache) => forgetOtherLists(cache, inView);
+    return {
+      hide: async (reviewId) => void (await hideReview({ variables: { input: { reviewId } }, update })),
+      restore: async (reviewId) => void (await restoreReview({ variables: { input: { reviewId } }, update })),
+      dismiss: async (reviewId, reportCount) =>
+        void (await dismissReports({ variables: { input: { reviewId, reportCount } }, update })),
+    };
+  }, [hideReview, restoreReview, dismissReports, inView]);
+}
+
+/** All other lists of reviews, such as the home page's, are fetched again when they are shown next. */
+function forgetOtherLists(cache: ApolloCache, variables: AdminReviewsQueryVariables): void {
+  const query = AdminReviewsDocument;
+  const inView = cache.readQuery({ query, variables });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'reviews' });
+  if (inView) cache.writeQuery({ query, variables, data: inView });
+  forgetAuditLog(cache);
 }

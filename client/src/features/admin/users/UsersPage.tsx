@@ -1,16 +1,28 @@
 import { chakra } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { AuditTrail } from '../../../components/audit/AuditTrail';
-import { AdminUsersDocument, useAdminUsersQuery } from '../../../graphql/generated/operations';
+import {
+  AdminUsersDocument,
+  useAdminUsersQuery,
+  useDisableUserMutation,
+  useEnableUserMutation,
+  useMakeAdminMutation,
+  useRemoveAdminMutation,
+  type UserRow_UserFragment,
+} from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { accountControl, toUserColumns, type UserRow } from './user-columns';
-import { DisableUserDialog, RemoveAdminDialog, useRemoveAdmin } from './user-dialogs';
+import type { Column } from '../../../components/table/DataTable';
+import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { EmailText } from '../../../components/text/EmailText';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { useNavigate } from 'react-router-dom';
+import { ActionDialog } from '../../../components/dialog/dialogs';
 
 export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
 
@@ -81,4 +93,212 @@ function toEmptyState(search: string, clear: () => void) {
     text: `No email address, and no word of a name, begins with “${search}”.`,
     action: <Button onClick={clear}>Clear the search</Button>,
   };
+}
+
+type UserRow = UserRow_UserFragment;
+
+const Email = chakra('span', { base: { display: 'block', minWidth: { md: '13rem' } } });
+const Role = chakra('span', {
+  base: { textStyle: 'label' },
+  variants: { role: { ADMIN: { color: 'ink' }, CUSTOMER: { color: 'ink.soft' } } },
+});
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+
+const Disabled = chakra('span', { base: { textStyle: 'label', color: 'danger', display: 'block' } });
+
+const roles = { ADMIN: 'Admin', CUSTOMER: 'Customer' } as const;
+
+interface UserActions {
+  focus: RowFocus;
+  onRemove: (user: UserRow) => void;
+  onDisable: (user: UserRow) => void;
+  /** Email address of the signed-in admin, who cannot disable their own account. */
+  ownEmail: string | undefined;
+  /** The user whose changes are shown below their row. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+}
+
+function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
+  const { focus, onRemove, onDisable, ownEmail, openId, onOpen } = actions;
+  return [
+    {
+      header: 'User Email',
+      isRowHeader: true,
+      cell: ({ email }) => (
+        <Email>
+          <EmailText>{email}</EmailText>
+        </Email>
+      ),
+    },
+    { header: 'Name', cell: ({ displayName }) => displayName },
+    {
+      header: 'Role',
+      cell: ({ role, disabledAt }) => (
+        <>
+          <Role role={role}>{roles[role]}</Role>
+          {disabledAt && <Disabled>Disabled</Disabled>}
+        </>
+      ),
+    },
+    {
+      header: 'Action',
+      cell: (user) => (
+        <Actions>
+          {user.role === 'ADMIN' ? (
+            <Button ref={focus.controlRef(user.id)} tone="danger" size="compact" onClick={() => onRemove(user)}>
+              Remove Admin
+            </Button>
+          ) : (
+            <MakeAdminButton user={user} focus={focus} />
+          )}
+          {user.disabledAt !== null && <EnableButton user={user} focus={focus} />}
+          {user.disabledAt === null && user.email !== ownEmail && (
+            <Button
+              ref={focus.controlRef(accountControl(user))}
+              tone="quiet"
+              size="compact"
+              onClick={() => onDisable(user)}
+            >
+              Disable
+            </Button>
+          )}
+          <Button
+            tone="bare"
+            size="compact"
+            aria-expanded={openId === user.id}
+            onClick={() => onOpen(openId === user.id ? null : user.id)}
+          >
+            Changes
+          </Button>
+        </Actions>
+      ),
+    },
+  ];
+}
+
+function MakeAdminButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
+  const [makeAdmin] = useMakeAdminMutation({ update: forgetAuditLog });
+  const [isBusy, setIsBusy] = useState(false);
+  const promote = async () => {
+    setIsBusy(true);
+    try {
+      await makeAdmin({ variables: { input: { email: user.email } } });
+      toastSuccess('SuccessFully Made an Admin');
+    } catch {
+      toastError('Failed To Make An Admin');
+    } finally {
+      setIsBusy(false);
+      focus.focusRow(user.id);
+    }
+  };
+  return (
+    <Button ref={focus.controlRef(user.id)} size="compact" busy={isBusy} onClick={() => void promote()}>
+      Make Admin
+    </Button>
+  );
+}
+
+/** Key under which the focus finds the button that disables or enables the account. */
+const accountControl = ({ id }: Pick<UserRow, 'id'>) => `account ${id}`;
+
+function EnableButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
+  const [enableUser] = useEnableUserMutation({ update: forgetAuditLog });
+  const [isBusy, setIsBusy] = useState(false);
+  const enable = async () => {
+    setIsBusy(true);
+    try {
+      await enableUser({ variables: { input: { email: user.email } } });
+      toastSuccess(`${user.email} can sign in again`);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setIsBusy(false);
+      focus.focusRow(accountControl(user));
+    }
+  };
+  return (
+    <Button ref={focus.controlRef(accountControl(user))} size="compact" busy={isBusy} onClick={() => void enable()}>
+      Enable
+    </Button>
+  );
+}
+
+interface UserDialogProps {
+  user: UserRow;
+  onDone: (user: UserRow) => void;
+  onClose: () => void;
+}
+
+interface RemoveAdminDialogProps extends UserDialogProps {
+  removeAdmin: (email: string) => Promise<void>;
+}
+
+function RemoveAdminDialog({ user, removeAdmin, onDone, onClose }: RemoveAdminDialogProps) {
+  const session = useSession();
+  const isOneself = user.email === session.user?.email;
+  return (
+    <ActionDialog
+      title={isOneself ? 'Stop being an admin yourself?' : `Remove ${user.email} from the admins?`}
+      description={
+        isOneself
+          ? 'You leave the admin screens at once and stay signed in as a customer. Only another admin can make you one again.'
+          : 'They lose the admin screens with their next request, and keep their account and their orders.'
+      }
+      confirmLabel="Remove Admin"
+      act={() => removeAdmin(user.email)}
+      onDone={() => {
+        toastSuccess(isOneself ? 'You are no longer an admin' : `${user.email} is no longer an admin`);
+        onDone(user);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/**
+ * Makes an admin a customer. Admins who remove their own role stay signed in and go to their profile. They leave the admin
+ * screens first, because the guard there signs out users without the role. They do not go to /dashboard, because it shows
+ * the admins' overview until the session has the new role.
+ */
+function useRemoveAdmin(): (email: string) => Promise<void> {
+  const { user, retry } = useSession();
+  const navigate = useNavigate();
+  const [removeAdmin] = useRemoveAdminMutation({ update: forgetAuditLog });
+  const isLeaving = useRef(false);
+
+  useEffect(
+    () => () => {
+      if (isLeaving.current) void retry();
+    },
+    [retry],
+  );
+
+  return async (email) => {
+    const isOneself = email === user?.email;
+    await removeAdmin({
+      variables: { input: { email } },
+      fetchPolicy: isOneself ? 'no-cache' : 'network-only',
+    });
+    if (!isOneself) return;
+    isLeaving.current = true;
+    await navigate('/dashboard/profile');
+  };
+}
+
+function DisableUserDialog({ user, onDone, onClose }: UserDialogProps) {
+  const [disableUser] = useDisableUserMutation({ update: forgetAuditLog });
+  return (
+    <ActionDialog
+      title={`Disable the account of ${user.email}?`}
+      description="They are signed out everywhere and cannot sign in again until you enable the account. Their orders and reviews stay."
+      confirmLabel="Disable"
+      act={() => disableUser({ variables: { input: { email: user.email } } })}
+      onDone={() => {
+        toastSuccess(`${user.email} is disabled`);
+        onDone(user);
+      }}
+      onClose={onClose}
+    />
+  );
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { toBuildYears } from '../../../lib/garage/bike-words';
-import { useVehicleChanges } from './use-vehicle-changes';
+import { useVehicleChanges } from './vehicle-changes';
 
 interface MergeDialogProps {
   /** The duplicate, which is removed. */

@@ -7,8 +7,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
 import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
-import { useVehicleChanges } from './use-vehicle-changes';
-import { kindLabels, toEdition, blankVehicle, type VehicleValues } from './vehicle-values';
+import { blankVehicle, kindLabels, toEdition, useVehicleChanges, type VehicleValues } from './vehicle-changes';
 
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value: value as VehicleKind, label }));
 

@@ -8,7 +8,7 @@ import { toBuildYears } from '../../../lib/garage/bike-words';
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useRowFocus } from '../../../lib/lists/use-row-focus';
-import { kindLabels } from './vehicle-values';
+import { kindLabels } from './vehicle-changes';
 
 const VehicleDialog = lazy(() =>
   import('./VehicleDialog').then(({ VehicleDialog: content }) => ({ default: content })),

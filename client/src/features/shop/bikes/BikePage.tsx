@@ -1,24 +1,40 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
-import { Button } from '../../../components/actions/Button';
+import { Button, ButtonLink } from '../../../components/actions/Button';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { SelectField } from '../../../components/forms/Field';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
-import { BikeDocument, useBikeQuery, type BikeQuery } from '../../../graphql/generated/operations';
+import {
+  BikeDocument,
+  useBikeQuery,
+  useDiagramsOfBikeQuery,
+  usePartsForBikeQuery,
+  type BikeQuery,
+  type FitAnswer,
+} from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { toBikeAddress, toBikeName, toBuildYears, toGarageBike, yearsOf } from '../../../lib/garage/bike-words';
+import {
+  toBikeAddress,
+  toBikeName,
+  toBuildYears,
+  toDiagramAddress,
+  toGarageBike,
+  toUnknownText,
+  yearsOf,
+} from '../../../lib/garage/bike-words';
 import { isSameBike } from '../../../lib/garage/garage';
 import { useChangeGarage } from '../../../lib/garage/use-change-garage';
 import { useActiveBike } from '../../../lib/garage/use-garage';
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
 import { toLabel } from '../../../lib/text/to-label';
 import { kindLabels, toPartCount } from './bike-facts';
-import { DiagramsOfBike } from './DiagramsOfBike';
 import { BikeNotFound } from './BikeNotFound';
-import { PartsForBike } from './PartsForBike';
+import { Link } from '../../../components/actions/Link';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { Figure } from '../../../components/plate/Figure';
 
 const toSlug = ({ make = '', model = '' }: Params): string => `${make}-${model}`;
 
@@ -140,3 +156,130 @@ function AddToGarage({ bike, year }: { bike: Bike; year: number | null }) {
     </Button>
   );
 }
+
+const Drawings = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+    gap: { base: '3', sm: '5' },
+  },
+});
+const Drawing = chakra(Link, {
+  base: {
+    display: 'grid',
+    alignContent: 'start',
+    height: 'full',
+    bg: 'plate',
+    borderTop: 'line',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** The diagrams of a bike; nothing if it has none. */
+function DiagramsOfBike({ bike }: { bike: NonNullable<BikeQuery['vehicle']> }) {
+  const { data } = useDiagramsOfBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year: null } } });
+  const diagrams = data?.diagrams ?? [];
+  if (diagrams.length === 0) return null;
+  return (
+    <RuledSection title="Diagrams" note={diagrams.length === 1 ? '1 drawing' : `${diagrams.length} drawings`}>
+      <Drawings>
+        {diagrams.map(({ id, title, image }) => (
+          <li key={id}>
+            <Drawing to={toDiagramAddress(bike, id)}>
+              <chakra.span display="block" padding="2" borderBottom="hairline">
+                <Figure src={image.url} alt="" photo={image} sizes="(min-width: 64rem) 25vw, 50vw" />
+              </chakra.span>
+              <chakra.span display="block" textStyle="subtitle" padding="3">
+                {title}
+              </chakra.span>
+            </Drawing>
+          </li>
+        ))}
+      </Drawings>
+    </RuledSection>
+  );
+}
+
+interface PartsForBikeProps {
+  bike: NonNullable<BikeQuery['vehicle']>;
+  /** Null for parts that fit all of its years. */
+  year: number | null;
+}
+
+/** If there are fewer parts than this, the page suggests other steps. */
+const fewParts = 5;
+
+const Categories = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+const Category = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '4',
+    bg: 'plate',
+    borderTop: 'line',
+    textDecoration: 'none',
+  },
+});
+const Text = chakra('p', { base: { maxWidth: 'measure' } });
+
+/** Number of parts that fit a bike, of universal parts and of parts without data on the fit, and their categories. */
+function PartsForBike({ bike, year }: PartsForBikeProps) {
+  const { choose } = useChangeGarage();
+  const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });
+  const found = (data ?? previousData)?.searchProducts;
+  // If the search index is not available, the server does not filter by fit.
+  if (found?.mode !== 'FULL') return null;
+  const valuesOf = (kind: string) => found.facets.find((facet) => facet.kind === kind)?.values ?? [];
+  const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;
+  const [conditional, universal, unknown] = [countOf('FITS_IF'), countOf('UNIVERSAL'), countOf('UNKNOWN')];
+  // Lists filter by the visitor's active bike, so a link from here makes this bike the active one.
+  const activateBike = () => choose(toGarageBike(bike, year, new Date()));
+  return (
+    <RuledSection title="Parts that fit" note={toPartCount(found.totalCount)}>
+      <chakra.div display="grid" gap="4" justifyItems="start">
+        {found.totalCount > 0 && (
+          <Categories>
+            {valuesOf('CATEGORY').map(({ value, label, count }) => (
+              <li key={value}>
+                <Category to={`/category/${value}?fits=fits`} onClick={activateBike}>
+                  {label}
+                  <chakra.span textStyle="number" color="ink.soft">
+                    {toPartCount(count)}
+                  </chakra.span>
+                </Category>
+              </li>
+            ))}
+          </Categories>
+        )}
+        {conditional > 0 && <Text>{toConditionalText(conditional)}</Text>}
+        {universal > 0 && (
+          <Text>
+            <Link to="/search?fits=universal" onClick={activateBike}>
+              {universal === 1 ? '1 universal part' : `${universal.toLocaleString('en')} universal parts`}
+            </Link>{' '}
+            {universal === 1
+              ? 'is not made for one bike and not counted here.'
+              : 'are not made for one bike and not counted here.'}
+          </Text>
+        )}
+        {unknown > 0 && <Text>{toUnknownText(unknown)}</Text>}
+        {found.totalCount < fewParts && (
+          <Text>Compare the number on your old part with ours before you order, or ask us.</Text>
+        )}
+        {found.totalCount > 0 && (
+          <ButtonLink to="/search?fits=fits" onClick={activateBike}>
+            See all parts that fit
+          </ButtonLink>
+        )}
+      </chakra.div>
+    </RuledSection>
+  );
+}
+
+const toConditionalText = (count: number): string =>
+  count === 1
+    ? '1 part fits under conditions, which its page names.'
+    : `${count.toLocaleString('en')} parts fit under conditions, which their pages name.`;

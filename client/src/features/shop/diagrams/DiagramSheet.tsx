@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefCallback, type SyntheticEvent } from 'react';
 import { Link } from '../../../components/actions/Link';
 import { useFits } from '../../../components/bike/use-fits';
-import { Drawing } from '../../../components/diagram/Drawing';
+import { Drawing, SpotButton, SpotNumber, toPlaceStyle } from '../../../components/diagram/Drawing';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { Plate } from '../../../components/plate/Plate';
 import type {
@@ -14,9 +14,8 @@ import { toBuildYears, toDiagramAddress } from '../../../lib/garage/bike-words';
 import { useActiveBike } from '../../../lib/garage/use-garage';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
-import { DrawingSpots } from './DrawingSpots';
 import { SpotRow } from './SpotRow';
-import { toPartCount } from './spot-words';
+import { toPartCount, toSpotName, type Spot } from './spot-words';
 
 interface DiagramSheetProps {
   diagram: DiagramSheetFragment;
@@ -170,4 +169,60 @@ function useFitOfSpots({ spots }: DiagramSheetFragment, { id }: BikeFieldsFragme
     const isExpected = active?.vehicleId === id && (fit.answer === 'FITS' || fit.answer === 'UNKNOWN');
     return isExpected ? null : fit;
   };
+}
+
+interface DrawingSpotsProps {
+  spots: readonly Spot[];
+  /** Number of the highlighted spot; null for none. */
+  lit: string | null;
+  chosen: string | null;
+  spotRef: (ref: string) => RefCallback<HTMLElement>;
+  onLight: (ref: string | null) => void;
+  onChoose: (ref: string) => void;
+}
+
+const Toolbar = chakra('div', { base: { position: 'absolute', inset: '0' } });
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The spots on the drawing: one Tab stop for all; the arrow keys move between them. The list has the same parts. */
+function DrawingSpots({ spots, lit, chosen, spotRef, onLight, onChoose }: DrawingSpotsProps) {
+  const [reached, setReached] = useState<string | null>(null);
+  const isSpot = (ref: string | null) => spots.some((spot) => spot.ref === ref);
+  const stop = [reached, chosen].find(isSpot) ?? spots[0]?.ref;
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const by = steps[event.key];
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    if (by === undefined || index === -1) return;
+    event.preventDefault();
+    buttons[(index + by + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <Toolbar role="toolbar" aria-label="Parts on the drawing" onKeyDown={step}>
+      {spots.map((spot) => (
+        <SpotButton
+          key={spot.ref}
+          ref={spotRef(spot.ref)}
+          type="button"
+          style={toPlaceStyle(spot)}
+          aria-label={toSpotName(spot)}
+          aria-pressed={spot.ref === chosen}
+          title={toSpotName(spot)}
+          tabIndex={spot.ref === stop ? 0 : -1}
+          data-lit={spot.ref === lit || undefined}
+          data-chosen={spot.ref === chosen || undefined}
+          onPointerEnter={() => onLight(spot.ref)}
+          onPointerLeave={() => onLight(null)}
+          onFocus={() => {
+            setReached(spot.ref);
+            onLight(spot.ref);
+          }}
+          onBlur={() => onLight(null)}
+          onClick={() => onChoose(spot.ref)}
+        >
+          <SpotNumber>{spot.ref}</SpotNumber>
+        </SpotButton>
+      ))}
+    </Toolbar>
+  );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { chakra } from '@chakra-ui/react';
 import { buttonRecipe } from '../../../theme/recipes/button';
 import { ArrowIcon } from '../../../components/icons/icons';
-import { HeroLegend } from './HeroLegend';
 import { Figure } from '../../../components/plate/Figure';
 import svg from '../../../../public/drawings/hero-exploded.svg?raw';
 
@@ -117,5 +116,45 @@ export function Hero() {
         <ExplodedEngine />
       </Drawing>
     </Banner>
+  );
+}
+
+// The numbered parts of hero-exploded.svg, in order.
+const parts = [
+  'Crankcase',
+  'Base gasket',
+  'Piston',
+  'Cylinder',
+  'Head gasket',
+  'Cylinder head',
+  'Rocker cover',
+  'Valve and spring',
+  'Camshaft',
+] as const;
+
+const List = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridTemplateRows: 'repeat(5, auto)',
+    columnGap: '6',
+    borderTop: 'line',
+    paddingTop: '3',
+  },
+});
+const Part = chakra('li', { base: { textStyle: 'small', display: 'flex', gap: '3', alignItems: 'baseline' } });
+const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', color: 'ink.soft', minWidth: '1.5ch' } });
+
+/** Names of the numbered parts of the exploded drawing. */
+function HeroLegend() {
+  return (
+    <List aria-label="Parts of figure 1">
+      {parts.map((part, index) => (
+        <Part key={part}>
+          <Number>{index + 1}</Number>
+          {part}
+        </Part>
+      ))}
+    </List>
   );
 }

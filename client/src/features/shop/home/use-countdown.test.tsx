@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { timeLeft, useCountdown } from './use-countdown';
+import { timeLeft, useCountdown } from './SaleCountdown';
 
 const end = Date.parse('2022-06-01T00:00:00Z');
 

@@ -3,12 +3,13 @@ import { Button, ButtonLink } from '../../../components/actions/Button';
 import { InlineError } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
 import { PayBy } from '../../../components/order/PayBy';
-import { useShopQuery } from '../../../graphql/generated/operations';
+import { useShopQuery, useStartPaymentMutation } from '../../../graphql/generated/operations';
 import { CardForm } from './CardForm';
 import type { OrderLinks, PayableOrder, PaymentState } from './payment-state';
 import { useCardProvider } from './use-card-provider';
-import { useClientSecret } from './use-client-secret';
 import type { Payment } from './use-payment';
+import { useCallback, useEffect, useRef } from 'react';
+import { toShopError, type ShopError } from '../../../graphql/shop-error';
 
 interface PaymentDeskProps {
   order: PayableOrder;
@@ -87,4 +88,33 @@ function Outcome({ state, onCheck }: OutcomeProps) {
       {state.phase === 'reviewed' && <chakra.p fontWeight="semibold">{state.message}</chakra.p>}
     </div>
   );
+}
+
+interface ClientSecret {
+  /** Null until it is loaded, and if nothing is left to pay by card. */
+  clientSecret: string | null;
+  error: ShopError | null;
+  retry: () => void;
+}
+
+/** Requests the client secret of the order's payment once, when the page opens. */
+function useClientSecret(orderId: string, isNeeded: boolean): ClientSecret {
+  const [startPayment, { data, error }] = useStartPaymentMutation();
+  const askedFor = useRef<string | null>(null);
+  const ask = useCallback(() => {
+    // The failure is shown from the hook's own `error`.
+    void startPayment({ variables: { input: { orderId } } }).catch(() => undefined);
+  }, [orderId, startPayment]);
+
+  useEffect(() => {
+    if (!isNeeded || askedFor.current === orderId) return;
+    askedFor.current = orderId;
+    ask();
+  }, [orderId, isNeeded, ask]);
+
+  return {
+    clientSecret: data?.startPayment.clientSecret ?? null,
+    error: error ? toShopError(error) : null,
+    retry: ask,
+  };
 }

@@ -1,13 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
-import { useShopQuery, type Purchase_ProductFragment } from '../../../graphql/generated/operations';
+import {
+  usePlaceOrderMutation,
+  useShopQuery,
+  type Purchase_ProductFragment,
+} from '../../../graphql/generated/operations';
 import type { ShopError } from '../../../graphql/shop-error';
 import { findQuantityFault } from '../../../lib/catalogue/order-quantity';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, multiplyMoney } from '../../../lib/money/money';
-import { usePlaceOrder } from './use-place-order';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 
 interface OrderValues {
   address: string;
@@ -97,4 +101,36 @@ function placeConflict({ reason, message }: ShopError, setError: UseFormSetError
   if (reason !== 'OUT_OF_STOCK' && reason !== 'PRICE_CHANGED') return false;
   setError(reason === 'OUT_OF_STOCK' ? 'quantity' : 'price', { type: 'server', message }, { shouldFocus: true });
   return true;
+}
+
+interface OrderDraft {
+  quantity: number;
+  address: string;
+  phone: string;
+}
+
+/**
+ * Places an order at the displayed price and resolves to its id. The answer includes the product, so that the page
+ * shows the stock after the order.
+ */
+function usePlaceOrder(product: Purchase_ProductFragment): (draft: OrderDraft) => Promise<string> {
+  const withKey = useIdempotencyKey();
+  const [placeOrder] = usePlaceOrderMutation({
+    update: (cache) => {
+      // Lists of orders are fetched again when next shown.
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
+      cache.gc();
+    },
+  });
+  return async (draft) => {
+    const input = {
+      ...draft,
+      productId: product.id,
+      expectedUnitPrice: { amountMinor: product.price.amountMinor, currencyCode: product.price.currencyCode },
+    };
+    const answer = await withKey(input, (idempotencyKey) =>
+      placeOrder({ variables: { input: { idempotencyKey, ...input } } }),
+    );
+    return answer.placeOrder.order.id;
+  };
 }

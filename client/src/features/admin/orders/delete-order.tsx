@@ -1,3 +1,5 @@
+import { ActionDialog } from '../../../components/dialog/dialogs';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import type { ApolloCache } from '@apollo/client';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -5,6 +7,29 @@ import {
   type AdminOrdersQueryVariables,
   useCancelOrderMutation,
 } from '../../../graphql/generated/operations';
+
+interface DeleteOrderDialogProps {
+  order: { id: string; customerEmail: string; lines: readonly { name: string }[] };
+  deleteOrder: (orderId: string) => Promise<void>;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+export function DeleteOrderDialog({ order, deleteOrder, onDeleted, onClose }: DeleteOrderDialogProps) {
+  return (
+    <ActionDialog
+      title="Are you sure you want to delete order?"
+      description={`${order.lines.map(({ name }) => name).join(', ')}, ordered by ${order.customerEmail}. Its products return to stock.`}
+      confirmLabel="Delete"
+      act={() => deleteOrder(order.id)}
+      onDone={() => {
+        toastSuccess('order is deleted');
+        onDeleted();
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Deletes an order. @param inView variables of the list on screen, if there is one */
 export function useDeleteOrder(inView?: AdminOrdersQueryVariables): (orderId: string) => Promise<void> {
@@ -24,7 +49,7 @@ export function useDeleteOrder(inView?: AdminOrdersQueryVariables): (orderId: st
  * After an order is deleted, all lists are fetched again when they are shown next. Only the list on screen is kept,
  * with all its pages; the order is removed from it unless it shows deleted orders.
  */
-export function dropFromLists(cache: ApolloCache, orderId: string, inView?: AdminOrdersQueryVariables): void {
+function dropFromLists(cache: ApolloCache, orderId: string, inView?: AdminOrdersQueryVariables): void {
   const shown = inView && cache.readQuery({ query: AdminOrdersDocument, variables: inView });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
   if (!shown) return;

@@ -1,7 +1,15 @@
 import type { Path } from 'react-hook-form';
-import type { DiagramEditFragment, SaveDiagramInput } from '../../../graphql/generated/operations';
-import type { Edition } from '../../../lib/forms/use-versioned-form';
+import {
+  EditedDiagramDocument,
+  useDeleteDiagramMutation,
+  useSaveDiagramMutation,
+  type DiagramEditFragment,
+  type DiagramRowFragment,
+  type SaveDiagramInput,
+} from '../../../graphql/generated/operations';
+import { useFetchLatest, useSaveEntry, type Edition } from '../../../lib/forms/use-versioned-form';
 import { toBuildYears } from '../../../lib/garage/bike-words';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
 
 /** Position as shares of the drawing's width and height, 0 to 1, from the top left corner. */
 export interface Place {
@@ -56,7 +64,7 @@ export function toEdition({ id, version, title, image, vehicles, spots }: Diagra
   return { id, version, values };
 }
 
-export function toInput({ title, imageUrl, bikes, spots }: DiagramValues): SaveDiagramInput {
+function toInput({ title, imageUrl, bikes, spots }: DiagramValues): SaveDiagramInput {
   return {
     ...{ title, imageUrl },
     vehicleIds: bikes.map(({ id }) => id),
@@ -93,3 +101,22 @@ export function toNewSpot(spots: readonly SpotValues[], place: Place): SpotValue
 /** Limits a position to the drawing and rounds it to a ten-thousandth. */
 export const toPlace = ({ x, y }: Place): Place => ({ x: toShare(x), y: toShare(y) });
 const toShare = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+
+const forgetDiagrams = forgetQueries('diagram', 'diagrams', 'allDiagrams');
+
+/** Saves and deletes diagrams. Queries that include diagrams are fetched again when next shown. */
+export function useDiagramChanges() {
+  const saveEntry = useSaveEntry();
+  const [saveDiagram] = useSaveDiagramMutation({ update: forgetDiagrams });
+  const [deleteDiagram] = useDeleteDiagramMutation({ update: forgetDiagrams });
+  return {
+    /** A diagram is saved as a whole. @param base null when a new diagram is added */
+    save: (changes: Partial<DiagramValues>, base: Edition<DiagramValues> | null): Promise<Edition<DiagramValues>> =>
+      saveEntry(toInput({ ...(base?.values ?? blankDiagram), ...changes }), base, async (input) =>
+        toEdition((await saveDiagram({ variables: { input } })).saveDiagram.diagram),
+      ),
+    fetchLatest: useFetchLatest(EditedDiagramDocument, ({ diagram }) => diagram && toEdition(diagram)),
+    remove: async ({ id, version }: DiagramRowFragment): Promise<void> =>
+      void (await deleteDiagram({ variables: { input: { id, version } } })),
+  };
+}
