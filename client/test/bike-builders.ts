@@ -52,8 +52,7 @@ export function aFit(answer: FitAnswer, overrides: Partial<FitFieldsFragment> = 
 export const fitOfPart = (productId: string, fit: FitFieldsFragment): FitOfPartsQuery => ({
   products: {
     __typename: 'ProductConnection',
-    edges: [{ __typename: 'ProductEdge', cursor: productId, node: { __typename: 'Product', id: productId, fit } }],
-    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+    edges: [{ __typename: 'ProductEdge', node: { __typename: 'Product', id: productId, fit } }],
   },
 });
 

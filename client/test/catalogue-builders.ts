@@ -68,8 +68,7 @@ export function homeProducts(parts: Part[]): HomeProductsQuery {
   return {
     products: {
       __typename: 'ProductConnection',
-      edges: parts.map((node) => ({ __typename: 'ProductEdge', cursor: node.id, node })),
-      pageInfo: lastPage,
+      edges: parts.map((node) => ({ __typename: 'ProductEdge', node })),
     },
   };
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../page/VisuallyHidden';
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { toShopError } from '../../graphql/shop-error';
 import { Button } from '../actions/Button';
+import { VisuallyHidden } from '../page/VisuallyHidden';
 
 /** Wraps skeletons and announces what is loading. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {
@@ -47,4 +48,27 @@ export function InlineError({ children, onRetry }: InlineErrorProps) {
       {onRetry && <Button onClick={onRetry}>Retry</Button>}
     </Notice>
   );
+}
+
+interface FetchErrorProps {
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/** Why a query failed. */
+export function FetchError({ error, refetch }: FetchErrorProps) {
+  return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+}
+
+interface PendingProps extends FetchErrorProps {
+  what: string;
+  /** Height of the content. */
+  height?: string;
+  /** Placeholders of the content; by default, one of its height. */
+  children?: ReactNode;
+}
+
+/** Shown until a query has an answer: placeholders, or the error. */
+export function Pending({ what, height, children = <Skeleton height={height} />, ...query }: PendingProps) {
+  return query.error ? <FetchError {...query} /> : <Loading what={what}>{children}</Loading>;
 }

@@ -1616,7 +1616,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { auditLog: { __typename: 'AuditEntryConnection', edges: Array<{ __typename: 'AuditEntryEdge', cursor: string, node: (
+export type AuditLogQuery = { auditLog: { __typename: 'AuditEntryConnection', edges: Array<{ __typename: 'AuditEntryEdge', node: (
         { __typename: 'AuditEntry' }
         & AuditEntryFieldsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -1634,10 +1634,10 @@ export type FitOfPartsQueryVariables = Exact<{
 }>;
 
 
-export type FitOfPartsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: { __typename: 'Product', id: string, fit: (
+export type FitOfPartsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, fit: (
           { __typename: 'Fit' }
           & FitFieldsFragment
-        ) } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+        ) } }> } };
 
 export type BikeFieldsFragment = { __typename: 'Vehicle', id: string, slug: string, name: string, model: string, variant: string | null, code: string | null, yearFrom: number, yearTo: number | null, make: { __typename: 'VehicleMake', id: string, name: string, slug: string } };
 
@@ -1647,7 +1647,7 @@ export type BikesOfMakeQueryVariables = Exact<{
 }>;
 
 
-export type BikesOfMakeQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', cursor: string, node: (
+export type BikesOfMakeQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', node: (
         { __typename: 'Vehicle' }
         & BikeFieldsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -1657,10 +1657,10 @@ export type FindBikesQueryVariables = Exact<{
 }>;
 
 
-export type FindBikesQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', cursor: string, node: (
+export type FindBikesQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', node: (
         { __typename: 'Vehicle' }
         & BikeFieldsFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+      ) }> } };
 
 export type MessageRowFragment = { __typename: 'ShopMessage', id: string, template: MessageTemplate, status: MessageStatus, attempts: number, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, error: string | null, order: { __typename: 'Order', id: string, number: string | null, customerEmail: string } | null };
 
@@ -1671,7 +1671,7 @@ export type MessagesQueryVariables = Exact<{
 }>;
 
 
-export type MessagesQuery = { messages: { __typename: 'ShopMessageConnection', totalCount: number, edges: Array<{ __typename: 'ShopMessageEdge', cursor: string, node: (
+export type MessagesQuery = { messages: { __typename: 'ShopMessageConnection', totalCount: number, edges: Array<{ __typename: 'ShopMessageEdge', node: (
         { __typename: 'ShopMessage' }
         & MessageRowFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -1703,7 +1703,7 @@ export type ProductPicksQueryVariables = Exact<{
 }>;
 
 
-export type ProductPicksQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: { __typename: 'Product', id: string, name: string, partNumber: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+export type ProductPicksQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, name: string, partNumber: string | null } }> } };
 
 export type SuggestQueryVariables = Exact<{
   query: string;
@@ -1784,7 +1784,7 @@ export type MyOrdersQueryVariables = Exact<{
 }>;
 
 
-export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
+export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', node: (
           { __typename: 'Order' }
           & OrderRowFragment
         ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
@@ -1899,7 +1899,7 @@ export type AdminBrandsQueryVariables = Exact<{
 }>;
 
 
-export type AdminBrandsQuery = { brands: { __typename: 'BrandConnection', totalCount: number, edges: Array<{ __typename: 'BrandEdge', cursor: string, node: (
+export type AdminBrandsQuery = { brands: { __typename: 'BrandConnection', totalCount: number, edges: Array<{ __typename: 'BrandEdge', node: (
         { __typename: 'Brand' }
         & BrandEdit_BrandFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -1929,7 +1929,7 @@ export type BrandNamesQueryVariables = Exact<{
 }>;
 
 
-export type BrandNamesQuery = { brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', cursor: string, node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+export type BrandNamesQuery = { brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type SaveBrandMutationVariables = Exact<{
   input: SaveBrandInput;
@@ -1957,7 +1957,7 @@ export type AdminFamiliesQueryVariables = Exact<{
 }>;
 
 
-export type AdminFamiliesQuery = { families: { __typename: 'ProductFamilyConnection', totalCount: number, edges: Array<{ __typename: 'ProductFamilyEdge', cursor: string, node: (
+export type AdminFamiliesQuery = { families: { __typename: 'ProductFamilyConnection', totalCount: number, edges: Array<{ __typename: 'ProductFamilyEdge', node: (
         { __typename: 'ProductFamily' }
         & FamilyEdit_FamilyFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2046,7 +2046,7 @@ export type AdminDiagramsQueryVariables = Exact<{
 }>;
 
 
-export type AdminDiagramsQuery = { allDiagrams: { __typename: 'DiagramConnection', totalCount: number, edges: Array<{ __typename: 'DiagramEdge', cursor: string, node: (
+export type AdminDiagramsQuery = { allDiagrams: { __typename: 'DiagramConnection', totalCount: number, edges: Array<{ __typename: 'DiagramEdge', node: (
         { __typename: 'Diagram' }
         & DiagramRowFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2152,7 +2152,7 @@ export type AdminOrdersQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrdersQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
+export type AdminOrdersQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', node: (
         { __typename: 'Order' }
         & AdminOrderRowFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2258,10 +2258,10 @@ export type BulkProductsQueryVariables = Exact<{
 }>;
 
 
-export type BulkProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+export type BulkProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', node: (
         { __typename: 'Product' }
         & BulkProductFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+      ) }> } };
 
 export type EditProductsMutationVariables = Exact<{
   input: EditProductsInput;
@@ -2295,7 +2295,7 @@ export type AdminProductsQueryVariables = Exact<{
 }>;
 
 
-export type AdminProductsQuery = { products: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+export type AdminProductsQuery = { products: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', node: (
         { __typename: 'Product' }
         & ProductRow_ProductFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2416,14 +2416,14 @@ export type BrandChoicesQueryVariables = Exact<{
 }>;
 
 
-export type BrandChoicesQuery = { brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', cursor: string, node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+export type BrandChoicesQuery = { brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type FamilyChoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type FamilyChoicesQuery = { families: { __typename: 'ProductFamilyConnection', edges: Array<{ __typename: 'ProductFamilyEdge', cursor: string, node: (
+export type FamilyChoicesQuery = { families: { __typename: 'ProductFamilyConnection', edges: Array<{ __typename: 'ProductFamilyEdge', node: (
         { __typename: 'ProductFamily' }
         & ChoosableFamilyFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2461,7 +2461,7 @@ export type AdminReviewsQueryVariables = Exact<{
 }>;
 
 
-export type AdminReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', cursor: string, node: (
+export type AdminReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: (
         { __typename: 'Review' }
         & AdminReviewRowFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2513,7 +2513,7 @@ export type SearchRulesQueryVariables = Exact<{
 }>;
 
 
-export type SearchRulesQuery = { searchRules: { __typename: 'SearchRuleConnection', totalCount: number, edges: Array<{ __typename: 'SearchRuleEdge', cursor: string, node: (
+export type SearchRulesQuery = { searchRules: { __typename: 'SearchRuleConnection', totalCount: number, edges: Array<{ __typename: 'SearchRuleEdge', node: (
         { __typename: 'SearchRule' }
         & SearchRuleFieldsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2554,7 +2554,7 @@ export type AdminSupersessionsQueryVariables = Exact<{
 }>;
 
 
-export type AdminSupersessionsQuery = { supersessions: { __typename: 'SupersessionConnection', totalCount: number, edges: Array<{ __typename: 'SupersessionEdge', cursor: string, node: (
+export type AdminSupersessionsQuery = { supersessions: { __typename: 'SupersessionConnection', totalCount: number, edges: Array<{ __typename: 'SupersessionEdge', node: (
         { __typename: 'Supersession' }
         & SupersessionEditFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2585,7 +2585,7 @@ export type AdminUsersQueryVariables = Exact<{
 }>;
 
 
-export type AdminUsersQuery = { users: { __typename: 'UserConnection', totalCount: number, edges: Array<{ __typename: 'UserEdge', cursor: string, node: (
+export type AdminUsersQuery = { users: { __typename: 'UserConnection', totalCount: number, edges: Array<{ __typename: 'UserEdge', node: (
         { __typename: 'User' }
         & UserRow_UserFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2630,7 +2630,7 @@ export type AdminVehiclesQueryVariables = Exact<{
 }>;
 
 
-export type AdminVehiclesQuery = { vehicles: { __typename: 'VehicleConnection', totalCount: number, edges: Array<{ __typename: 'VehicleEdge', cursor: string, node: (
+export type AdminVehiclesQuery = { vehicles: { __typename: 'VehicleConnection', totalCount: number, edges: Array<{ __typename: 'VehicleEdge', node: (
         { __typename: 'Vehicle' }
         & VehicleEditFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2706,7 +2706,7 @@ export type FitmentReportQueryVariables = Exact<{
 }>;
 
 
-export type FitmentReportQuery = { fitmentReport: { __typename: 'FitmentReport', productsWithoutFitment: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', cursor: string, node: { __typename: 'Product', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, conflicts: { __typename: 'FitmentConflictConnection', totalCount: number, edges: Array<{ __typename: 'FitmentConflictEdge', cursor: string, node: { __typename: 'FitmentConflict', fitsSource: string, excludedSource: string, product: { __typename: 'Product', id: string, name: string }, vehicle: { __typename: 'Vehicle', id: string, name: string } } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } };
+export type FitmentReportQuery = { fitmentReport: { __typename: 'FitmentReport', productsWithoutFitment: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, conflicts: { __typename: 'FitmentConflictConnection', totalCount: number, edges: Array<{ __typename: 'FitmentConflictEdge', node: { __typename: 'FitmentConflict', fitsSource: string, excludedSource: string, product: { __typename: 'Product', id: string, name: string }, vehicle: { __typename: 'Vehicle', id: string, name: string } } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } };
 
 export type BikesOfMakePageQueryVariables = Exact<{
   make: string;
@@ -2714,7 +2714,7 @@ export type BikesOfMakePageQueryVariables = Exact<{
 }>;
 
 
-export type BikesOfMakePageQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', cursor: string, node: (
+export type BikesOfMakePageQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', node: (
         { __typename: 'Vehicle', ccm: number | null, productCount: number }
         & BikeFieldsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2807,10 +2807,10 @@ export type ProductCard_ProductFragment = { __typename: 'Product', id: string, s
 export type HomeProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+export type HomeProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', node: (
         { __typename: 'Product' }
         & ProductCard_ProductFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+      ) }> } };
 
 export type ReviewCard_ReviewFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, product: { __typename: 'Product', id: string, slug: string, name: string } | null };
 
@@ -2819,7 +2819,7 @@ export type HomeReviewsQueryVariables = Exact<{
 }>;
 
 
-export type HomeReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', cursor: string, node: (
+export type HomeReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: (
         { __typename: 'Review' }
         & ReviewCard_ReviewFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -2847,10 +2847,10 @@ export type ComparedPartsQueryVariables = Exact<{
 }>;
 
 
-export type ComparedPartsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+export type ComparedPartsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', node: (
         { __typename: 'Product', condition: ProductCondition, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }> }
         & PartCard_ProductFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+      ) }> } };
 
 export type PartListQueryVariables = Exact<{
   query?: string | null | undefined;
@@ -2864,7 +2864,7 @@ export type PartListQueryVariables = Exact<{
 export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, withoutVehicleCount: number | null, mode: SearchMode, redirect: string | null, recognisedVehicle: { __typename: 'RecognisedVehicle', rest: string, year: number | null, isApplied: boolean, make: { __typename: 'VehicleMake', id: string, name: string, slug: string } | null, vehicles: Array<(
         { __typename: 'Vehicle' }
         & BikeFieldsFragment
-      )> } | null, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, edges: Array<{ __typename: 'ProductSearchEdge', cursor: string, fit: (
+      )> } | null, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, edges: Array<{ __typename: 'ProductSearchEdge', fit: (
         { __typename: 'Fit' }
         & FitFieldsFragment
       ) | null, namedFit: { __typename: 'NamedFit', answer: FitAnswer, year: number | null, vehicleCount: number, vehicle: { __typename: 'Vehicle', id: string, name: string } } | null, node: (
@@ -2900,7 +2900,7 @@ export type PartBikesQueryVariables = Exact<{
 }>;
 
 
-export type PartBikesQuery = { product: { __typename: 'Product', id: string, vehicles: { __typename: 'FittedVehicleConnection', edges: Array<{ __typename: 'FittedVehicleEdge', cursor: string, node: (
+export type PartBikesQuery = { product: { __typename: 'Product', id: string, vehicles: { __typename: 'FittedVehicleConnection', edges: Array<{ __typename: 'FittedVehicleEdge', node: (
           { __typename: 'FittedVehicle' }
           & FittedBikeFragment
         ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
@@ -2923,10 +2923,10 @@ export type PartSheet_ProductFragment = (
     ) }>, successors: Array<(
     { __typename: 'Product' }
     & PartCard_ProductFragment
-  )>, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, vehicleCount: number }, vehicles: { __typename: 'FittedVehicleConnection', edges: Array<{ __typename: 'FittedVehicleEdge', cursor: string, node: (
+  )>, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, vehicleCount: number }, vehicles: { __typename: 'FittedVehicleConnection', edges: Array<{ __typename: 'FittedVehicleEdge', node: (
         { __typename: 'FittedVehicle' }
         & FittedBikeFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', cursor: string, node: { __typename: 'Review', id: string, rating: number, text: string, authorName: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } }
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: { __typename: 'Review', id: string, rating: number, text: string, authorName: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } }
   & PartCard_ProductFragment
 );
 
@@ -2948,7 +2948,7 @@ export type PartQuery = { vehicles: { __typename: 'VehicleConnection', nodes: Ar
 export type PartsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PartsQuery = { categories: Array<{ __typename: 'Category', id: string, slug: string, name: string, productCount: number, children: Array<{ __typename: 'Category', id: string, slug: string, name: string }> }>, brands: { __typename: 'BrandConnection', nodes: Array<{ __typename: 'Brand', id: string, slug: string, name: string }> }, newest: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+export type PartsQuery = { categories: Array<{ __typename: 'Category', id: string, slug: string, name: string, productCount: number, children: Array<{ __typename: 'Category', id: string, slug: string, name: string }> }>, brands: { __typename: 'BrandConnection', nodes: Array<{ __typename: 'Brand', id: string, slug: string, name: string }> }, newest: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', node: (
         { __typename: 'Product' }
         & PartCard_ProductFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { toShopError } from '../../../graphql/shop-error';
 
 export const CardList = chakra('ul', {
   base: {
@@ -35,20 +34,14 @@ interface CardsFrameProps {
 }
 
 /** A page that shows the customer's own entries as cards. */
-export function CardsFrame({ title, what, query: { error, refetch }, children }: CardsFrameProps) {
+export function CardsFrame({ title, what, query, children }: CardsFrameProps) {
   return (
     <>
       <PageMetadata title={title} isPrivate />
       {children ?? (
         <>
           <PageHeading>{title}</PageHeading>
-          {error ? (
-            <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
-          ) : (
-            <Loading what={what}>
-              <Skeleton height="11rem" />
-            </Loading>
-          )}
+          <Pending what={what} height="11rem" error={query.error} refetch={query.refetch} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { EmailText } from '../../../components/text/EmailText';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DataPlate } from '../../../components/plate/DataPlate';
@@ -10,7 +10,6 @@ import {
   useSignOutEverywhereMutation,
   type MyProfileQuery,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { useSession } from '../../../lib/session/SessionProvider';
 import type { FieldRule } from '@kickstand/rules/fields';
 import { profileRules } from '@kickstand/rules/profiles';
@@ -51,22 +50,17 @@ export function ProfilePage() {
           </chakra.div>
         )}
         {viewer && <ProfileForm profile={viewer.profile} />}
-        {!viewer && !error && <ProfileSkeleton />}
-        {!viewer && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+        {!viewer && (
+          <Pending what="your profile" error={error} refetch={refetch}>
+            <chakra.div display="grid" gap="5">
+              {[0, 1, 2, 3].map((field) => (
+                <Skeleton key={field} height="4.5rem" />
+              ))}
+            </chakra.div>
+          </Pending>
+        )}
       </chakra.div>
     </>
-  );
-}
-
-function ProfileSkeleton() {
-  return (
-    <Loading what="your profile">
-      <chakra.div display="grid" gap="5">
-        {[0, 1, 2, 3].map((field) => (
-          <Skeleton key={field} height="4.5rem" />
-        ))}
-      </chakra.div>
-    </Loading>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toastError } from '../../../components/toasts/toasts';
@@ -51,12 +51,7 @@ export function CategoriesPage() {
       <PageMetadata title="Categories" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Categories</PageHeading>
       {data && <Categories {...data} refetch={refetch} focus={focus} />}
-      {!data && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
-      {!data && !error && (
-        <Loading what="the categories">
-          <Skeleton height="24rem" />
-        </Loading>
-      )}
+      {!data && <Pending what="the categories" height="24rem" error={error} refetch={refetch} />}
     </>
   );
 }
@@ -246,15 +241,8 @@ function Editing({ id, ...form }: EditingProps) {
   // Kept as loaded: changes by others are shown when the edit is saved.
   const [start, setStart] = useState(found);
   if (!start && found) setStart(found);
-  if (!start && error) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
-  if (!start && data) return <p role="alert">This category is not there any more.</p>;
-  if (!start) {
-    return (
-      <Loading what="the category">
-        <Skeleton height="20rem" />
-      </Loading>
-    );
-  }
+  if (!start && data && !error) return <p role="alert">This category is not there any more.</p>;
+  if (!start) return <Pending what="the category" height="20rem" error={error} refetch={refetch} />;
   return <CategoryForm category={start} parentId={null} {...form} />;
 }
 

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Link';
 import { AuditTrail } from '../../../components/audit/AuditTrail';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
@@ -16,7 +16,6 @@ import {
   useAdminDiagramsQuery,
   useEditedDiagramQuery,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
 import { toDiagramAddress } from '../../../lib/garage/bike-words';
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
@@ -102,7 +101,6 @@ function StoredDiagram({ id }: { id: string }) {
     <>
       <PageMetadata title="Diagram" isPrivate />
       <PageHeading>Diagram</PageHeading>
-      {error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
       {data && (
         <p>
           There is no such diagram.{' '}
@@ -111,7 +109,7 @@ function StoredDiagram({ id }: { id: string }) {
           </Link>
         </p>
       )}
-      {!data && !error && <Arriving />}
+      {!data && (error ? <FetchError error={error} refetch={refetch} /> : <Arriving />)}
     </>
   );
 }

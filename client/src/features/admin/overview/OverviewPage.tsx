@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from '../../../components/actions/Link';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { useAuditLogQuery, useOverviewQuery, type OverviewQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { FlaggedSection, LowStockSection, ReservationsSection } from './OverviewLists';
 import { SalesPlate } from './SalesPlate';
 import { DataTable } from '../../../components/table/DataTable';
@@ -63,10 +62,15 @@ export function OverviewPage() {
         Overview
       </PageHeading>
       <Parts>
-        {error ? <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError> : null}
+        {data && error ? <FetchError error={error} refetch={refetch} /> : null}
         {data && <UnsentMails count={data.unsentMails.totalCount} />}
         {data && <OverviewSheet overview={data.overview} />}
-        {!data && !error && <OverviewSkeleton />}
+        {!data && (
+          <Pending what="the overview" error={error} refetch={refetch}>
+            <Skeleton height="6.5rem" marginBottom="6" />
+            <Skeleton height="22rem" />
+          </Pending>
+        )}
         <LatestChanges />
       </Parts>
     </>
@@ -102,15 +106,6 @@ function OverviewSheet({ overview }: { overview: OverviewQuery['overview'] }) {
   );
 }
 
-function OverviewSkeleton() {
-  return (
-    <Loading what="the overview">
-      <Skeleton height="6.5rem" marginBottom="6" />
-      <Skeleton height="22rem" />
-    </Loading>
-  );
-}
-
 const shown = 8;
 
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
@@ -128,7 +123,7 @@ function LatestChanges() {
         </Link>
       }
     >
-      {error ? <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError> : null}
+      {error ? <FetchError error={error} refetch={refetch} /> : null}
       {!entries && !error && <TableSkeleton what="the latest changes" rows={3} />}
       {entries?.length === 0 && <Remark>Nobody has changed anything yet.</Remark>}
       {entries && entries.length > 0 && (

@@ -3,11 +3,10 @@ import { useEffect, useState, type ChangeEvent } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending } from '../../../components/feedback/Loading';
 import { Field, FormError, SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { type AddedProductFragment, type ShopQuery, useShopQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
 import { ProductFields } from './ProductFields';
 import { firstStatuses, useProductAddition } from './use-product-addition';
@@ -23,12 +22,7 @@ export function AddProductPage() {
       <PageMetadata title="Add Product" isPrivate />
       <PageHeading>Add Product</PageHeading>
       {data && <ProductForm shop={data.shop} />}
-      {!data && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
-      {!data && !error && (
-        <Loading what="the form">
-          <Skeleton height="30rem" />
-        </Loading>
-      )}
+      {!data && <Pending what="the form" height="30rem" error={error} refetch={refetch} />}
     </>
   );
 }

@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending } from '../../../components/feedback/Loading';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { useEditedProductQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { AuditTrail } from '../../../components/audit/AuditTrail';
 import { EditForm } from './EditForm';
 import type { EditedProduct } from './product-changes';
@@ -53,14 +52,7 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
       />
     );
   }
-  if (error) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
-  if (!data) {
-    return (
-      <Loading what="the product">
-        <Skeleton height="20rem" />
-      </Loading>
-    );
-  }
+  if (error || !data) return <Pending what="the product" height="20rem" error={error} refetch={refetch} />;
   return (
     <chakra.div role="alert" display="flex" flexWrap="wrap" gap="4" alignItems="center" justifyContent="space-between">
       <chakra.p fontWeight="semibold">

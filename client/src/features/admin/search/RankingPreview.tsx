@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/Loading';
+import { FetchError } from '../../../components/feedback/Loading';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { SearchField } from '../../../components/forms/SearchField';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -14,7 +14,6 @@ import {
   type ScorePartKind,
   type SearchTier,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { blankRule, type RuleDraft } from './search-rules';
 
 type Explanation = ExplainSearchQuery['explainSearch'];
@@ -69,7 +68,7 @@ export function RankingPreview({ query, onQuery, onEdit }: RankingPreviewProps) 
       note={found && `${found.totalCount} ${found.totalCount === 1 ? 'result' : 'results'}`}
     >
       <SearchField label="Search as a visitor" value={query} onSearch={onQuery} />
-      {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+      {error && !data && <FetchError error={error} refetch={refetch} />}
       {query !== '' && !found && !error && <TableSkeleton what="the results" />}
       {found && <Explained query={query} found={found} onEdit={onEdit} />}
     </RuledSection>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
-import { InlineError } from '../../../components/feedback/Loading';
+import { FetchError } from '../../../components/feedback/Loading';
 import { SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -23,7 +23,6 @@ import {
   type SearchCountFieldsFragment,
   type SearchRuleFieldsFragment,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { useQueryParams } from '../../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
 import { RankingPreview } from './RankingPreview';
@@ -82,7 +81,7 @@ function Report({ days, onAdd, onPreview }: ReportProps) {
   });
   const report = (data ?? previousData)?.searchReport;
   const columns = useMemo(() => toCountColumns(onAdd, onPreview), [onAdd, onPreview]);
-  if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  if (error && !data) return <FetchError error={error} refetch={refetch} />;
   if (!report) return <TableSkeleton what="the searches" />;
   const sections = [
     { title: 'Searched and not found', rows: report.missed, none: 'Every search found something.' },

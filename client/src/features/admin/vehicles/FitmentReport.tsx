@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { InlineError } from '../../../components/feedback/Loading';
+import { FetchError } from '../../../components/feedback/Loading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import { pageSize, TableSkeleton } from '../../../components/table/PagedTable';
 import { useFitmentReportQuery, type FitmentReportQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { toastFailure } from '../../../components/toasts/toasts';
 
 type Report = FitmentReportQuery['fitmentReport'];
@@ -37,7 +36,7 @@ export function FitmentReport() {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  if (error && !data) return <FetchError error={error} refetch={refetch} />;
   if (!data) return <TableSkeleton what="the fitment report" />;
   const { productsWithoutFitment: products, conflicts } = data.fitmentReport;
   const more = (variables: { afterProduct?: string | null; afterConflict?: string | null }) =>

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useParams, type Params } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DataTable, type Column } from '../../../components/table/DataTable';
@@ -14,7 +14,6 @@ import {
   useBikesOfMakePageQuery,
   type BikesOfMakePageQuery,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
 import { toYearRange } from './bike-facts';
 import { toastFailure } from '../../../components/toasts/toasts';
@@ -50,7 +49,7 @@ export function BikeMakePage() {
       ) : (
         <PageMetadata title="Bikes" isPrivate />
       )}
-      {failed && <InlineError onRetry={() => void failed.refetch()}>{toShopError(failed.error).message}</InlineError>}
+      {failed && <FetchError error={failed.error} refetch={failed.refetch} />}
       {make && bikes.data && (
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
           <DataTable

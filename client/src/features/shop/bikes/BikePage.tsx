@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { SelectField } from '../../../components/forms/Field';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -15,7 +15,6 @@ import {
   type BikeQuery,
   type FitAnswer,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import {
   toBikeAddress,
   toBikeName,
@@ -55,7 +54,7 @@ export function BikePage() {
   return (
     <chakra.div paddingBlock={{ base: '4', md: '6' }}>
       {bike ? <BikeSheet key={bike.id} bike={bike} /> : <PageMetadata title="Bike" isPrivate />}
-      {!bike && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+      {!bike && error && <FetchError error={error} refetch={refetch} />}
       {!bike && !error && (
         <Loading what="the bike">
           <Skeleton height="100dvh" />

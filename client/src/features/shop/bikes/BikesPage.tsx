@@ -3,10 +3,9 @@ import { ButtonLink } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { PickBike } from '../../../components/bike/PickBike';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { BikeMakesDocument, useBikeMakesQuery, type BikeMakesQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { toYearRange } from './bike-facts';
 
 export const queries = () => [{ query: BikeMakesDocument }];
@@ -31,7 +30,7 @@ export function BikesPage() {
     <chakra.div paddingBlock={{ base: '5', md: '8' }}>
       <PageMetadata title="Bikes" description="Find parts by the make, model and year of your motorbike." />
       <PageHeading>Bikes</PageHeading>
-      {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+      {error && !data && <FetchError error={error} refetch={refetch} />}
       {data && <Makes makes={data.vehicleMakes} />}
       {!data && !error && (
         <Loading what="the bikes">

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
 import { toastError } from '../../../components/toasts/toasts';
 import { useCartQuery } from '../../../graphql/generated/operations';
@@ -49,15 +49,12 @@ export function CartContents({ place, children }: CartContentsProps) {
   });
   const changes = useCartChanges();
   const cart = data?.cart;
-  if (hasCart && !data && error) {
-    return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
-  }
   if (hasCart && !data) {
     return (
-      <Loading what="the cart">
+      <Pending what="the cart" error={error} refetch={refetch}>
         <Skeleton height="6rem" marginBottom="4" />
         <Skeleton height="6rem" />
-      </Loading>
+      </Pending>
     );
   }
   return (

@@ -14,7 +14,7 @@ import {
   toAddressValues,
 } from '../../../components/address/address-form';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending } from '../../../components/feedback/Loading';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -29,7 +29,6 @@ import {
   type CartFieldsFragment,
   type SavedAddressFieldsFragment,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { announceCart, useCartToken } from '../../../lib/cart/cart-token';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
@@ -73,18 +72,14 @@ export function CheckoutPage() {
       <PageMetadata title="Checkout" isPrivate />
       <PageHeading>Checkout</PageHeading>
       <UnpaidOrders>
-        {!data && error ? (
-          <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
-        ) : cart && cart.lines.length > 0 && !isLoading ? (
+        {cart && cart.lines.length > 0 && !isLoading ? (
           <Checkout
             cart={cart}
             addresses={book.data?.viewer?.addresses ?? []}
             refresh={async () => void (await refetch())}
           />
         ) : isLoading ? (
-          <Loading what="the cart">
-            <Skeleton height="16rem" />
-          </Loading>
+          <Pending what="the cart" height="16rem" error={data ? null : error} refetch={refetch} />
         ) : (
           <EmptyState title="Your cart is empty" action={<ButtonLink to="/home">See the parts</ButtonLink>}>
             {user

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
 import { PayBy } from '../../../components/order/PayBy';
 import {
@@ -11,7 +11,6 @@ import {
   useUnpaidOrdersQuery,
   type UnpaidOrdersQuery,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { announceCart } from '../../../lib/cart/cart-token';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { readOrderKey } from '../../../lib/orders/order-key';
@@ -58,7 +57,7 @@ export function UnpaidOrders({ children }: { children: ReactNode }) {
       )}
       {(orders.length > 0 || cancelled || error) && (
         <chakra.section aria-label="Unpaid orders" display="grid" gap="4" marginBottom="8">
-          {error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+          {error && <FetchError error={error} refetch={refetch} />}
           {cancelled && <Cancelled order={cancelled} />}
           {orders.length > 0 && (
             <List>

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../../../components/actions/Link';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
 import { useShopQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 
 const List = chakra('dl', { base: { borderBottom: 'line' } });
 const Row = chakra('div', {
@@ -56,9 +55,8 @@ function Details() {
       </List>
     );
   }
-  if (error) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
   return (
-    <Loading what="the shop's address">
+    <Pending what="the shop's address" error={error} refetch={refetch}>
       <List as="div">
         {['60%', '40%', '50%'].map((width) => (
           <Row key={width}>
@@ -67,7 +65,7 @@ function Details() {
           </Row>
         ))}
       </List>
-    </Loading>
+    </Pending>
   );
 }
 

@@ -2,11 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { Navigate, useLocation, useParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DiagramPageDocument, useDiagramPageQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { toBikeAddress, toDiagramAddress } from '../../../lib/garage/bike-words';
 import { DiagramSheet } from './DiagramSheet';
 import { toPartCount } from './spot-words';
@@ -25,7 +24,7 @@ export function DiagramPage() {
       <chakra.div paddingBlock={{ base: '4', md: '6' }}>
         <PageMetadata title="Diagram" isPrivate />
         {error ? (
-          <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
+          <FetchError error={error} refetch={refetch} />
         ) : (
           <Loading what="the diagram">
             <Skeleton height="100dvh" />

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { Section } from '../../../components/page/Section';
 import { useHomeReviewsQuery, type ReviewCard_ReviewFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
@@ -38,15 +38,14 @@ function Reviews() {
   };
 
   if (!data) {
-    if (error) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
     return (
-      <Loading what="the reviews">
+      <Pending what="the reviews" error={error} refetch={refetch}>
         <Grid as="div">
           {[0, 1, 2].map((index) => (
             <Skeleton key={index} height="15rem" />
           ))}
         </Grid>
-      </Loading>
+      </Pending>
     );
   }
   const { edges, pageInfo } = data.reviews;

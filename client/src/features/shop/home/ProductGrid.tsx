@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useFits } from '../../../components/bike/use-fits';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { Section } from '../../../components/page/Section';
 import { Plate } from '../../../components/plate/Plate';
 import {
@@ -9,7 +9,6 @@ import {
   type FitFieldsFragment,
   type ProductCard_ProductFragment,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { useId } from 'react';
 import { Button, NavigationButton } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
@@ -58,17 +57,14 @@ function Products() {
       </Grid>
     );
   }
-  if (error) {
-    return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
-  }
   return (
-    <Loading what="the parts">
+    <Pending what="the parts" error={error} refetch={refetch}>
       <Grid as="div">
         {placeholders.map((index) => (
           <ProductCardSkeleton key={index} />
         ))}
       </Grid>
-    </Loading>
+    </Pending>
   );
 }
 

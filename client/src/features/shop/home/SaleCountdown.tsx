@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { InlineError } from '../../../components/feedback/Loading';
+import { FetchError } from '../../../components/feedback/Loading';
 import { DateText } from '../../../components/money/DateText';
 import { Section } from '../../../components/page/Section';
 import { useShopQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { useEffect, useState } from 'react';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -70,7 +69,7 @@ export function SaleCountdown({ now }: { now?: () => number }) {
   return (
     <Section title="Sale" capitals>
       {error && !data ? (
-        <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
+        <FetchError error={error} refetch={refetch} />
       ) : (
         <>
           <Digits countdown={countdown} />

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -15,7 +15,6 @@ import {
   type NumberPart_ProductFragment,
   type PartNumberPageQuery,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { NumberChain, NumberLink } from './NumberChain';
 
@@ -36,7 +35,7 @@ export function NumberPage() {
         <>
           <PageMetadata title="Part number" isPrivate />
           {error ? (
-            <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
+            <FetchError error={error} refetch={refetch} />
           ) : (
             <Loading what="the part number">
               <chakra.div display="grid" gap="6" minHeight="100dvh" alignContent="start">

@@ -5,14 +5,13 @@ import { Button, ButtonLink } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending } from '../../../components/feedback/Loading';
 import { Choice } from '../../../components/forms/Choice';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { Figure } from '../../../components/plate/Figure';
 import { useComparedPartsQuery, type ComparedPartsQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { useQueryString } from '../../../lib/lists/use-query-params';
 import { toLabel } from '../../../lib/text/to-label';
@@ -47,14 +46,8 @@ export function ComparePage() {
   };
 
   let content: ReactNode;
-  if (error && !data) {
-    content = <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
-  } else if (ids.length > 0 && !data && !previousData) {
-    content = (
-      <Loading what="the parts">
-        <Skeleton height="100dvh" />
-      </Loading>
-    );
+  if (!data && (error || (ids.length > 0 && !previousData))) {
+    content = <Pending what="the parts" height="100dvh" error={error} refetch={refetch} />;
   } else if (products.length === 0) {
     content = <NothingToCompare isGone={ids.length > 0} />;
   } else {

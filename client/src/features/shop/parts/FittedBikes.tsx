@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { toPlacesText } from '../../../components/bike/fit-places';
-import { InlineError } from '../../../components/feedback/Loading';
+import { FetchError } from '../../../components/feedback/Loading';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/DataTable';
@@ -13,7 +13,6 @@ import {
   type FittedBikeFragment,
   type PartSheet_ProductFragment,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { toastFailure } from '../../../components/toasts/toasts';
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
 
@@ -67,7 +66,7 @@ function BikeTable({
           <SearchField label="Find a bike" placeholder="cbr 600 06" value={search} onSearch={setSearch} />
         </chakra.div>
       )}
-      {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
+      {error && !data && <FetchError error={error} refetch={refetch} />}
       {bikes?.edges.length === 0 && data && (
         <chakra.p role="status">No bike in this list has that name. The part may still fit: ask us.</chakra.p>
       )}

@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { Navigate, useParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { PartDocument, usePartQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { PartSheet } from './PartSheet';
 
 export const queries = ({ slug }: Params) => [{ query: PartDocument, variables: { slug } }];
@@ -28,15 +27,19 @@ function Part({ slug }: { slug: string }) {
     if (product.slug !== slug) return <Navigate to={`/part/${product.slug}`} replace />;
     return <PartSheet product={product} hasBikes={data.vehicles.nodes.length > 0} />;
   }
-  if (error) {
-    return (
-      <>
-        <PageMetadata title="Part" isPrivate />
-        <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
-      </>
-    );
-  }
-  return data ? <NoSuchPart /> : <PartSkeleton />;
+  if (data && !error) return <NoSuchPart />;
+  return (
+    <>
+      <PageMetadata title="Part" isPrivate />
+      <Pending what="the part" error={error} refetch={refetch}>
+        <chakra.div display="grid" gap="6" minHeight="100dvh" alignContent="start">
+          <Skeleton height="1.5rem" width="50%" />
+          <Skeleton height="24rem" />
+          <Skeleton height="4rem" width="80%" />
+        </chakra.div>
+      </Pending>
+    </>
+  );
 }
 
 function NoSuchPart() {
@@ -55,21 +58,6 @@ function NoSuchPart() {
       >
         It may have been taken off the shelf, or the address may be mistyped.
       </EmptyState>
-    </>
-  );
-}
-
-function PartSkeleton() {
-  return (
-    <>
-      <PageMetadata title="Part" isPrivate />
-      <Loading what="the part">
-        <chakra.div display="grid" gap="6" minHeight="100dvh" alignContent="start">
-          <Skeleton height="1.5rem" width="50%" />
-          <Skeleton height="24rem" />
-          <Skeleton height="4rem" width="80%" />
-        </chakra.div>
-      </Loading>
     </>
   );
 }

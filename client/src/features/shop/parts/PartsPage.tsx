@@ -2,11 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Link';
 import { useFits } from '../../../components/bike/use-fits';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Pending } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { PartsDocument, usePartsQuery, type PartsQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { CompareBar } from './Compare';
 import { CardGrid, PartCard } from './PartCard';
 
@@ -34,14 +33,9 @@ export function PartsPage() {
     <chakra.div paddingBlock={{ base: '5', md: '8' }}>
       <PageMetadata title="All parts" description="Every category, every brand and the newest parts of the shop." />
       <PageHeading>All parts</PageHeading>
-      {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
       {data && <Catalogue {...data} />}
       {data && <CompareBar />}
-      {!data && !error && (
-        <Loading what="the catalogue">
-          <Skeleton height="100dvh" />
-        </Loading>
-      )}
+      {!data && <Pending what="the catalogue" height="100dvh" error={error} refetch={refetch} />}
     </chakra.div>
   );
 }

@@ -17,7 +17,6 @@ const attribute = (code: string, value: string, unit: string | null = null): Att
   value,
   unit,
 });
-const lastPage = { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null };
 const brand = { __typename: 'Brand' as const, id: 'b1', slug: 'ark', name: 'Ark' };
 
 const disc = aPartSheet({ id: 'p1', name: 'Disc', brand, attributes: [attribute('width', '5', 'mm')] });
@@ -34,8 +33,8 @@ const gone = aPartSheet({ id: 'p3', name: 'Old disc', status: 'DISCONTINUED', br
 function compared(...parts: Product[]) {
   return ({ variables }: StubRequest): ComparedPartsQuery => {
     const found = parts.filter(({ id }) => (variables['ids'] as string[]).includes(id)).reverse();
-    const edges = found.map((node) => ({ __typename: 'ProductEdge' as const, cursor: node.id, node }));
-    return { products: { __typename: 'ProductConnection', edges, pageInfo: lastPage } };
+    const edges = found.map((node) => ({ __typename: 'ProductEdge' as const, node }));
+    return { products: { __typename: 'ProductConnection', edges } };
   };
 }
 

@@ -32,7 +32,6 @@ const anEdge = (
   namedFit: Search['edges'][number]['namedFit'] = null,
 ): Search['edges'][number] => ({
   __typename: 'ProductSearchEdge',
-  cursor: name,
   ...{ fit, namedFit },
   node: aPartSheet({ id: name, slug: name.toLowerCase(), name }),
 });

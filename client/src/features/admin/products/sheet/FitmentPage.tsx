@@ -4,14 +4,13 @@ import { useParams } from 'react-router-dom';
 import { Button } from '../../../../components/actions/Button';
 import { Link } from '../../../../components/actions/Link';
 import { DiscardDialog } from '../../../../components/dialog/dialogs';
-import { InlineError, Loading, Skeleton } from '../../../../components/feedback/Loading';
+import { Pending } from '../../../../components/feedback/Loading';
 import { Choice } from '../../../../components/forms/Choice';
 import { FormError, SelectField } from '../../../../components/forms/Field';
 import { ObstacleNotice, TakeCurrent, type ObstacleText } from '../../../../components/forms/EditForm';
 import { PageHeading, PageMetadata } from '../../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { useProductFitmentQuery, type SheetFitmentFragment } from '../../../../graphql/generated/operations';
-import { toShopError } from '../../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../../lib/forms/use-unsaved-changes';
 import { Actions, Remark, SaveBar } from './fitment-parts';
 import { FitmentGrid } from './FitmentGrid';
@@ -43,13 +42,8 @@ export function FitmentPage() {
           All about this product
         </Link>
       </chakra.p>
-      {error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
       {data?.product === null && <Remark>There is no such product.</Remark>}
-      {!data && !error && (
-        <Loading what="the bikes">
-          <Skeleton height="12rem" />
-        </Loading>
-      )}
+      {!data && <Pending what="the bikes" height="12rem" error={error} refetch={refetch} />}
       {product && <FitmentForm key={id} start={product} onUnsavedChange={setUnsaved} />}
       <DiscardDialog question={question} description="What you changed in the list of bikes is not saved yet." />
     </>
