@@ -3,6 +3,7 @@ import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { buttonRecipe } from '../../theme/recipes/button';
 import { Spinner } from '../feedback/Spinner';
+import { linkRecipe } from '../../theme/recipes/link';
 
 const ButtonElement = chakra('button', buttonRecipe);
 
@@ -53,3 +54,9 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   event.preventDefault();
   event.currentTarget.click();
 }
+
+/** Link to another page of the shop. */
+export const Link = chakra(RouterLink, linkRecipe);
+
+/** Link to an email address, a telephone number or another site. */
+export const ExternalLink = chakra('a', linkRecipe);

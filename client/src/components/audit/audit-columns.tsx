@@ -1,13 +1,20 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../actions/Link';
-import type { Column } from '../table/DataTable';
-import type { AuditEntryFieldsFragment } from '../../graphql/generated/operations';
+import { Button, Link } from '../actions/Button';
+import { DataTable, pagedListOptions, TableSkeleton, toPagedList, type Column } from '../table/PagedTable';
+import {
+  useAuditLogQuery,
+  type AuditEntryFieldsFragment,
+  type AuditSubjectType,
+} from '../../graphql/generated/operations';
 import { ActorName } from './ActorName';
 import { DateAndTime } from '../text/DateAndTime';
-import { toActionLabel, toSubjectPath } from './audit-labels';
-import { FieldChanges } from './FieldChanges';
+import { toActionLabel, toFieldLabel, toSubjectPath } from './audit-labels';
+import { ChangeText } from './ChangeText';
+import { toFieldValueText } from '../../lib/orders/order-state-text';
+import { InlineError } from '../feedback/Loading';
+import { toShopError } from '../../graphql/shop-error';
 
-export type AuditEntry = AuditEntryFieldsFragment;
+type AuditEntry = AuditEntryFieldsFragment;
 
 const Subject = chakra('div', {
   base: {
@@ -48,7 +55,7 @@ const who: Column<AuditEntry> = { header: 'By', cell: ({ by }) => <ActorName by=
 /** Columns of the audit log. */
 export const logColumns: readonly Column<AuditEntry>[] = [when, whatAndSubject, changes, who];
 /** Columns of the changes to one product, order or account. */
-export const trailColumns: readonly Column<AuditEntry>[] = [when, what, changes, who];
+const trailColumns: readonly Column<AuditEntry>[] = [when, what, changes, who];
 
 function SubjectName({ entry }: { entry: AuditEntry }) {
   const path = toSubjectPath(entry);
@@ -57,5 +64,80 @@ function SubjectName({ entry }: { entry: AuditEntry }) {
     <Link to={path} kind="item" display="inline-block" paddingBlock="2.5" textDecorationColor="control">
       {entry.subjectName}
     </Link>
+  );
+}
+
+type FieldChange = AuditEntryFieldsFragment['changes'][number];
+
+const List = chakra('dl', { base: { display: 'grid', gap: '1', textStyle: 'small' } });
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2.5' } });
+const Term = chakra('dt', { base: { color: 'ink.soft', minWidth: '3.5rem' } });
+// Set here because every element resets overflow-wrap. A picture's address is one long word and must be broken.
+const Value = chakra('dd', {
+  base: { minWidth: '0', whiteSpace: 'pre-line', '&, & *': { overflowWrap: 'anywhere' } },
+});
+const Fold = chakra('details', {
+  base: { '& > summary': { cursor: 'pointer', minHeight: 'target', alignContent: 'center' } },
+});
+
+const longText = 120;
+
+/** Each changed field with its value before and after. */
+function FieldChanges({ entry }: { entry: Pick<AuditEntryFieldsFragment, 'subjectType' | 'changes'> }) {
+  const { subjectType, changes } = entry;
+  if (changes.length === 0) return null;
+  const toWords = subjectType === 'ORDER' ? toFieldValueText : (text: string) => text;
+  return (
+    <List>
+      {changes.map(({ field, before, after }) => (
+        <Row key={field}>
+          <Term>{toFieldLabel(field)}</Term>
+          <Value>
+            <ChangedValue before={before && toWords(before)} after={after && toWords(after)} />
+          </Value>
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+/** Long texts are collapsed, so that the log stays readable. */
+function ChangedValue({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
+  const text = <ChangeText before={before} after={after} />;
+  if (Math.max(before?.length ?? 0, after?.length ?? 0) <= longText) return text;
+  return (
+    <Fold>
+      <summary>{before === null ? 'Read it' : 'Read both'}</summary>
+      {text}
+    </Fold>
+  );
+}
+
+const pageSize = 10;
+
+const Remark = chakra('p', { base: { color: 'ink.soft' } });
+
+export interface AuditTrailProps {
+  subjectType: AuditSubjectType;
+  subjectId: string;
+}
+
+/** Changes that admins made to one subject, newest first. */
+export function AuditTrail({ subjectType, subjectId }: AuditTrailProps) {
+  const filter = { subjectType, subjectId };
+  const query = useAuditLogQuery({ variables: { first: pageSize, filter }, ...pagedListOptions });
+  const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, ({ auditLog }) => auditLog);
+  if (error) return <InlineError onRetry={retry}>{toShopError(error).message}</InlineError>;
+  if (!rows) return <TableSkeleton what="the changes" rows={2} />;
+  if (rows.length === 0) return <Remark>No changes yet</Remark>;
+  return (
+    <>
+      <DataTable caption="Changes" columns={trailColumns} rows={rows} getRowKey={({ id }) => id} />
+      {showMore && (
+        <Button onClick={showMore} busy={isFetchingMore} marginTop="4">
+          Show more changes
+        </Button>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { anAuditEntry, auditLog } from '../../../test/audit-builders';
 import { createGraphqlStub, httpError, type Answers } from '../../../test/graphql-stub';
 import { renderComponent } from '../../../test/render-component';
 import { createShopClient } from '../../graphql/client';
-import { AuditTrail } from './AuditTrail';
+import { AuditTrail } from './audit-columns';
 
 const nobody = {
   getAccessToken: () => Promise.resolve(null),

@@ -11,8 +11,7 @@ import { findYear, toBikeName, toBuildYears, toGarageBike } from '../../lib/gara
 import { activeBikeOf, isSameBike, type GarageBike } from '../../lib/garage/garage';
 import { useChangeGarage } from '../../lib/garage/use-change-garage';
 import { useGarage } from '../../lib/garage/use-garage';
-import { Button } from '../actions/Button';
-import { Link } from '../actions/Link';
+import { Button, Link } from '../actions/Button';
 import { Modal } from '../dialog/dialogs';
 import { InlineError } from '../feedback/Loading';
 import { Field, FormError, Select } from '../forms/Field';

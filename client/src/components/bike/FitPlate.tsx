@@ -4,7 +4,7 @@ import type { FitFieldsFragment, FitmentKind } from '../../graphql/generated/ope
 import { toBikeName } from '../../lib/garage/bike-words';
 import type { GarageBike } from '../../lib/garage/garage';
 import { useActiveBike } from '../../lib/garage/use-garage';
-import { Choice } from '../forms/Choice';
+import { Choice } from '../forms/Field';
 import { FitIcon } from './FitBadge';
 import { toPlacesText } from './fit-places';
 import { fitWords } from './fit-words';

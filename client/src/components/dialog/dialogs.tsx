@@ -2,7 +2,7 @@ import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../actions/Button';
 import { toastFailure } from '../toasts/toasts';
-import type { UnsavedChanges } from '../../lib/forms/use-unsaved-changes';
+import type { UnsavedChanges } from '../../lib/forms/use-versioned-form';
 
 interface ModalProps {
   open: boolean;

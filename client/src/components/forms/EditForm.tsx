@@ -4,10 +4,8 @@ import { Controller, type FieldValues, type Path, type UseControllerProps } from
 import type { Edition, Obstacle, VersionedForm } from '../../lib/forms/use-versioned-form';
 import { Button } from '../actions/Button';
 import { Field, FormError, type FieldProps } from './Field';
-import { findPhotoRefusal } from '../photo/photo-refusal';
+import { findPhotoRefusal, UploadCancelled, UploadError, type PhotoUpload } from '../photo/photo-upload';
 import { PhotoField } from '../photo/PhotoField';
-import { UploadCancelled, UploadError } from '../photo/upload-image';
-import type { PhotoUpload } from '../photo/use-photo-upload';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 
 interface EditFormProps<Values extends FieldValues, E extends Edition<Values>> {

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import { Button } from '../actions/Button';
-import { Link } from '../actions/Link';
+import { Button, Link } from '../actions/Button';
 import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
-import type { Column } from '../table/DataTable';
+import type { Column } from '../table/PagedTable';
 import { DateAndTime } from '../text/DateAndTime';
 import { toastFailure, toastSuccess } from '../toasts/toasts';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
@@ -13,7 +12,7 @@ import {
   type MessageStatus,
   type MessageTemplate,
 } from '../../graphql/generated/operations';
-import type { RowFocus } from '../../lib/lists/use-row-focus';
+import type { RowFocus } from '../../lib/lists/list-state';
 import { toLabel } from '../../lib/text/to-label';
 
 export const statusLabels = {

@@ -3,7 +3,7 @@ import { toRefundedText } from '@kickstand/rules/refunded-quantity';
 import type { OrderedPartFragment } from '../../graphql/generated/operations';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney } from '../../lib/money/money';
-import { Link } from '../actions/Link';
+import { Link } from '../actions/Button';
 
 const PartNumber = chakra('span', {
   base: { display: 'block', textStyle: 'label', fontWeight: 'normal', color: 'ink.soft' },

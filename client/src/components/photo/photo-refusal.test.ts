@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPhotoRefusal } from './photo-refusal';
+import { findPhotoRefusal } from './photo-upload';
 
 const file = (content: string, size?: number) => {
   const made = new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], 'photo.png', {

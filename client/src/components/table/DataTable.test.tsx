@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../test/render-component';
-import { DataTable } from './DataTable';
+import { DataTable } from './PagedTable';
 
 const rows = [
   { id: 'a', name: 'Chain', count: 2 },

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState, type ReactNode, type RefCallback } from 'react';
-import { ListToolbar, PagedTable, type PagedList } from './PagedTable';
-import { neighbourOf, type RowFocus } from '../../lib/lists/use-row-focus';
+import { ListToolbar, PagedTable, type Column, type PagedList } from './PagedTable';
+import { neighbourOf, type RowFocus } from '../../lib/lists/list-state';
 import { Button, ButtonLink } from '../actions/Button';
 import { SearchField } from '../forms/SearchField';
 import { PageHeading, PageMetadata } from '../page/PageHeading';
-import type { Column } from './DataTable';
 
 /** Used instead of an id for the entry that is being added, and for the button that adds it. */
 export const isNew = 'new';

@@ -1,6 +1,5 @@
 import { cssTransition, toast, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled';
-import { Button } from '../actions/Button';
-import { Link } from '../actions/Link';
+import { Button, Link } from '../actions/Button';
 
 /** Link in a toast. */
 export interface ToastLink {

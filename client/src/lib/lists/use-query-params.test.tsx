@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Router, type Navigator } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { useQueryParams } from './use-query-params';
+import { useQueryParams } from './list-state';
 
 function Brand() {
   const { read, write } = useQueryParams();

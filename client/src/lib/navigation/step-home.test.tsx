@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSlowHistory, type SlowHistory } from '../../../test/memory-history';
-import { useUnsavedChanges } from '../forms/use-unsaved-changes';
+import { useUnsavedChanges } from '../forms/use-versioned-form';
 import { GateContext } from './gate';
 
 const aMinute = 60_000;

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
-import { Button, ButtonLink } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';

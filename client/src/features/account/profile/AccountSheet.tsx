@@ -1,7 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
+import { Button } from '../../../components/actions/Button';
+import { useSession, type UseSession } from '../../../lib/session/SessionProvider';
+import { toShopError } from '../../../graphql/shop-error';
+import { toIdentityMessage } from '../../../lib/identity/identity-messages';
 
 const Frame = chakra('div', {
   base: {
@@ -47,4 +51,86 @@ export function AccountSheet({ title, lead, formNumber, drawing, children }: Acc
       </Plate>
     </Frame>
   );
+}
+
+const Or = chakra('p', {
+  base: {
+    textStyle: 'label',
+    color: 'ink.soft',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    _before: { content: '""', flex: '1', borderTop: 'hairline' },
+    _after: { content: '""', flex: '1', borderTop: 'hairline' },
+  },
+});
+
+/** Stays enabled while the sign-in window is open: the SDK can take ten seconds to notice that it was closed. */
+export function GoogleButton({ onClick }: { onClick: () => void }) {
+  usePreparedPopup();
+  return (
+    <>
+      <Or>or</Or>
+      <Button width="full" onClick={onClick}>
+        Continue With Google
+      </Button>
+    </>
+  );
+}
+
+/** Browsers allow a popup only right after the click, so the code that opens it is loaded in advance. */
+function usePreparedPopup(): void {
+  const { identity } = useSession();
+  useEffect(() => {
+    // If loading fails now, the click tries again and shows the error.
+    identity().then(
+      (provider) => provider.prepareGoogle(),
+      () => undefined,
+    );
+  }, [identity]);
+}
+
+/** Message shown below the form when signing in failed: the provider's or the shop's. */
+export function toSignInMessage(error: unknown): string {
+  const code = identityCodeOf(error);
+  return code === null ? toShopError(error).message : toIdentityMessage(code);
+}
+
+export function isIdentityError(error: unknown): boolean {
+  return identityCodeOf(error) !== null;
+}
+
+function identityCodeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' && error.code.startsWith('auth/') ? error.code : null;
+}
+
+type Attempt = Parameters<UseSession['signIn']>[0];
+
+export interface SignIn {
+  /** Why the last attempt failed, shown below the form. */
+  message: string | null;
+  setMessage: (message: string | null) => void;
+  /** Resolves once the attempt has succeeded or its failure is shown. */
+  attempt: (way: Attempt, explain?: (error: unknown) => string) => Promise<void>;
+}
+
+/** Signs in by any of the provider's methods. The result of an attempt is ignored once another attempt has begun. */
+export function useSignIn(): SignIn {
+  const { signIn } = useSession();
+  const [message, setMessage] = useState<string | null>(null);
+  const latest = useRef(0);
+  return {
+    message,
+    setMessage,
+    attempt: async (way, explain = toSignInMessage) => {
+      const number = ++latest.current;
+      setMessage(null);
+      try {
+        await signIn(way);
+      } catch (error) {
+        if (number === latest.current) setMessage(explain(error));
+      }
+    },
+  };
 }

@@ -13,8 +13,7 @@ import {
 import { ConfirmDialog, useConfirmedAction } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
-import { Choice } from '../../../components/forms/Choice';
-import { FormError } from '../../../components/forms/Field';
+import { Choice, FormError } from '../../../components/forms/Field';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -25,7 +24,7 @@ import {
   type SavedAddressFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
-import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { Card, CardActions, CardList, CardsFrame } from './CardsFrame';

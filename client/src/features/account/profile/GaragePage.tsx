@@ -3,8 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { bikeRules } from '@kickstand/rules/garage';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { PickBike } from '../../../components/bike/PickBike';
 import { ConfirmDialog, useConfirmedAction } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -23,7 +22,7 @@ import { toBikeAddress, toBikeName } from '../../../lib/garage/bike-words';
 import { changesOf } from '../../../lib/garage/garage-changes';
 import { deleteOwnBike, saveOwnBike } from '../../../lib/garage/sync-garage';
 import { useGarage } from '../../../lib/garage/use-garage';
-import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { Card, CardActions, CardList, CardsFrame } from './CardsFrame';
 

@@ -7,8 +7,7 @@ import { Button, ButtonLink } from '../../../components/actions/Button';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { AccountSheet } from './AccountSheet';
-import { isIdentityError, toSignInMessage } from './sign-in-message';
+import { AccountSheet, isIdentityError, toSignInMessage } from './AccountSheet';
 
 /** Opened by the link in a password reset email. The parameter `oobCode` holds the link's code. */
 export function ResetPage() {

@@ -2,15 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { AccountSheet } from './AccountSheet';
-import { GoogleButton } from './GoogleButton';
-import { isIdentityError, toSignInMessage } from './sign-in-message';
-import { useSignIn } from './use-sign-in';
+import { AccountSheet, GoogleButton, isIdentityError, toSignInMessage, useSignIn } from './AccountSheet';
 
 interface SignupValues {
   name: string;

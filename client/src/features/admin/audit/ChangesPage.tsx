@@ -1,9 +1,9 @@
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { SelectField } from '../../../components/forms/Field';
 import { useAuditLogQuery, type AuditSubjectType } from '../../../graphql/generated/operations';
 import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
+import { useQueryParams } from '../../../lib/lists/list-state';
 import { logColumns } from '../../../components/audit/audit-columns';
 import { subjectTypeLabels } from '../../../components/audit/audit-labels';
 

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { attributeRules } from '@kickstand/rules/products';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { Field, Select, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
-import type { Column } from '../../../components/table/DataTable';
+import { pagedListOptions, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   AdminAttributesDocument,
@@ -17,12 +17,10 @@ import {
   type AttributeKind,
 } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/field-errors';
-import { pagedListOptions } from '../../../components/table/PagedTable';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
+import { useQueryParams } from '../../../lib/lists/list-state';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
-import { forgetCatalogue } from './forget-catalogue';
+import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
-import { TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 
 type Attribute = AttributeEdit_AttributeFragment;

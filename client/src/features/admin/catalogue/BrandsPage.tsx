@@ -2,8 +2,8 @@ import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect, useState } from 'react';
 import { FormError, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
-import type { Column } from '../../../components/table/DataTable';
-import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
+import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { usePhotoUpload } from '../../../components/photo/photo-upload';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   AdminBrandsDocument,
@@ -16,16 +16,20 @@ import {
 } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { forgetCatalogue } from './forget-catalogue';
+import { useQueryParams } from '../../../lib/lists/list-state';
+import {
+  forgetCatalogue,
+  SuccessorField,
+  TaxonForm,
+  TaxonList,
+  type SuccessorChoice,
+  type TaxonFormSlots,
+} from './TaxonList';
 import { EditField, EditPicture } from '../../../components/forms/EditForm';
-import { TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { chakra } from '@chakra-ui/react';
 import { SearchField } from '../../../components/forms/SearchField';
 import { toShopError } from '../../../graphql/shop-error';
-import { SuccessorField, type SuccessorChoice } from './RemoveDialog';
 
 type Brand = BrandEdit_BrandFragment;
 

@@ -16,13 +16,12 @@ import {
   type CategoryTreeQuery,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import { useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
+import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
+import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { CategoryTree, type Direction, type Place } from './category-tree';
 import { CategoryForm } from './CategoryForm';
 import { CategoryTreeView, type CategoryNode } from './CategoryTreeView';
-import { forgetCatalogue } from './forget-catalogue';
-import { RemoveDialog, SuccessorField } from './RemoveDialog';
+import { forgetCatalogue, RemoveDialog, SuccessorField } from './TaxonList';
 
 export const queries = () => [{ query: CategoryTreeDocument }];
 

@@ -3,9 +3,8 @@ import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { Choice } from '../../../components/forms/Choice';
-import { Field, Select, TextArea, TextInput } from '../../../components/forms/Field';
-import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
+import { Choice, Field, Select, TextArea, TextInput } from '../../../components/forms/Field';
+import { usePhotoUpload } from '../../../components/photo/photo-upload';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   EditedCategoryDocument,
@@ -16,9 +15,8 @@ import {
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import type { CategoryTree } from './category-tree';
-import { forgetCatalogue } from './forget-catalogue';
+import { forgetCatalogue, TaxonForm } from './TaxonList';
 import { EditField, EditPicture } from '../../../components/forms/EditForm';
-import { TaxonForm } from './TaxonList';
 
 interface OwnAttribute {
   code: string;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { toCommand, type CategoryTree, type Direction, type Place, type TreeRow } from './category-tree';
 import type { CategoryNode_CategoryFragment } from '../../../graphql/generated/operations';
-import type { RowFocus } from '../../../lib/lists/use-row-focus';
+import type { RowFocus } from '../../../lib/lists/list-state';
 
 export type CategoryNode = CategoryNode_CategoryFragment;
 

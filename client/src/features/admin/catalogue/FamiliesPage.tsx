@@ -5,7 +5,7 @@ import { useFieldArray, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
-import type { Column } from '../../../components/table/DataTable';
+import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   AdminFamiliesDocument,
@@ -23,11 +23,9 @@ import {
   type Edition,
   type VersionedForm,
 } from '../../../lib/forms/use-versioned-form';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { forgetCatalogue } from './forget-catalogue';
+import { useQueryParams } from '../../../lib/lists/list-state';
+import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
-import { TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
 type Family = FamilyEdit_FamilyFragment;

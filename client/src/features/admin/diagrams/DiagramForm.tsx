@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { diagramLimits, diagramRules } from '@kickstand/rules/diagrams';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Controller, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
+import { FindBike } from '../../../components/bike/FindBike';
+import { Modal } from '../../../components/dialog/dialogs';
 import { InlineError } from '../../../components/feedback/Loading';
 import { EditField, EditForm, EditPicture } from '../../../components/forms/EditForm';
 import { FormError, TextInput } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
-import { usePhotoUpload } from '../../../components/photo/use-photo-upload';
+import { usePhotoUpload } from '../../../components/photo/photo-upload';
 import type { DiagramEditFragment } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useVersionedForm, type Edition, type VersionedForm } from '../../../lib/forms/use-versioned-form';
@@ -24,11 +26,8 @@ import {
   type Place,
   type SpotValues,
 } from './diagram-changes';
-import { DrawingEditor } from './DrawingEditor';
+import { DrawingEditor, type EditedDrawing } from './DrawingEditor';
 import { SpotTable } from './SpotTable';
-import { useEditedDrawing } from './use-edited-drawing';
-
-const BikesDialog = lazy(() => import('./BikesDialog').then(({ BikesDialog: content }) => ({ default: content })));
 
 interface DiagramFormProps {
   /** Null when a new diagram is added. */
@@ -122,6 +121,7 @@ const Bike = chakra('li', {
 /** The bikes that have this assembly. */
 function BikesField({ bikes, note, error, onChange }: BikesFieldProps) {
   const [isPicking, setIsPicking] = useState(false);
+  const close = () => setIsPicking(false);
   return (
     <chakra.div role="group" aria-label="Bikes" display="grid" gap="2">
       <chakra.p textStyle="label">Bikes whose assembly it shows</chakra.p>
@@ -143,13 +143,14 @@ function BikesField({ bikes, note, error, onChange }: BikesFieldProps) {
         Add bikes
       </Button>
       {isPicking && (
-        <Suspense>
-          <BikesDialog
+        <Modal open title="Add bikes" onClose={close} actions={<Button onClick={close}>Done</Button>}>
+          <FindBike
+            label="Make and model"
+            verb="Add"
             withoutIds={bikes.map(({ id }) => id)}
             onPick={(bike) => onChange([...bikes, toBikeValue(bike)])}
-            onClose={() => setIsPicking(false)}
           />
-        </Suspense>
+        </Modal>
       )}
     </chakra.div>
   );
@@ -254,3 +255,43 @@ function Parts({ edit, diagram }: PartsProps) {
 }
 
 const toPercent = (share: number): string => `${Math.round(share * 100)} %`;
+
+interface LoadedDrawing {
+  /** Null until its size is known. */
+  drawing: EditedDrawing | null;
+  /** True if the drawing could not be loaded. */
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The drawing with its size, which is measured here if the shop does not know it yet. */
+function useEditedDrawing(src: string, diagram: DiagramEditFragment | null): LoadedDrawing {
+  const [measured, setMeasured] = useState<EditedDrawing | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isKnown = diagram?.image.url === src;
+  useEffect(() => {
+    if (src === '' || isKnown) return undefined;
+    const picture = new Image();
+    picture.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = picture;
+      setMeasured({ src, photo: undefined, shape: { width, height } });
+    };
+    picture.onerror = () => setFailed(src);
+    picture.src = src;
+    return () => {
+      picture.onload = null;
+      picture.onerror = null;
+    };
+  }, [src, isKnown, attempt]);
+  const known =
+    diagram && isKnown ? { src, photo: diagram.image, shape: { width: diagram.width, height: diagram.height } } : null;
+  return {
+    drawing: known ?? (measured?.src === src ? measured : null),
+    hasFailed: failed === src,
+    retry: () => {
+      setFailed(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}

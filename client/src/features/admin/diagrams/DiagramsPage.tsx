@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Link } from '../../../components/actions/Link';
-import { AuditTrail } from '../../../components/audit/AuditTrail';
+import { Link } from '../../../components/actions/Button';
+import { AuditTrail } from '../../../components/audit/audit-columns';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
-import type { Column } from '../../../components/table/DataTable';
+import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   type DiagramEditFragment,
@@ -16,11 +16,9 @@ import {
   useAdminDiagramsQuery,
   useEditedDiagramQuery,
 } from '../../../graphql/generated/operations';
-import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { toDiagramAddress } from '../../../lib/garage/bike-words';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { toEdition, useDiagramChanges } from './diagram-changes';
 
 const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));

@@ -3,8 +3,14 @@ import { diagramLimits } from '@kickstand/rules/diagrams';
 import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Drawing, SpotButton, SpotNumber, toPlaceStyle } from '../../../components/diagram/Drawing';
+import type { FigureProps } from '../../../components/plate/Figure';
 import { toPlace, type Place, type SpotValues } from './diagram-changes';
-import type { EditedDrawing } from './use-edited-drawing';
+
+export interface EditedDrawing {
+  src: string;
+  photo: FigureProps['photo'];
+  shape: { width: number; height: number };
+}
 
 interface DrawingEditorProps {
   drawing: EditedDrawing;

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, memo, Suspense, useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { Modal } from '../../../components/dialog/dialogs';
 import { NumberInput, TextInput, type TextInputProps } from '../../../components/forms/Field';
+import { FindProduct } from '../../../components/search/FindProduct';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import {
   Body,
@@ -14,10 +16,6 @@ import {
   WideFrame,
 } from '../../../components/table/table-parts';
 import type { SpotValues } from './diagram-changes';
-
-const ProductDialog = lazy(() =>
-  import('./ProductDialog').then(({ ProductDialog: content }) => ({ default: content })),
-);
 
 type Faults = { readonly [Field in keyof SpotValues]?: { message?: string | undefined } | undefined };
 
@@ -89,6 +87,7 @@ const messagesOf = (faults: Faults | undefined) =>
 function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove }: SpotRowProps) {
   const { ref, number, product } = spot;
   const [isPicking, setIsPicking] = useState(false);
+  const close = () => setIsPicking(false);
   const field = (
     name: 'ref' | 'name' | 'number' | 'quantity' | 'note',
     label: string,
@@ -140,16 +139,21 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
         </Product>
         {faults?.product?.message && <Fault role="alert">{faults.product.message}</Fault>}
         {isPicking && (
-          <Suspense>
-            <ProductDialog
-              title={`Product of part ${ref}`}
+          <Modal
+            open
+            title={`Product of part ${ref}`}
+            onClose={close}
+            actions={<Button onClick={close}>Cancel</Button>}
+          >
+            <FindProduct
+              label="Name or part number"
+              verb="Choose"
               onPick={({ id, name }) => {
                 onChange(index, { product: { id, name } });
-                setIsPicking(false);
+                close();
               }}
-              onClose={() => setIsPicking(false)}
             />
-          </Suspense>
+          </Modal>
         )}
       </Cell>
       <Cell role="cell">

@@ -4,8 +4,7 @@ import { statusLabels, useMailColumns } from '../../../components/mails/mail-col
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useMessagesQuery, type MessageStatus } from '../../../graphql/generated/operations';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 
 const all = 'ALL';
 const statuses = Object.keys(statusLabels) as MessageStatus[];

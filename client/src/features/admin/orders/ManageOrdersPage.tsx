@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Button } from '../../../components/actions/Button';
+import { Button, Link } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
   useAdminOrdersQuery,
@@ -7,9 +7,16 @@ import {
   type OrderFilter,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
 import { toastError } from '../../../components/toasts/toasts';
-import { neighbourOf, useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
+import { neighbourOf, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { DeleteOrderDialog, listsDeleted, useDeleteOrder } from './delete-order';
 import {
@@ -24,10 +31,8 @@ import { ExportError, fetchOrdersFile, saveFile } from './orders-file';
 import { chakra } from '@chakra-ui/react';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
-import { Link } from '../../../components/actions/Link';
 import { Money } from '../../../components/money/Money';
 import { OrderedParts } from '../../../components/order/OrderedPart';
-import type { Column } from '../../../components/table/DataTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { EmailText } from '../../../components/text/EmailText';
 import { OrderActions } from './OrderActions';

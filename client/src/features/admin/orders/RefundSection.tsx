@@ -7,7 +7,7 @@ import type {
 } from '../../../graphql/generated/operations';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
-import { DataTable, type Column } from '../../../components/table/DataTable';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { ActorName } from '../../../components/audit/ActorName';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { toRefundStamp } from './order-labels';
@@ -15,8 +15,7 @@ import { refundReason } from '@kickstand/rules/orders';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
-import { Choice } from '../../../components/forms/Choice';
-import { AmountInput, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { AmountInput, Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toBikeName } from '../../../lib/orders/fit-at-order';

@@ -1,5 +1,5 @@
 import type { OrderFilter, OrderStatus } from '../../../graphql/generated/operations';
-import { useQueryString } from '../../../lib/lists/use-query-params';
+import { useQueryString } from '../../../lib/lists/list-state';
 
 /** States an admin can filter by; also the values in the page's address. */
 export const orderStates = ['all', 'unpaid', 'paid', 'shipped', 'expired', 'refunded', 'deleted', 'review'] as const;

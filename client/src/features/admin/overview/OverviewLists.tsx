@@ -1,11 +1,11 @@
 import type { OverviewQuery } from '../../../graphql/generated/operations';
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { Money } from '../../../components/money/Money';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import { useNow } from '../../../lib/time/use-now';
-import { DataTable, type Column } from '../../../components/table/DataTable';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { EmailText } from '../../../components/text/EmailText';
 
 type Flagged = OverviewQuery['overview']['flaggedPayments'];

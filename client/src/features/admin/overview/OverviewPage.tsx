@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { FetchError, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { useAuditLogQuery, useOverviewQuery, type OverviewQuery } from '../../../graphql/generated/operations';
 import { FlaggedSection, LowStockSection, ReservationsSection } from './OverviewLists';
 import { SalesPlate } from './SalesPlate';
-import { DataTable } from '../../../components/table/DataTable';
-import { pagedListOptions, TableSkeleton } from '../../../components/table/PagedTable';
+import { DataTable, pagedListOptions, TableSkeleton } from '../../../components/table/PagedTable';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { logColumns } from '../../../components/audit/audit-columns';
 import { Money } from '../../../components/money/Money';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Money } from '../../../components/money/Money';
 import { Plate } from '../../../components/plate/Plate';
-import { DataTable, type Column } from '../../../components/table/DataTable';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { findBestDay, formatDay, isQuiet, toOrdersText, toPanel, type Panel, type SalesDay } from './sales-days';

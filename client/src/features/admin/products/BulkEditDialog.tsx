@@ -25,7 +25,7 @@ import {
   type PlannedEdit,
 } from './bulk-edit';
 import { BulkEditFields } from './BulkEditFields';
-import { expireOtherLists } from './use-product-removal';
+import { expireOtherLists } from './use-product-list';
 
 interface BulkEditDialogProps {
   field: BulkField;

@@ -5,21 +5,21 @@ import { useLocale } from '../../../lib/locale/use-locale';
 import { decimalsOf, formatMoney } from '../../../lib/money/money';
 import {
   differingFields,
+  fieldByInput,
   isSameValue,
   toEdition,
   toTypedValues,
   toUpdateInput,
   type EditedProduct,
   type ProductEdition,
+  type ProductValues,
   type TypedField,
   type TypedValues,
 } from './product-changes';
 import { ProductFields } from './ProductFields';
-import { fieldByInput, type ProductValues } from './product-rules';
 import { chakra } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { UploadCancelled, UploadError } from '../../../components/photo/upload-image';
-import { usePhotoUpload, type PhotoUpload } from '../../../components/photo/use-photo-upload';
+import { UploadCancelled, UploadError, usePhotoUpload, type PhotoUpload } from '../../../components/photo/photo-upload';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { EditedProductDocument, useUpdateProductMutation } from '../../../graphql/generated/operations';

@@ -3,19 +3,20 @@ import { Button, ButtonLink } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { ListToolbar, PagedTable } from '../../../components/table/PagedTable';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
-import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import type { BulkField } from './bulk-edit';
 import { BulkEditBar, ChosenProducts, useProductChoice, type ProductChoice } from './choose-products';
 import { OpenRow, ProductEditor, useRowEditor } from './ProductEditor';
 import { toProductColumns } from './product-columns';
-import { useDeleteProduct, useRestoreProduct } from './use-product-removal';
 import {
   noBrand,
   productSorts,
   statusFilters,
   stockFilters,
+  useDeleteProduct,
   useProductList,
   useProductListView,
+  useRestoreProduct,
   type ProductListView,
   type ProductRow,
 } from './use-product-list';

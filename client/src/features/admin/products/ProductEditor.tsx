@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { createContext, useCallback, useMemo, useState } from 'react';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { useEditedProductQuery } from '../../../graphql/generated/operations';
-import { AuditTrail } from '../../../components/audit/AuditTrail';
+import { AuditTrail } from '../../../components/audit/audit-columns';
 import { EditForm } from './EditForm';
 import type { EditedProduct } from './product-changes';
-import { useUnsavedChanges, type UnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
+import { useUnsavedChanges, type UnsavedChanges } from '../../../lib/forms/use-versioned-form';
 
 const Bench = chakra('div', { base: { padding: { base: '4', md: '5' }, display: 'grid', gap: '5' } });
 

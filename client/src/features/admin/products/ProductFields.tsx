@@ -10,13 +10,12 @@ import {
 import { AmountInput, Field, NumberInput, TextArea, TextInput } from '../../../components/forms/Field';
 import { useShopQuery, type ImageFieldsFragment } from '../../../graphql/generated/operations';
 import { PhotoField } from '../../../components/photo/PhotoField';
-import { toProductRules, type ProductValues } from './product-rules';
-import type { PhotoUpload } from '../../../components/photo/use-photo-upload';
+import { toProductRules, type ProductValues } from './product-changes';
+import { findPhotoRefusal, type PhotoUpload } from '../../../components/photo/photo-upload';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, withMinorUnits } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
-import { findPhotoRefusal } from '../../../components/photo/photo-refusal';
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;

@@ -1,6 +1,6 @@
 import { mostEdits } from '@kickstand/rules/limits';
 import { createContext, use, useMemo, useState } from 'react';
-import { Choice } from '../../../components/forms/Choice';
+import { Choice } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { ProductRow } from './use-product-list';
 import { chakra } from '@chakra-ui/react';

@@ -1,6 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
+  AdminProductsDocument,
   useAdminProductsQuery,
+  useDeleteProductMutation,
+  useRestoreProductMutation,
   type AdminProductsQueryVariables,
   type Availability,
   type ProductRow_ProductFragment,
@@ -8,7 +11,9 @@ import {
   type ProductStatus,
 } from '../../../graphql/generated/operations';
 import { type PagedList, pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryString } from '../../../lib/lists/use-query-params';
+import { useQueryString } from '../../../lib/lists/list-state';
+import type { ApolloCache } from '@apollo/client';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 
 export type ProductRow = ProductRow_ProductFragment;
 
@@ -34,8 +39,8 @@ export const stockFilters = [
   { value: 'OUT_OF_STOCK', label: 'Out' },
 ] as const satisfies readonly { value: Availability | 'ALL'; label: string }[];
 
-export type StatusFilter = (typeof statusFilters)[number]['value'];
-export type StockFilter = (typeof stockFilters)[number]['value'];
+type StatusFilter = (typeof statusFilters)[number]['value'];
+type StockFilter = (typeof stockFilters)[number]['value'];
 
 /** Value of the brand filter for products without a brand. */
 export const noBrand = 'none';
@@ -94,7 +99,7 @@ export function useProductListView(): ProductListView {
   };
 }
 
-export interface ProductList extends PagedList<ProductRow> {
+interface ProductList extends PagedList<ProductRow> {
   /** The variables of the list's query. */
   variables: AdminProductsQueryVariables;
 }
@@ -117,4 +122,50 @@ export function useProductList({ search, sort, brand, status, stock, showsDelete
   );
   const query = useAdminProductsQuery({ variables, ...pagedListOptions });
   return { ...toPagedList(query, ({ products }) => products), variables };
+}
+
+/** Deletes a product and removes it from the list on screen, unless the list shows deleted products. */
+export function useDeleteProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
+  const [deleteProduct] = useDeleteProductMutation();
+  const staysInView = inView.filter?.includeDeleted === true;
+  return async (productId) => {
+    await deleteProduct({
+      variables: { input: { productId } },
+      update: (cache) => expireOtherLists(cache, inView, staysInView ? undefined : productId),
+    });
+  };
+}
+
+export function useRestoreProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
+  const [restoreProduct] = useRestoreProductMutation();
+  return useCallback(
+    async (productId) => {
+      await restoreProduct({
+        variables: { input: { productId } },
+        update: (cache) => expireOtherLists(cache, inView),
+      });
+    },
+    [restoreProduct, inView],
+  );
+}
+
+/**
+ * After a product is deleted or restored, all lists are fetched again when they are shown next. Only the list on
+ * screen is kept, with all its pages, without `removedId`.
+ */
+export function expireOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
+  const query = AdminProductsDocument;
+  const inView = cache.readQuery({ query, variables });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'products' });
+  if (inView) {
+    const { edges, totalCount } = inView.products;
+    const kept = edges.filter(({ node }) => node.id !== removedId);
+    const products = {
+      ...inView.products,
+      edges: kept,
+      totalCount: totalCount - (edges.length - kept.length),
+    };
+    cache.writeQuery({ query, variables, data: { ...inView, products } });
+  }
+  forgetAuditLog(cache);
 }

@@ -1,8 +1,15 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../../../components/actions/Button';
+import { Button, Link } from '../../../components/actions/Button';
 import { SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
 import {
   AdminReviewsDocument,
   useAdminReviewsQuery,
@@ -12,14 +19,11 @@ import {
   type AdminReviewRowFragment,
   type AdminReviewsQueryVariables,
 } from '../../../graphql/generated/operations';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
+import { useQueryParams, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../../../components/actions/Link';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
-import type { Column } from '../../../components/table/DataTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { reportReasons } from '../../../lib/reviews/report-reasons';
 import type { ApolloCache } from '@apollo/client';

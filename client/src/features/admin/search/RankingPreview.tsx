@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { FetchError } from '../../../components/feedback/Loading';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { SearchField } from '../../../components/forms/SearchField';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { DataTable, type Column } from '../../../components/table/DataTable';
-import { TableSkeleton } from '../../../components/table/PagedTable';
+import { DataTable, TableSkeleton, type Column } from '../../../components/table/PagedTable';
 import {
   useExplainSearchQuery,
   type ExplainSearchQuery,

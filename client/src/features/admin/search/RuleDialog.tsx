@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import { useSuggestQuery } from '../../../graphql/generated/operations';
 import { toShopError, type ShopError } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/field-errors';
-import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { kindLabels, useRuleChanges, type PlacedProduct, type RuleDraft } from './search-rules';
 

@@ -6,14 +6,15 @@ import { FetchError } from '../../../components/feedback/Loading';
 import { SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { DataTable, type Column } from '../../../components/table/DataTable';
 import {
+  DataTable,
   ListToolbar,
   pagedListOptions,
   PagedTable,
   pageSize,
   TableSkeleton,
   toPagedList,
+  type Column,
 } from '../../../components/table/PagedTable';
 import { RowActions } from '../../../components/table/ManagedList';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -23,8 +24,7 @@ import {
   type SearchCountFieldsFragment,
   type SearchRuleFieldsFragment,
 } from '../../../graphql/generated/operations';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { neighbourOf, useRowFocus } from '../../../lib/lists/use-row-focus';
+import { neighbourOf, useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { RankingPreview } from './RankingPreview';
 import { RuleDialog } from './RuleDialog';
 import { blankRule, kindLabels, useRuleChanges, type RuleDraft } from './search-rules';

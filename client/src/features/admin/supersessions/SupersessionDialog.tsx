@@ -11,8 +11,7 @@ import type {
   SupersessionEditFragment,
   SupersessionKind,
 } from '../../../graphql/generated/operations';
-import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import { useUnsavedChanges, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import { useSupersessionChanges } from './use-supersession-changes';
 
 interface Replacement {

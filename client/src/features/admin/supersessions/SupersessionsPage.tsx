@@ -2,12 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
-import type { Column } from '../../../components/table/DataTable';
+import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useAdminSupersessionsQuery, type SupersessionEditFragment } from '../../../graphql/generated/operations';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { useSupersessionChanges } from './use-supersession-changes';
 
 const SupersessionDialog = lazy(() =>

@@ -3,8 +3,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { AuditTrail } from '../../../components/audit/AuditTrail';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
+import { AuditTrail } from '../../../components/audit/audit-columns';
 import {
   AdminUsersDocument,
   useAdminUsersQuery,
@@ -14,10 +21,8 @@ import {
   useRemoveAdminMutation,
   type UserRow_UserFragment,
 } from '../../../graphql/generated/operations';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus, type RowFocus } from '../../../lib/lists/use-row-focus';
+import { useQueryParams, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { useSession } from '../../../lib/session/SessionProvider';
-import type { Column } from '../../../components/table/DataTable';
 import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { EmailText } from '../../../components/text/EmailText';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { FetchError } from '../../../components/feedback/Loading';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { DataTable, type Column } from '../../../components/table/DataTable';
-import { pageSize, TableSkeleton } from '../../../components/table/PagedTable';
+import { DataTable, pageSize, TableSkeleton, type Column } from '../../../components/table/PagedTable';
 import { useFitmentReportQuery, type FitmentReportQuery } from '../../../graphql/generated/operations';
 import { toastFailure } from '../../../components/toasts/toasts';
 

@@ -5,8 +5,7 @@ import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { NumberInput, SelectField, TextArea, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
-import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import { useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { blankVehicle, kindLabels, toEdition, useVehicleChanges, type VehicleValues } from './vehicle-changes';
 
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value: value as VehicleKind, label }));

@@ -2,12 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
-import type { Column } from '../../../components/table/DataTable';
+import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { useAdminVehiclesQuery, type VehicleEditFragment } from '../../../graphql/generated/operations';
 import { toBuildYears } from '../../../lib/garage/bike-words';
-import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryParams } from '../../../lib/lists/use-query-params';
-import { useRowFocus } from '../../../lib/lists/use-row-focus';
+import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { kindLabels } from './vehicle-changes';
 
 const VehicleDialog = lazy(() =>

@@ -1,12 +1,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { chakra } from '@chakra-ui/react';
 import { useParams, type Params } from 'react-router-dom';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { DataTable, type Column } from '../../../components/table/DataTable';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
 import {
   BikeMakesDocument,
   BikesOfMakePageDocument,

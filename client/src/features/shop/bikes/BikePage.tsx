@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
-import { Button, ButtonLink } from '../../../components/actions/Button';
+import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { SelectField } from '../../../components/forms/Field';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
@@ -31,7 +31,6 @@ import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
 import { toLabel } from '../../../lib/text/to-label';
 import { kindLabels, toPartCount } from './bike-facts';
 import { BikeNotFound } from './BikeNotFound';
-import { Link } from '../../../components/actions/Link';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { Figure } from '../../../components/plate/Figure';
 

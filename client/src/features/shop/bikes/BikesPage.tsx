@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { ButtonLink } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { ButtonLink, Link } from '../../../components/actions/Button';
 import { PickBike } from '../../../components/bike/PickBike';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';

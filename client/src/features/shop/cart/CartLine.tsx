@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { FitBadge } from '../../../components/bike/FitBadge';
 import { NumberInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';

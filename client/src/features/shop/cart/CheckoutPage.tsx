@@ -4,8 +4,7 @@ import { guestRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { Button, ButtonLink } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { AddressFields } from '../../../components/address/AddressFields';
 import {
   addressFieldsOf,

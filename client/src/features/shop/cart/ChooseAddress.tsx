@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { AddressFields } from '../../../components/address/AddressFields';
 import type { FormWithAddress } from '../../../components/address/address-form';
-import { Choice } from '../../../components/forms/Choice';
+import { Choice } from '../../../components/forms/Field';
 import type { SavedAddressFieldsFragment } from '../../../graphql/generated/operations';
 
 /** Used instead of the id of a saved address when the address is typed. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { ExternalLink } from '../../../components/actions/Link';
+import { ExternalLink } from '../../../components/actions/Button';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Fragment, memo, useId, type RefCallback } from 'react';
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { SpotNumber } from '../../../components/diagram/Drawing';
 import { Money } from '../../../components/money/Money';

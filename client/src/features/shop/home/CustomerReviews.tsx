@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Button } from '../../../components/actions/Button';
+import { Button, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { Section } from '../../../components/page/Section';
 import { useHomeReviewsQuery, type ReviewCard_ReviewFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { Link } from '../../../components/actions/Link';
 import { Rating } from '../../../components/icons/Rating';
 import { ReportReview } from '../../../components/reviews/ReportReview';
 

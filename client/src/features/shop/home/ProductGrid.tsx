@@ -10,8 +10,7 @@ import {
   type ProductCard_ProductFragment,
 } from '../../../graphql/generated/operations';
 import { useId } from 'react';
-import { Button, NavigationButton } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link, NavigationButton } from '../../../components/actions/Button';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { ArrowIcon } from '../../../components/icons/icons';
 import { Money } from '../../../components/money/Money';

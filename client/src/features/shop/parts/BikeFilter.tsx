@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Choice } from '../../../components/forms/Choice';
+import { Choice } from '../../../components/forms/Field';
 import type { FitAnswer } from '../../../graphql/generated/operations';
 import { toBikeName, toUnknownText } from '../../../lib/garage/bike-words';
 import type { GarageBike } from '../../../lib/garage/garage';

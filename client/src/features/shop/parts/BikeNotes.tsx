@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { PickBike } from '../../../components/bike/PickBike';
 import type { PartListQuery } from '../../../graphql/generated/operations';
 import { toBikeAddress, toBikeName, toBuildYears, toGarageBike } from '../../../lib/garage/bike-words';

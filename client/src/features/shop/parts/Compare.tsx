@@ -1,4 +1,4 @@
-import { Choice } from '../../../components/forms/Choice';
+import { Choice } from '../../../components/forms/Field';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { toastError } from '../../../components/toasts/toasts';
 import { choose, mostCompared, useChosen } from './compared-parts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Disclosure } from '../../../components/page/Disclosure';
-import { Choice } from '../../../components/forms/Choice';
+import { Choice } from '../../../components/forms/Field';
 import type { PartListQuery } from '../../../graphql/generated/operations';
 
 export type Facet = PartListQuery['searchProducts']['facets'][number];

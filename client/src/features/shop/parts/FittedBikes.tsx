@@ -1,13 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Button } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { Button, Link } from '../../../components/actions/Button';
 import { toPlacesText } from '../../../components/bike/fit-places';
 import { FetchError } from '../../../components/feedback/Loading';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { DataTable, type Column } from '../../../components/table/DataTable';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
 import {
   usePartBikesQuery,
   type FittedBikeFragment,

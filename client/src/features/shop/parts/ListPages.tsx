@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
-import { ButtonLink } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError } from '../../../components/feedback/Loading';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';

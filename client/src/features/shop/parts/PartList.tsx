@@ -19,7 +19,7 @@ import { CompareBar } from './Compare';
 import { FacetPanel, type Facet } from './FacetPanel';
 import type { GarageBike } from '../../../lib/garage/garage';
 import { useActiveBike } from '../../../lib/garage/use-garage';
-import { useQueryString } from '../../../lib/lists/use-query-params';
+import { useQueryString } from '../../../lib/lists/list-state';
 import { toReturnPath } from '../../../lib/session/return-path';
 import {
   chosenFits,

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
 

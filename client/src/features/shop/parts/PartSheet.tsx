@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { ExternalLink, Link } from '../../../components/actions/Link';
+import { ExternalLink, Link } from '../../../components/actions/Button';
 import { FitPlate } from '../../../components/bike/FitPlate';
 import { useFits } from '../../../components/bike/use-fits';
 import { Rating } from '../../../components/icons/Rating';
@@ -10,7 +10,7 @@ import { PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { ProductStructuredData } from '../../../components/plate/ProductStructuredData';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
-import { DataTable, type Column } from '../../../components/table/DataTable';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
 import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../../graphql/generated/operations';
 import { toNumberPath } from '../../../lib/catalogue/part-number';
 import { isSold } from '../../../lib/catalogue/stock-words';

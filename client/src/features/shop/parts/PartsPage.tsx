@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../../../components/actions/Link';
+import { Link } from '../../../components/actions/Button';
 import { useFits } from '../../../components/bike/use-fits';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Pending } from '../../../components/feedback/Loading';

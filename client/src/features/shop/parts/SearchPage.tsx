@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSearchParams, type Params } from 'react-router-dom';
-import { ButtonLink } from '../../../components/actions/Button';
-import { Link } from '../../../components/actions/Link';
+import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { usePartNumberHintQuery } from '../../../graphql/generated/operations';

@@ -1,13 +1,24 @@
 import { useLocation, useParams } from 'react-router-dom';
-import { ButtonLink } from '../../../components/actions/Button';
+import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
-import { PageMetadata } from '../../../components/page/PageHeading';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { usePaymentOrderQuery, useTrackedPaymentOrderQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { useOrderKey } from '../../../lib/orders/order-key';
 import type { OrderLinks, PayableOrder } from './payment-state';
-import { PaymentSheet } from './PaymentSheet';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Money } from '../../../components/money/Money';
+import { DataPlate } from '../../../components/plate/DataPlate';
+import { Figure } from '../../../components/plate/Figure';
+import { Plate } from '../../../components/plate/Plate';
+import { OrderStanding, TransactionId } from './OrderStanding';
+import { PaymentDesk } from './PaymentDesk';
+import { usePayment, type Payment } from './use-payment';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { EmailText } from '../../../components/text/EmailText';
+import { useSession } from '../../../lib/session/SessionProvider';
 
 /** Always fetched: the order may have been paid in another tab, or have expired. */
 const afresh = {
@@ -83,5 +94,169 @@ function Payment({ order, error, refetch, links, whoseElse }: PaymentProps) {
       )}
       {isUnknown && refusal && !isMissing && <InlineError onRetry={refetch}>{refusal.message}</InlineError>}
     </>
+  );
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' },
+    gap: { base: '6', xl: '10' },
+    alignItems: 'start',
+  },
+});
+
+interface PaymentSheetProps {
+  order: PayableOrder;
+  links: OrderLinks;
+  onRefresh: () => void;
+}
+
+function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
+  const payment = usePayment(order.id, order.payment.status === 'PROCESSING');
+  // An outcome of this visit has its own message; otherwise the status of the order is shown.
+  const isOver = payment.state.phase === 'entering' && !order.isPayable;
+  const transactionId = findTransaction(order, payment);
+  const isPaid = transactionId !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isPaid) heading.current?.focus();
+  }, [isPaid]);
+  return (
+    <>
+      <PageMetadata title={isPaid ? 'Thank you' : 'Payment'} isPrivate />
+      <PageHeading ref={heading}>{`${isPaid ? 'Thank you' : 'Hello'}, ${order.customerName}`}</PageHeading>
+      <Columns>
+        {/* In a single column, the card comes first. */}
+        <Plate
+          figure="Payment"
+          note={`Order ${order.number ?? order.id}`}
+          borderTop="heavy"
+          borderBottom="hairline"
+          gridColumn={{ xl: '2' }}
+          gridRow={{ xl: '1' }}
+        >
+          <chakra.div padding={{ base: '4', sm: '6' }} paddingTop="2">
+            {transactionId !== null ? (
+              <ThankYou order={order} transactionId={transactionId} links={links} />
+            ) : isOver ? (
+              <OrderStanding order={order} links={links} />
+            ) : (
+              <PaymentDesk order={order} links={links} payment={payment} onRefresh={onRefresh} />
+            )}
+          </chakra.div>
+        </Plate>
+        <OrderSlip order={order} />
+      </Columns>
+    </>
+  );
+}
+
+/** Transaction id of an order that is paid and not shipped yet; null for any other order. */
+function findTransaction({ status, payment: { transactionId, ...paid } }: PayableOrder, { state }: Payment) {
+  if (state.phase === 'paid') return state.transactionId;
+  return status === 'PAID' && paid.status === 'PAID' ? (transactionId ?? '') : null;
+}
+
+const narrow = { xl: 'none' } as const;
+
+/** The order to pay. On narrow screens, it is below the card and collapsed. */
+function OrderSlip({ order }: { order: PayableOrder }) {
+  const [line] = order.lines;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <chakra.section display="grid" gap="5" gridColumn={{ xl: '1' }} gridRow={{ xl: '1' }} aria-label="Your order">
+      <chakra.p display={narrow} textStyle="subtitle">
+        {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+      </chakra.p>
+      <Button
+        display={narrow}
+        justifySelf="start"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide the order' : 'Show the order'}
+      </Button>
+      <chakra.div id={detailsId} display={{ base: isOpen ? 'grid' : 'none', xl: 'grid' }} gap="5">
+        {line && (
+          <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
+            <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
+          </chakra.div>
+        )}
+        <DataPlate
+          caption="Your order"
+          rows={[
+            ...order.lines.flatMap(({ name, quantity, unitPrice }) => [
+              { term: 'Product', value: name },
+              { term: 'Quantity', value: quantity },
+              { term: 'Unit price', value: <Money value={unitPrice} /> },
+            ]),
+            { term: 'Total price', value: <Money value={order.total} /> },
+          ]}
+        />
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+const Steps = chakra('ol', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    listStyle: 'decimal',
+    paddingInlineStart: '5',
+    '& > li::marker': { textStyle: 'number' },
+  },
+});
+
+interface ThankYouProps {
+  order: PayableOrder;
+  /** '' if the shop did not name it. */
+  transactionId: string;
+  links: OrderLinks;
+}
+
+/** Shown instead of the card form once an order is paid, also after a reload. */
+function ThankYou({ order, transactionId, links }: ThankYouProps) {
+  const { user } = useSession();
+  const email = <EmailText>{order.customerEmail}</EmailText>;
+  return (
+    <chakra.section display="grid" gap="4" justifyItems="start" aria-label="Payment">
+      <StatusStamp tone="good" struck>
+        Paid
+      </StatusStamp>
+      <chakra.p textStyle="subtitle" color="good">
+        Congrats! Your payment is completed.
+      </chakra.p>
+      {transactionId && (
+        <p>
+          Your transaction Id: <TransactionId>{transactionId}</TransactionId>
+        </p>
+      )}
+      <chakra.h2 textStyle="title" marginTop="2">
+        What happens next
+      </chakra.h2>
+      <Steps>
+        <li>The confirmation goes to {email}.</li>
+        <li>We pack your order and hand it to the carrier.</li>
+        <li>We send you a mail when it is on its way.</li>
+      </Steps>
+      <ButtonLink to={links.next.to} tone="ink">
+        {links.next.label}
+      </ButtonLink>
+      {links.order !== links.next.to && (
+        <Link to={links.order} kind="item" textDecorationColor="control">
+          See this order
+        </Link>
+      )}
+      {user === null && (
+        <chakra.div display="grid" gap="3" justifyItems="start" borderTop="hairline" paddingTop="4" width="full">
+          <p>Create an account with {email} to find this order and later ones in it.</p>
+          <ButtonLink to="/signup">Create an account</ButtonLink>
+        </chakra.div>
+      )}
+    </chakra.section>
   );
 }

@@ -1,13 +1,15 @@
 import { Field, Select, TextInput } from '../../../../components/forms/Field';
 import type { AttributeDefinitionFragment, ProductAttributeInput } from '../../../../graphql/generated/operations';
-import { FieldGrid, Remark, SheetForm } from './SheetForm';
 import {
+  FieldGrid,
   InvalidDraft,
+  Remark,
+  SheetForm,
+  useSheetSection,
   type SectionPlan,
   type SectionProps,
   type SheetProduct,
-  useSheetSection,
-} from './use-sheet-section';
+} from './SheetForm';
 
 interface Draft {
   /** The input by the attribute's code; `yes` or `no` for flags. Empty if the product has no value. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../../components/actions/Button';
-import { Choice } from '../../../../components/forms/Choice';
+import { Choice } from '../../../../components/forms/Field';
 import { SearchField } from '../../../../components/forms/SearchField';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { Body, Head, HeadCell, Table } from '../../../../components/table/table-parts';

@@ -8,11 +8,23 @@ import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { Figure } from '../../../../components/plate/Figure';
 import { toastError } from '../../../../components/toasts/toasts';
 import type { ImageFieldsFragment, MediaKind } from '../../../../graphql/generated/operations';
-import { findPhotoRefusal } from '../../../../components/photo/photo-refusal';
-import { UploadCancelled, UploadError } from '../../../../components/photo/upload-image';
-import { usePhotoUpload } from '../../../../components/photo/use-photo-upload';
-import { Entry, EntryActions, SheetForm, withChanged, without } from './SheetForm';
-import { type SectionPlan, type SectionProps, type SheetProduct, useSheetSection } from './use-sheet-section';
+import {
+  findPhotoRefusal,
+  UploadCancelled,
+  UploadError,
+  usePhotoUpload,
+} from '../../../../components/photo/photo-upload';
+import {
+  Entry,
+  EntryActions,
+  SheetForm,
+  useSheetSection,
+  withChanged,
+  without,
+  type SectionPlan,
+  type SectionProps,
+  type SheetProduct,
+} from './SheetForm';
 
 interface Medium {
   kind: MediaKind;

@@ -1,7 +1,6 @@
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Button } from '../../../../components/actions/Button';
-import { Choice } from '../../../../components/forms/Choice';
-import { Select, TextInput } from '../../../../components/forms/Field';
+import { Choice, Select, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { useFindBikesQuery, type BikeFieldsFragment, type FitPosition } from '../../../../graphql/generated/operations';
 import { blankValues, newRow, type DraftRow, type NamedBike } from './fitment-draft';

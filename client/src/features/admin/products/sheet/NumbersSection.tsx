@@ -3,8 +3,18 @@ import { Button } from '../../../../components/actions/Button';
 import { Field, SelectField, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import type { PartNumberKind } from '../../../../graphql/generated/operations';
-import { Entry, EntryActions, Remark, SheetForm, withChanged, without } from './SheetForm';
-import { type SectionPlan, type SectionProps, type SheetProduct, useSheetSection } from './use-sheet-section';
+import {
+  Entry,
+  EntryActions,
+  Remark,
+  SheetForm,
+  useSheetSection,
+  withChanged,
+  without,
+  type SectionPlan,
+  type SectionProps,
+  type SheetProduct,
+} from './SheetForm';
 
 type OthersKind = Exclude<PartNumberKind, 'OWN' | 'GTIN'>;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../../components/actions/Button';
 import { Modal } from '../../../../components/dialog/dialogs';
 import { Field, FormError, Select, TextArea } from '../../../../components/forms/Field';
-import { DataTable, type Column } from '../../../../components/table/DataTable';
+import { DataTable, type Column } from '../../../../components/table/PagedTable';
 import {
   BikeMakesDocument,
   BikesOfMakeDocument,

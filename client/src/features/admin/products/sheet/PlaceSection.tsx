@@ -11,14 +11,17 @@ import {
   type ProductStatus,
 } from '../../../../graphql/generated/operations';
 import { statuses, useBrandChoices, useCategoryChoices, useFamilyChoices, type CategoryChoice } from './place-choices';
-import { FieldGrid, Remark, SheetForm, without } from './SheetForm';
 import {
+  FieldGrid,
   InvalidDraft,
+  Remark,
+  SheetForm,
+  useSheetSection,
+  without,
   type SectionPlan,
   type SectionProps,
   type SheetProduct,
-  useSheetSection,
-} from './use-sheet-section';
+} from './SheetForm';
 
 interface Draft {
   status: ProductStatus;

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useRef, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
-import { ButtonLink } from '../../../../components/actions/Button';
-import { Link } from '../../../../components/actions/Link';
-import { AuditTrail } from '../../../../components/audit/AuditTrail';
+import { ButtonLink, Link } from '../../../../components/actions/Button';
+import { AuditTrail } from '../../../../components/audit/audit-columns';
 import { DiscardDialog } from '../../../../components/dialog/dialogs';
 import { EmptyState } from '../../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../../components/feedback/Loading';
@@ -11,7 +10,7 @@ import { PageHeading, PageMetadata } from '../../../../components/page/PageHeadi
 import { RuledSection } from '../../../../components/page/RuledSection';
 import { ProductSheetDocument, useProductSheetQuery } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
-import { useUnsavedChanges } from '../../../../lib/forms/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../../lib/forms/use-versioned-form';
 import { EditForm } from '../EditForm';
 import type { EditedProduct } from '../product-changes';
 import { AttributesSection } from './AttributesSection';
@@ -19,7 +18,7 @@ import { MediaSection } from './MediaSection';
 import { NumbersSection } from './NumbersSection';
 import { PlaceSection } from './PlaceSection';
 import { RelatedSection } from './RelatedSection';
-import { type SectionProps, type SheetProduct, useSheetShop } from './use-sheet-section';
+import { type SectionProps, type SheetProduct, useSheetShop } from './SheetForm';
 
 export const queries = ({ id }: Params) => [{ query: ProductSheetDocument, variables: { id } }];
 

@@ -1,19 +1,23 @@
 import { chakra } from '@chakra-ui/react';
 import { productLimits } from '@kickstand/rules/products';
-import { Button } from '../../../../components/actions/Button';
-import { Link } from '../../../../components/actions/Link';
+import { Button, Link } from '../../../../components/actions/Button';
 import { Field, NumberInput, SelectField } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { FindProduct } from '../../../../components/search/FindProduct';
 import type { RelationKind } from '../../../../graphql/generated/operations';
-import { Entry, EntryActions, Remark, SheetForm, withChanged, without } from './SheetForm';
 import {
+  Entry,
+  EntryActions,
   InvalidDraft,
+  Remark,
+  SheetForm,
+  useSheetSection,
+  withChanged,
+  without,
   type SectionPlan,
   type SectionProps,
   type SheetProduct,
-  useSheetSection,
-} from './use-sheet-section';
+} from './SheetForm';
 
 /** The three kinds of the schema, plus the successors of a discontinued product. */
 type Role = RelationKind | 'SUCCESSOR';
