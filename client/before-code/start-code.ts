@@ -11,15 +11,14 @@ export interface PageCode {
 export function startCodeAfterPaint({ entry, files }: PageCode): void {
   let isStarted = false;
   const start = () => {
-    if (isStarted) return;
+    // React takes over a complete document only, and each file may start the app, which it imports.
+    if (isStarted || document.readyState === 'loading') return;
     isStarted = true;
     for (const file of files) addScript(`/${file}`);
-    // React takes over a complete document only.
-    if (document.readyState !== 'loading') addScript(entry);
-    else document.addEventListener('DOMContentLoaded', () => addScript(entry));
+    addScript(entry);
   };
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // Nothing is painted in a background tab, and not all browsers report paints.
+  // If something is painted before the document is complete, or nothing, as in a background tab.
   addEventListener('load', start);
 }
 

@@ -39,8 +39,9 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
-  // Not a transition: a click during a hydration in several steps may be lost.
-  hydrateRoot(container, app);
+  // As a transition, and in pieces with a Suspense boundary each, so that the browser can react in between. If a piece is
+  // pressed, React takes over that one first.
+  startTransition(() => void hydrateRoot(container, app));
   window.pressAgain?.();
 }
 

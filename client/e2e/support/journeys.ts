@@ -16,8 +16,9 @@ export function newPerson(name = 'Robin Rider'): Person {
 export async function expectTakenOver(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(1, 1);
+  // The footer is in the last piece of the page that is hydrated.
   const isTakenOver = () =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'));
+    Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__reactFiber'));
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
 }
 

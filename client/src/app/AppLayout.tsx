@@ -10,6 +10,14 @@ import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
 import { ScrollMemory } from './ScrollMemory';
 
+/** Always the same, so that a new state of the session does not render the page again. */
+const content = (
+  <PageBoundary>
+    <Outlet />
+    <RouteFocus />
+  </PageBoundary>
+);
+
 /** Layout of every page. An error inside a page leaves the navigation usable. */
 export function AppLayout() {
   const session = useSession();
@@ -24,10 +32,7 @@ export function AppLayout() {
         strip={<CounterStrip />}
         isCovered={isCovered}
       >
-        <PageBoundary>
-          <Outlet />
-          <RouteFocus />
-        </PageBoundary>
+        {content}
       </PageFrame>
       <ScrollMemory />
       {isCovered && <FullScreenSpinner />}

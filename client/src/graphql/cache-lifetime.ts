@@ -27,10 +27,20 @@ export class ShopClient extends ApolloClient {
   ): ObservableQuery<TData, TVariables> {
     const policy = options.fetchPolicy ?? 'cache-first';
     if (policy !== 'cache-first') return super.watchQuery(options);
-    const isStale = this.noteFetch(options);
-    return super.watchQuery(
-      isStale ? { ...options, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : options,
-    );
+    if (!this.isStale(options)) {
+      this.noteFetch(options);
+      return super.watchQuery(options);
+    }
+    return super.watchQuery({
+      ...options,
+      fetchPolicy: 'cache-and-network',
+      nextFetchPolicy: (_current, { reason, initialFetchPolicy }) => {
+        if (reason === 'variables-changed') return initialFetchPolicy;
+        // Noted only now, because React may discard what it has rendered, and then nothing is fetched.
+        this.noteFetch(options);
+        return 'cache-first';
+      },
+    });
   }
 
   /** Fetches a query into the cache before its page opens, unless it is cached and not expired. */
@@ -40,12 +50,17 @@ export class ShopClient extends ApolloClient {
   }
 
   /** Whether the cached answer has expired. The query then counts as fetched now. */
-  private noteFetch({ query, variables = {} }: PageQuery): boolean {
-    const key = `${print(query)}${JSON.stringify(variables)}`;
-    const now = Date.now();
-    const fetchedAt = this.fetchedAt.get(key);
-    const isStale = fetchedAt === undefined ? this.isCacheExpired : now - fetchedAt > lifetimeMs;
-    if (fetchedAt === undefined || isStale) this.fetchedAt.set(key, now);
+  private noteFetch(query: PageQuery): boolean {
+    const isStale = this.isStale(query);
+    const key = keyOf(query);
+    if (isStale || !this.fetchedAt.has(key)) this.fetchedAt.set(key, Date.now());
     return isStale;
   }
+
+  private isStale(query: PageQuery): boolean {
+    const fetchedAt = this.fetchedAt.get(keyOf(query));
+    return fetchedAt === undefined ? this.isCacheExpired : Date.now() - fetchedAt > lifetimeMs;
+  }
 }
+
+const keyOf = ({ query, variables = {} }: PageQuery): string => `${print(query)}${JSON.stringify(variables)}`;

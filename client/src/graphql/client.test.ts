@@ -201,6 +201,17 @@ describe('the cache', () => {
     expect(await open()).toBe(2);
   });
 
+  it('fetches an expired answer again, even if React discards the first attempt to show it', async () => {
+    const { client, server } = setUp({ Shop: aShop() });
+    client.writeQuery({ query: ShopDocument, data: aShop() });
+    client.expireCache();
+    client.watchQuery({ query: ShopDocument });
+    const subscription = client.watchQuery({ query: ShopDocument }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    subscription.unsubscribe();
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('keeps prefetched queries, and fetches them again once they have expired', async () => {
     const { client, server } = setUp({ Shop: aShop() });
     const query = ShopDocument;

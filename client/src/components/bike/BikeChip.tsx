@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { toBikeName } from '../../lib/garage/bike-words';
 import { useActiveBike } from '../../lib/garage/use-garage';
+import { useSession } from '../../lib/session/SessionProvider';
 import { Icon } from '../icons/icons';
 import { afterHydration } from '../page/after-hydration';
 import { BikePicker } from './PickBike';
@@ -30,6 +31,7 @@ const Change = chakra('span', {
 /** Button with the visitor's bike, which opens the choice of another one. Only rendered if the shop has bikes. */
 export function BikeChip() {
   const bike = useActiveBike();
+  const { user } = useSession();
   const [isPicking, setIsPicking] = useState(false);
   return (
     <>
@@ -44,7 +46,7 @@ export function BikeChip() {
         <Name>{bike ? toBikeName(bike) : 'Choose your bike'}</Name>
         {bike && <Change>change</Change>}
       </Chip>
-      <GarageSync />
+      {user && <GarageSync />}
       {isPicking && (
         <Suspense>
           <BikePicker onClose={() => setIsPicking(false)} />

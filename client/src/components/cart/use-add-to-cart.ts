@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { toShopError } from '../../graphql/shop-error';
+import { addForActiveBike } from '../../lib/cart/change-cart';
 import type { BikeChoice } from '../../lib/garage/garage';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { useSession } from '../../lib/session/SessionProvider';
@@ -23,7 +24,6 @@ export function useAddToCart(bike?: BikeChoice): AddToCart {
     add: async ({ id: productId, name }, quantity) => {
       setIsAdding(true);
       try {
-        const { addForActiveBike } = await import('../../lib/cart/change-cart');
         await addForActiveBike(client, { productId, quantity }, user !== null, withKey, bike);
         toastSuccess(`${name} is in your cart.`, { to: '/cart', label: 'View cart' });
         return true;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 
 export interface RuledSectionProps {
   title: string;
@@ -38,7 +38,9 @@ export function RuledSection({ title, note, children }: RuledSectionProps) {
           </chakra.div>
         )}
       </Head>
-      <div>{children}</div>
+      <div>
+        <Suspense>{children}</Suspense>
+      </div>
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 
 export interface SectionProps {
   /** The section's number, e.g. 'P.1'; by default sections of a page are counted. */
@@ -72,7 +72,7 @@ export function Section({ number, title, capitals = false, note, level = 2, chil
             </chakra.p>
           )}
         </Head>
-        {children}
+        <Suspense>{children}</Suspense>
       </div>
     </Frame>
   );

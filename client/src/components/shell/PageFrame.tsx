@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Suspense, type ReactNode } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
 import { useOnline } from '../../lib/network/use-online';
 import { Loading } from '../feedback/Loading';
 import { Footer } from './Footer';
@@ -18,7 +18,7 @@ export interface PageFrameProps extends TopBarProps {
   children: ReactNode;
 }
 
-/** Top bar, page and footer. The footer is shown when the page's code has loaded; otherwise the page would move it down. */
+/** Top bar, page and footer. */
 export function PageFrame({ displayName, onSignOut, strip, isCovered, children }: PageFrameProps) {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh" visibility={isCovered ? 'hidden' : undefined}>
@@ -27,19 +27,31 @@ export function PageFrame({ displayName, onSignOut, strip, isCovered, children }
       <TopBar displayName={displayName} onSignOut={onSignOut} />
       {strip}
       <ZoneStrip />
-      <Suspense
-        fallback={
-          <Main>
-            <Loading what="the page">{null}</Loading>
-          </Main>
-        }
-      >
-        <Main>{children}</Main>
-        <Footer />
-      </Suspense>
+      <Page>{children}</Page>
     </chakra.div>
   );
 }
+
+/**
+ * The footer is shown when the page's code has loaded; otherwise the page would move it down. Memoized, because a change in
+ * the frame would make React hydrate the whole page at once.
+ */
+const Page = memo(function Page({ children }: { children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <Main>
+          <Loading what="the page">{null}</Loading>
+        </Main>
+      }
+    >
+      <Main>{children}</Main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+    </Suspense>
+  );
+});
 
 function Main({ children }: { children: ReactNode }) {
   return (

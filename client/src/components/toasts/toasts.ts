@@ -6,15 +6,27 @@ import type { ToastAction, ToastLink } from './ToastHost';
 // The library is loaded once the page is in use, because no toast is shown earlier.
 const load = () => import('./ToastHost');
 
-export const ToastHost = afterHydration(() => load().then((module) => module.ToastHost));
+let want = (): void => undefined;
+const isWanted = new Promise<void>((resolve) => (want = resolve));
+
+/** Loaded with the first toast, or when the browser has nothing else to do. */
+export const ToastHost = afterHydration(async () => {
+  // Safari does not have it.
+  if ('requestIdleCallback' in window) requestIdleCallback(want);
+  else want();
+  await isWanted;
+  return (await load()).ToastHost;
+});
 
 /** @param next link or button for the next step; the button also closes the toast */
 export function toastSuccess(message: string, next?: ToastLink | ToastAction): void {
+  want();
   void load().then(({ showSuccess }) => showSuccess(message, next));
 }
 
 /** Shows an error. With an `id`, a toast that is already shown is not repeated. */
 export function toastError(message: string, id?: string): void {
+  want();
   void load().then(({ showError }) => showError(message, id));
 }
 

@@ -30,7 +30,7 @@ export interface GarageAccount {
   active: (BikeChoice & { id: string }) | null;
 }
 
-const emptyGarage: Garage = { bikes: [], active: null };
+export const emptyGarage: Garage = { bikes: [], active: null };
 
 export const subscribeGarage = stored.subscribe;
 

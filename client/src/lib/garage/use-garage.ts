@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { activeBikeOf, readGarage, subscribeGarage, type Garage, type GarageBike } from './garage';
-
-const noGarage: Garage = { bikes: [], active: null };
+import { activeBikeOf, emptyGarage, readGarage, subscribeGarage, type Garage, type GarageBike } from './garage';
 
 /** Empty on the server and during hydration. */
 export function useGarage(): Garage {
-  return useSyncExternalStore(subscribeGarage, readGarage, () => noGarage);
+  return useSyncExternalStore(subscribeGarage, readGarage, () => emptyGarage);
 }
 
 /** The active bike at this moment, for event handlers; null if there is none. */

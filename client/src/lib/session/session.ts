@@ -144,8 +144,10 @@ export class Session {
     const { store, forgetData } = this.dependencies;
     const before = store.get().user?.id;
     if (token === null) {
+      // Nothing to forget, and a page that is still being hydrated needs its data.
+      if (store.get().status === 'signed-out') return undefined;
       // A sign-out and an expired session in the other tab look the same; here both count as expired.
-      if (store.get().status !== 'signed-out') this.leave('expired');
+      this.leave('expired');
       return forgetData();
     }
     this.generation += 1;

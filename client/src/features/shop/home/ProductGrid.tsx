@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { useFits } from '../../../components/bike/use-fits';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
@@ -50,7 +51,9 @@ function Products() {
       <Grid>
         {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} figureNumber={firstFigure + index} fit={fits.get(product.id)} />
+            <Suspense>
+              <ProductCard product={product} figureNumber={firstFigure + index} fit={fits.get(product.id)} />
+            </Suspense>
           </li>
         ))}
       </Grid>

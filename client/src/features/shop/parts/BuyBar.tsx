@@ -28,7 +28,7 @@ interface BuyBarProps {
   purchase: Purchase;
 }
 
-/** Price and button of the buying box, while the box is scrolled out of view. */
+/** Price and button of the buying box on narrow screens, while the box is scrolled out of view. */
 export function BuyBar({ product, purchase: { form, formId, isAdding } }: BuyBarProps) {
   const isBoxInView = useIsInView(form);
   return (

@@ -3,7 +3,6 @@ import { Button } from '../../../components/actions/Button';
 import { Field, NumberInput } from '../../../components/forms/Field';
 import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
 import { Money } from '../../../components/money/Money';
-import { afterHydration } from '../../../components/page/after-hydration';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
 import { toQuantityRange } from '../../../lib/catalogue/order-quantity';
@@ -13,9 +12,6 @@ import { conditionLabels } from './PartCard';
 import type { Purchase } from './use-purchase';
 
 type Product = PartSheet_ProductFragment;
-
-/** Stays in view on narrow screens while the box is not. */
-export const BuyBar = afterHydration(() => import('./BuyBar').then((module) => module.BuyBar));
 
 const Row = chakra('div', { base: { display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', gap: '3' } });
 

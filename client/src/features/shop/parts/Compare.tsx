@@ -26,5 +26,9 @@ export function CompareChoice({ product: { id }, describedBy }: CompareChoicePro
   );
 }
 
+const Bar = afterHydration(() => import('./CompareBar').then((module) => module.CompareBar));
+
 /** Bar at the bottom of pages with parts, while parts are chosen. */
-export const CompareBar = afterHydration(() => import('./CompareBar').then((module) => module.CompareBar));
+export function CompareBar() {
+  return useChosen().length > 0 && <Bar />;
+}

@@ -123,10 +123,10 @@ export function PartList({ scope, empty }: PartListProps) {
             Filters are back in a moment.
           </chakra.p>
         ) : (
-          <>
+          <Suspense>
             {bikeFilter}
             <FacetPanel {...panel} />
-          </>
+          </Suspense>
         )}
       </chakra.aside>
       <chakra.section
@@ -185,7 +185,9 @@ export function PartList({ scope, empty }: PartListProps) {
           </Chips>
         )}
         <Correction search={search} />
-        <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onClearFits={clearFits} />
+        {(bike || search.recognisedVehicle || fits.length > 0) && (
+          <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onClearFits={clearFits} />
+        )}
         {hasNoParts ? empty : <Results search={search} bike={bike} isCurrent={data !== undefined} />}
         <PageLinks total={search.totalCount} onPageChange={onPageChange} />
         <CompareBar />
@@ -243,11 +245,13 @@ function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProp
     <CardGrid>
       {edges.map(({ node, fit, namedFit }) => (
         <li key={node.id}>
-          <PartCard
-            product={node}
-            fit={isCurrent ? fit : null}
-            namedFit={namedFit?.vehicle.id === bike?.vehicleId ? null : namedFit}
-          />
+          <Suspense>
+            <PartCard
+              product={node}
+              fit={isCurrent ? fit : null}
+              namedFit={namedFit?.vehicle.id === bike?.vehicleId ? null : namedFit}
+            />
+          </Suspense>
         </li>
       ))}
     </CardGrid>
