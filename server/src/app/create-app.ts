@@ -1,12 +1,13 @@
 import compression from 'compression';
-import express, { Router, type Express, type RequestHandler } from 'express';
+import express, { Router, type Express, type Request, type RequestHandler } from 'express';
 import { createGraphServer, type GraphServer, type GraphSettings } from '../graphql/server.js';
 import { catalogueAddresses } from '../http/catalogue-addresses.js';
-import { securityHeaders, type ContentSecuritySettings } from '../http/content-security.js';
+import { listSecurityHeaders, securityHeaders, type ContentSecuritySettings } from '../http/content-security.js';
 import { crossOrigin } from '../http/cross-origin.js';
 import { databaseGate } from '../http/database-gate.js';
-import { embeddedGuard, ownPagesOnly } from '../http/embedded-guard.js';
+import { createEmbeddedCheck, embeddedGuard, ownPagesOnly } from '../http/embedded-guard.js';
 import { health } from '../http/health.js';
+import { keptPages } from '../http/kept-pages.js';
 import { observeRequests, type RequestRecord } from '../http/observe-requests.js';
 import { numberAddresses } from '../http/number-addresses.js';
 import type { PageRenderer } from '../http/page-renderer.js';
@@ -90,8 +91,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.set('trust proxy', settings.trustProxy ?? 0);
   // Query strings are not parsed into objects: `client[$ne]=` is a parameter with this name.
   app.set('query parser', 'simple');
-  app.use(requestId);
-  if (deps.observers && deps.observers.length > 0) app.use(observeRequests(deps.observers));
+  const observe = observeRequests(deps.observers ?? []);
+  if (pages) app.use(keptPages({ ...keptPagesDeps(deps, client), findFresh: pages.findFresh, observe }));
+  app.use(requestId, observe);
   // Comes first, so that it depends on nothing but the database.
   app.use(health(deps.isReady, services.search));
   // Must come before all handlers that refuse requests.
@@ -126,6 +128,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await graph.stop();
       await deps.pageRenderer?.close();
     },
+  };
+}
+
+function keptPagesDeps({ settings, rateLimits }: AppDeps, { inlineScripts }: WebClient) {
+  const { embeddedGuard: guard, publicUrl, security } = settings;
+  const findRefusal = guard ? createEmbeddedCheck({ publicUrl, ...guard }) : () => null;
+  return {
+    isRefused: (request: Request) => findRefusal(request) !== null,
+    countRequest: rateLimits?.countRequest ?? (() => 0),
+    securityHeaders: listSecurityHeaders({ ...security, inlineScripts }),
   };
 }
 

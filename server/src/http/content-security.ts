@@ -13,13 +13,22 @@ export interface ContentSecuritySettings {
   inlineScripts?: readonly string[];
 }
 
-/** Security headers of all answers. Each allowed origin has one reason, which is named here. */
-export function securityHeaders({
+/** Sets the security headers of all answers. */
+export function securityHeaders(settings: ContentSecuritySettings): RequestHandler {
+  const headers = listSecurityHeaders(settings);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** Names and values of the security headers. Each allowed origin has one reason, which is named here. */
+export function listSecurityHeaders({
   firebaseAuthDomain,
   usesStripe,
   isHttps,
   inlineScripts = [],
-}: ContentSecuritySettings): RequestHandler {
+}: ContentSecuritySettings): readonly (readonly [string, string])[] {
   const firebase = firebaseAuthDomain !== null;
   const stripe = usesStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
   const middleware = helmet({
@@ -62,11 +71,7 @@ export function securityHeaders({
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  const headers = headersSetBy(middleware);
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
+  return headersSetBy(middleware);
 }
 
 /** These headers are the same for all answers, so helmet, which takes a step for each of them, is called only once. */

@@ -14,22 +14,34 @@ export interface EmbeddedGuardOptions {
  * not web pages of other sites. Therefore requests to a host name that an attacker points at this machine (DNS rebinding)
  * and requests through a proxy are refused.
  */
-export function embeddedGuard({ publicUrl, allowsProxies }: EmbeddedGuardOptions): RequestHandler {
-  const publicHost = hostnameOf(new URL(publicUrl).host);
+export function embeddedGuard(options: EmbeddedGuardOptions): RequestHandler {
+  const findRefusal = createEmbeddedCheck(options);
   return (request, response, next) => {
-    const host = hostnameOf(request.headers.host);
-    if (host === null || (host !== publicHost && !isLoopback(host))) {
-      return refuse(response, 421, `This shop answers at ${publicUrl} only. Set PUBLIC_URL to the address people use.`);
-    }
-    if (!allowsProxies && isForwarded(request)) {
-      return refuse(
-        response,
-        403,
-        'This shop runs on embedded parts, which anybody can take over, and does not answer behind a proxy. ' +
-          'Configure Firebase and Stripe, or set ALLOW_EMBEDDED=1 to show it nevertheless.',
-      );
-    }
+    const refusal = findRefusal(request);
+    if (refusal) return refuse(response, refusal.status, refusal.message);
     next();
+  };
+}
+
+/** @returns a function that returns why a request is refused; null if it may be answered. */
+export function createEmbeddedCheck({ publicUrl, allowsProxies }: EmbeddedGuardOptions) {
+  const publicHost = hostnameOf(new URL(publicUrl).host);
+  /** The latest `Host` that was allowed. Almost all requests have the same. */
+  let allowed: string | undefined;
+  return (request: Request): { status: number; message: string } | null => {
+    if (allowed === undefined || request.headers.host !== allowed) {
+      const host = hostnameOf(request.headers.host);
+      if (host === null || (host !== publicHost && !isLoopback(host))) {
+        const message = `This shop answers at ${publicUrl} only. Set PUBLIC_URL to the address people use.`;
+        return { status: 421, message };
+      }
+      allowed = request.headers.host;
+    }
+    if (allowsProxies || !isForwarded(request)) return null;
+    const message =
+      'This shop runs on embedded parts, which anybody can take over, and does not answer behind a proxy. ' +
+      'Configure Firebase and Stripe, or set ALLOW_EMBEDDED=1 to show it nevertheless.';
+    return { status: 403, message };
   };
 }
 

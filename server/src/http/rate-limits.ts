@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import express, { Router, type RequestHandler, type Response } from 'express';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
@@ -83,6 +83,8 @@ const limitOf: Readonly<Record<string, LimitName>> = {
 export interface RateLimits {
   /** Counts each request of an address. Must be mounted first. */
   requests: RequestHandler;
+  /** Does the same for a request that another handler answers. @returns the seconds to wait; 0 if it may be answered. */
+  countRequest: (request: Request) => number | Promise<number>;
   /**
    * Limits wrong passwords, sign-ups and mails of the embedded identity provider. Must be mounted before it. Firebase has
    * its own limits.
@@ -173,9 +175,13 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     }, refusalDelayMs).unref();
   }
 
+  const countRequest = ({ ip }: Request) => {
+    const address = toAddressKey(ip);
+    return secondsPaused(address) || (buckets.get('requests.address')?.take(address) ?? 0);
+  };
+
   const requests: RequestHandler = async (request, response, next) => {
-    const address = toAddressKey(request.ip);
-    const wait = secondsPaused(address) || (await take('requests', { address }));
+    const wait = await countRequest(request);
     if (wait === 0) return next();
     const message = messageOf(wait);
     const details = { retryAfterSeconds: wait };
@@ -220,7 +226,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   identity.post('/identitytoolkit.googleapis.com/v1/{*operation}', readBody);
   identity.use('/identitytoolkit.googleapis.com/v1', guardIdentity);
   const countRender = (addressKey: string) => take('renders', { address: addressKey });
-  return { requests, identity, operations, countRender, orderMails: open('orderMails', orderMails) };
+  return { requests, countRequest, identity, operations, countRender, orderMails: open('orderMails', orderMails) };
 }
 
 /** Largest number of refusals that are delayed at the same time, and the delay. */

@@ -29,6 +29,8 @@ export interface RenderedPagesDeps {
 export interface RenderedPages {
   /** Sends a public page as HTML. Calls the next handler for addresses that only the browser renders. */
   handler: RequestHandler;
+  /** The copy of an address if it is up to date; null if it must be compared with the shop, or if there is none. */
+  findFresh: (address: string) => PageCopy | null;
   /** Sends the page for an address without a page. */
   notFound: RequestHandler;
   /** Marks all copies as outdated: each is compared with the shop before it is sent again. */
@@ -183,6 +185,10 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
       if ('headers' in found) return sendCopy(request, response.status(200), found);
       response.status(found.status).set('Retry-After', String(found.retryAfter));
       return plainPage(request, response, next);
+    },
+    findFresh(address) {
+      const known = copies.get(address);
+      return known && isFresh(known) ? known : null;
     },
     async notFound(request, response, next) {
       // Only the client's router knows which page an address with escapes shows.

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { DomainError } from '../shared/errors.js';
 import { bearerToken, type RestLocals } from '../api/rest/request.js';
 import { toAddressKey } from './rate-limits.js';
 
 /** A proxy's request ID is used if it is well-formed. Every answer has a request ID, for support. */
+export function toRequestId({ headers }: Pick<Request, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+}
+
 export const requestId: RequestHandler = (request, response, next) => {
-  const given = request.get('x-request-id');
-  const id = given && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+  const id = toRequestId(request);
   (response.locals as RestLocals).requestId = id;
   response.set('X-Request-Id', id);
   next();

@@ -14,8 +14,10 @@ export interface Limit {
 }
 
 export interface Bucket {
-  /** Counts one request of `key`. @returns seconds to wait; 0 if the request is allowed. */
-  take(key: string): Promise<number>;
+  /**
+   * Counts one request of `key`. @returns seconds to wait; 0 if the request is allowed. A promise if the database is asked.
+   */
+  take(key: string): number | Promise<number>;
   /** Removes one request from the count. */
   forget(key: string): Promise<void>;
 }
@@ -66,20 +68,51 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
       forget: async (key) => void (await shared.reward(key)),
     };
   }
-  const local = new RateLimiterMemory(own);
+  const windowOf = createWindows(seconds * 1000);
   return {
-    async take(key) {
-      const counted = await local.consume(key).catch(refusalOf);
-      if (counted.consumedPoints > points) return toSeconds(counted.msBeforeNext);
-      if (counted.consumedPoints % batch !== 0) return 0;
-      const wait = await secondsToWait(shared.consume(key, batch));
-      // The servers together have reached the limit.
-      if (wait > 0) await local.block(key, wait);
-      return wait;
+    take(key) {
+      const window = windowOf(key);
+      window.count += 1;
+      if (window.count > points) return toSeconds(window.endsAt - Date.now());
+      if (window.count % batch !== 0) return 0;
+      return secondsToWait(shared.consume(key, batch)).then((wait) => {
+        // The servers together have reached the limit.
+        if (wait > 0) Object.assign(window, { count: points, endsAt: Date.now() + wait * 1000 });
+        return wait;
+      });
     },
-    forget: async (key) => void (await local.reward(key)),
+    forget: (key) => {
+      windowOf(key).count -= 1;
+      return Promise.resolve();
+    },
   };
 }
+
+interface Window {
+  count: number;
+  /** In milliseconds since 1970. */
+  endsAt: number;
+}
+
+/** Counts of this server, by key. Ended windows are removed when there are twice as many as after the last removal. */
+function createWindows(lengthMs: number): (key: string) => Window {
+  const windows = new Map<string, Window>();
+  let most = fewWindows;
+  return (key) => {
+    const now = Date.now();
+    const known = windows.get(key);
+    if (known && known.endsAt > now) return known;
+    if (windows.size >= most) {
+      for (const [other, { endsAt }] of windows) if (endsAt <= now) windows.delete(other);
+      most = Math.max(fewWindows, 2 * windows.size);
+    }
+    const window = { count: 0, endsAt: now + lengthMs };
+    windows.set(key, window);
+    return window;
+  };
+}
+
+const fewWindows = 1_000;
 
 async function secondsToWait(taking: Promise<RateLimiterRes>): Promise<number> {
   try {
