@@ -75,10 +75,7 @@ export function createCompleteDetails(deps: Deps) {
 }
 
 /** Checks the brand. @returns the attributes, converted according to their definitions. */
-async function readReferences(
-  { taxonomy }: Pick<Deps, 'taxonomy'>,
-  { details, sent }: Edit,
-): Promise<readonly AttributeValue[]> {
+async function readReferences({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly AttributeValue[]> {
   const { brandsById, attributes } = await taxonomy.read();
   if (sent.has('brandId') && details.brandId !== null && !brandsById.has(details.brandId)) {
     throw invalidField('brandId', 'There is no brand with this ID.');
@@ -87,10 +84,7 @@ async function readReferences(
   return details.attributes.map((value, index) => readAttribute(value, attributes.get(value.code), index));
 }
 
-async function useMedia(
-  { useImage }: Pick<Deps, 'useImage'>,
-  { details, sent, current }: Edit,
-): Promise<readonly ProductMedia[]> {
+async function useMedia({ useImage }: Deps, { details, sent, current }: Edit): Promise<readonly ProductMedia[]> {
   const media = toMedia(details, sent, current);
   const usedBefore = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
   for (const { url } of media) if (!usedBefore.has(url)) await useImage(url);
@@ -98,7 +92,7 @@ async function useMedia(
 }
 
 async function claimProductSlug(
-  { products, slugs, clock }: Pick<Deps, 'products' | 'slugs' | 'clock'>,
+  { products, slugs, clock }: Deps,
   { id, details: { name, slug }, sent, current }: Edit,
 ): Promise<string> {
   // If the current slug is sent unchanged, it stays, even if the name changes.
@@ -113,7 +107,7 @@ async function claimProductSlug(
   );
 }
 
-async function readCategories({ taxonomy }: Pick<Deps, 'taxonomy'>, actor: Actor, { details, sent, current }: Edit) {
+async function readCategories({ taxonomy }: Deps, actor: Actor, { details, sent, current }: Edit) {
   const { tree } = await taxonomy.read();
   let { categoryIds } = details;
   let added = null;
@@ -133,10 +127,7 @@ async function readCategories({ taxonomy }: Pick<Deps, 'taxonomy'>, actor: Actor
   return { details: { categoryIds, category: main?.name ?? null }, path };
 }
 
-async function readOptions(
-  { taxonomy }: Pick<Deps, 'taxonomy'>,
-  { details, sent }: Edit,
-): Promise<readonly ProductOption[]> {
+async function readOptions({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly ProductOption[]> {
   const { familyId, options } = details;
   if (!sent.has('familyId') && !sent.has('options')) return options;
   if (familyId === null) {
@@ -154,7 +145,7 @@ async function readOptions(
   throw invalidField('options', `The family has no other axes than ${family.axes.map(({ code }) => code).join(', ')}.`);
 }
 
-async function assertProductsExist({ products }: Pick<Deps, 'products'>, { id, details, sent }: Edit): Promise<void> {
+async function assertProductsExist({ products }: Deps, { id, details, sent }: Edit): Promise<void> {
   const named = { related: details.related.map(({ productId }) => productId), successorIds: details.successorIds };
   for (const [field, ids] of Object.entries(named)) {
     if (!sent.has(field) || ids.length === 0) continue;

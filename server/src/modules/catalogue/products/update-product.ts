@@ -160,7 +160,7 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
   };
 }
 
-export function createSetPartNumbers({ products, outbox, cache }: Pick<Deps, 'products' | 'outbox' | 'cache'>) {
+export function createSetPartNumbers({ products, outbox, cache }: Deps) {
   return async function setPartNumbers(actor: Actor, input: SetPartNumbersInput): Promise<Product> {
     assertAdmin(actor);
     const { productId, version } = input;

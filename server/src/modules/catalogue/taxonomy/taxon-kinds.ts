@@ -54,12 +54,12 @@ export interface SavingDeps {
   useImage: (imageUrl: string) => Promise<void>;
 }
 
-export function savingCategories({ repository, useImage }: SavingDeps): Saving<Category> {
+export function savingCategories(deps: SavingDeps): Saving<Category> {
   return {
     kind: 'category',
-    store: repository.categories,
+    store: deps.repository.categories,
     blank: { parentId: null, slug: '', name: '', about: null, imageUrl: null, position: 0, attributes: [] },
-    check: (category, before, given) => checkCategory(category, before, given, { repository, useImage }),
+    check: (category, before, given) => checkCategory(category, before, given, deps),
     toValues: ({ name, slug, parentId, about, imageUrl, position, attributes }) => ({
       ...{ name, slug, about, imageUrl, parent: parentId, position: position === 0 ? null : position },
       attributes: inList(attributes.map(({ code, isFacet }) => (isFacet ? `${code} (filter)` : code))),
@@ -74,7 +74,7 @@ async function checkCategory(
   category: Category,
   before: Category | null,
   given: Partial<Category>,
-  { repository, useImage }: Pick<SavingDeps, 'repository' | 'useImage'>,
+  { repository, useImage }: SavingDeps,
 ): Promise<Category> {
   const { values, faults } = checkTexts(category, category.imageUrl);
   const taxonomy = await repository.read();
