@@ -327,9 +327,9 @@ export type DeleteBikeInput = {
 
 /** The diagram to delete. */
 export type DeleteDiagramInput = {
-  /** ID of the diagram. */
+  /** ID of the object to remove. */
   id: string;
-  /** The version that was seen. */
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -341,17 +341,17 @@ export type DeleteProductInput = {
 
 /** The rule to delete. */
 export type DeleteSearchRuleInput = {
-  /** ID of the rule. */
+  /** ID of the object to remove. */
   id: string;
-  /** The version that was seen. */
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
 /** The entry to delete. */
 export type DeleteSupersessionInput = {
-  /** ID of the entry. */
+  /** ID of the object to remove. */
   id: string;
-  /** The version that was seen. */
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -977,7 +977,7 @@ export type RemoveAttributeInput = {
 
 /** A brand to remove. */
 export type RemoveBrandInput = {
-  /** ID of the document to remove. */
+  /** ID of the object to remove. */
   id: string;
   /** ID of the brand that receives its products and addresses. */
   mergeIntoId?: string | null | undefined;
@@ -987,7 +987,7 @@ export type RemoveBrandInput = {
 
 /** A category to remove. */
 export type RemoveCategoryInput = {
-  /** ID of the document to remove. */
+  /** ID of the object to remove. */
   id: string;
   /** ID of the category that receives its products, subcategories and addresses. */
   mergeIntoId?: string | null | undefined;
@@ -997,7 +997,7 @@ export type RemoveCategoryInput = {
 
 /** A family to remove. */
 export type RemoveFamilyInput = {
-  /** ID of the document to remove. */
+  /** ID of the object to remove. */
   id: string;
   /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
@@ -1127,7 +1127,7 @@ export type SaveBrandInput = {
   about?: string | null | undefined;
   /** The complete list of its other names; at most 20. */
   aliases?: Array<string> | null | undefined;
-  /** ID of the document to edit; leave it out to add one. */
+  /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
   /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
@@ -1147,7 +1147,7 @@ export type SaveCategoryInput = {
   about?: string | null | undefined;
   /** The complete list of its own attributes. */
   attributes?: Array<CategoryAttributeInput> | null | undefined;
-  /** ID of the document to edit; leave it out to add one. */
+  /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
   /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
@@ -1169,9 +1169,9 @@ export type SaveCategoryInput = {
 export type SaveDiagramInput = {
   /** Height of the drawing in pixels; like the width. */
   height?: number | null | undefined;
-  /** ID of the diagram to edit; null to add one. */
+  /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** The drawing: an http(s) address, or a path on this shop as an upload answers it. */
   imageUrl: string;
@@ -1181,7 +1181,7 @@ export type SaveDiagramInput = {
   title: string;
   /** IDs of the bikes whose assembly it shows: 1 to 50. */
   vehicleIds: Array<string>;
-  /** Version that was edited; needed with an ID. */
+  /** Edited version. Required to edit. */
   version?: number | null | undefined;
   /** Width of the drawing in pixels, 1 to 10,000. Needed for a new drawing that is not an uploaded one, whose size is known. */
   width?: number | null | undefined;
@@ -1193,7 +1193,7 @@ export type SaveFamilyInput = {
   about?: string | null | undefined;
   /** The complete list of properties in which its products differ: 1 to 3. Those in use cannot be removed. */
   axes?: Array<OptionAxisInput> | null | undefined;
-  /** ID of the document to edit; leave it out to add one. */
+  /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
   /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
@@ -1223,9 +1223,9 @@ export type SaveSearchRuleInput = {
   alternatives?: Array<string> | null | undefined;
   /** RANKING: products that come last, at most 20. */
   buriedIds?: Array<string> | null | undefined;
-  /** ID of the rule to edit; left out to add one. */
+  /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Kind of rule. Required without an ID; it cannot be changed. */
   kind?: SearchRuleKind | null | undefined;
@@ -1235,7 +1235,7 @@ export type SaveSearchRuleInput = {
   pinnedIds?: Array<string> | null | undefined;
   /** Searches that the rule applies to: 1 to 20 terms, for SYNONYMS 2 or more, each of 1 to 80 characters. A term can have one REDIRECT and one RANKING. */
   terms?: Array<string> | null | undefined;
-  /** Needed with an ID: the version that was edited. */
+  /** Edited version. Required to edit. */
   version?: number | null | undefined;
 };
 
@@ -1263,9 +1263,9 @@ export type SaveVehicleInput = {
   ccm?: number | null | undefined;
   /** The maker's code of the type, at most 40 characters, e.g. PC40; null or empty if not known. */
   code?: string | null | undefined;
-  /** ID of the bike to edit; null to add one. */
+  /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Kind of bike. */
   kind: VehicleKind;
@@ -1279,7 +1279,7 @@ export type SaveVehicleInput = {
   model: string;
   /** Name of the variant, at most 60 characters, e.g. ABS; null or empty for the plain one. */
   variant?: string | null | undefined;
-  /** Version that was edited; needed with an ID. */
+  /** Edited version. Required to edit. */
   version?: number | null | undefined;
   /** First year in which it was built, 1885 to 2100. */
   yearFrom: number;

@@ -1,6 +1,7 @@
 import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/diagrams';
 import { ArgsType, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { RemoveInput, SaveInput } from '../../api/graphql/edit-inputs.js';
 import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
@@ -135,16 +136,7 @@ export class DiagramSpotInput {
 }
 
 @InputType({ description: 'All fields of a diagram. Fields that are left out are stored as unknown.' })
-export class SaveDiagramInput {
-  @NullableField(() => ID, 'ID of the diagram to edit; null to add one.')
-  id?: string | null;
-
-  @NullableField(() => Int, 'Version that was edited; needed with an ID.')
-  version?: number | null;
-
-  @NullableField(() => String, 'Needed without an ID: a key of your own. A retry with the same key adds nothing twice.')
-  idempotencyKey?: string | null;
-
+export class SaveDiagramInput extends SaveInput {
   @Field(`Name of the assembly, ${describeLimits(diagramRules.title)}.`)
   title: string;
 
@@ -170,12 +162,6 @@ export class SaveDiagramInput {
 export const SaveDiagramPayload = payloadOf('saveDiagram', { diagram: () => DiagramType }, 'The diagram as it is now.');
 
 @InputType('DeleteDiagramInput', { description: 'The diagram to delete.' })
-export class DeleteDiagramInput {
-  @Field(() => ID, 'ID of the diagram.')
-  id: string;
-
-  @Field(() => Int, 'The version that was seen.')
-  version: number;
-}
+export class DeleteDiagramInput extends RemoveInput {}
 
 export const DeleteDiagramPayload = payloadOf('deleteDiagram', { diagramId: () => ID }, 'ID of the deleted diagram.');

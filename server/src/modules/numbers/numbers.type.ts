@@ -1,6 +1,7 @@
 import { mostReplacements, supersessionRules, supersessionYears } from '@kickstand/rules/numbers';
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { RemoveInput } from '../../api/graphql/edit-inputs.js';
 import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
@@ -187,13 +188,7 @@ export const SaveSupersessionPayload = payloadOf(
 );
 
 @InputType('DeleteSupersessionInput', { description: 'The entry to delete.' })
-export class DeleteSupersessionInput {
-  @Field(() => ID, 'ID of the entry.')
-  id: string;
-
-  @Field(() => Int, 'The version that was seen.')
-  version: number;
-}
+export class DeleteSupersessionInput extends RemoveInput {}
 
 export const DeleteSupersessionPayload = payloadOf(
   'deleteSupersession',

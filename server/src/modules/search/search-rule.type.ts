@@ -1,6 +1,7 @@
 import { redirectPath, searchRuleLimits, searchTerm } from '@kickstand/rules/search';
 import { ArgsType, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { RemoveInput, SaveInput } from '../../api/graphql/edit-inputs.js';
 import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
@@ -95,16 +96,7 @@ const products = `at most ${searchRuleLimits.products}`;
 @InputType('SaveSearchRuleInput', {
   description: 'A rule for searches. With an ID, fields that are left out or null stay as they are.',
 })
-export class SaveSearchRuleInput {
-  @NullableField(() => ID, 'ID of the rule to edit; left out to add one.')
-  id?: string | null;
-
-  @NullableField(() => Int, 'Needed with an ID: the version that was edited.')
-  version?: number | null;
-
-  @NullableField(() => String, 'Needed without an ID: a key of your own. A retry with the same key adds nothing twice.')
-  idempotencyKey?: string | null;
-
+export class SaveSearchRuleInput extends SaveInput {
   @NullableField(() => SearchRuleKindEnum, 'Kind of rule. Required without an ID; it cannot be changed.')
   kind?: SearchRuleKind | null;
 
@@ -134,13 +126,7 @@ export const SaveSearchRulePayload = payloadOf(
 );
 
 @InputType('DeleteSearchRuleInput', { description: 'The rule to delete.' })
-export class DeleteSearchRuleInput {
-  @Field(() => ID, 'ID of the rule.')
-  id: string;
-
-  @Field(() => Int, 'The version that was seen.')
-  version: number;
-}
+export class DeleteSearchRuleInput extends RemoveInput {}
 
 export const DeleteSearchRulePayload = payloadOf('deleteSearchRule', { ruleId: () => ID }, 'ID of the deleted rule.');
 

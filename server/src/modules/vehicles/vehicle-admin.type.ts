@@ -1,6 +1,7 @@
 import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules, vehicleYears } from '@kickstand/rules/vehicles';
 import { Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
+import { SaveInput } from '../../api/graphql/edit-inputs.js';
 import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes } from '../../api/graphql/connection.js';
@@ -10,16 +11,7 @@ import type { VehicleKind } from './vehicle.js';
 import { VehicleKindEnum, VehicleType } from './vehicle.type.js';
 
 @InputType({ description: 'All fields of a bike. Fields that are left out are stored as unknown.' })
-export class SaveVehicleInput {
-  @NullableField(() => ID, 'ID of the bike to edit; null to add one.')
-  id?: string | null;
-
-  @NullableField(() => Int, 'Version that was edited; needed with an ID.')
-  version?: number | null;
-
-  @NullableField(() => String, 'Needed without an ID: a key of your own. A retry with the same key adds nothing twice.')
-  idempotencyKey?: string | null;
-
+export class SaveVehicleInput extends SaveInput {
   @Field(`Name of the make, ${describeLimits(vehicleRules.make)}. A make that is known keeps its spelling.`)
   make: string;
 

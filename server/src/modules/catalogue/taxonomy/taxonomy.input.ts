@@ -1,6 +1,7 @@
 import { attributeRules, lastPosition, taxonomyLimits, taxonomyRules } from '@kickstand/rules/products';
 import { ArgsType, ID, InputType, Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
+import { RemoveInput, SaveInput } from '../../../api/graphql/edit-inputs.js';
 import { PageArgs } from '../../../api/graphql/connection.js';
 import { describeLimits } from '../../../shared/field-rules.js';
 import { maximumPageSize } from '../../../shared/pagination.js';
@@ -24,19 +25,7 @@ export class FamiliesArgs extends PageArgs {
 
 /** Fields that are absent or null are not changed, or get their defaults. */
 @InputType()
-abstract class SaveInput {
-  @NullableField(() => ID, 'ID of the document to edit; leave it out to add one.')
-  id?: string | null;
-
-  @NullableField(() => Int, 'Edited version. Required to edit.')
-  version?: number | null;
-
-  @NullableField(
-    () => String,
-    'A key of your choice for this attempt; a retry with the same key adds no second one. Required to add.',
-  )
-  idempotencyKey?: string | null;
-
+abstract class SaveTaxonInput extends SaveInput {
   @NullableField(() => String, `${describeLimits(taxonomyRules.name)}. Required to add.`)
   name?: string | null;
 
@@ -57,7 +46,7 @@ export class CategoryAttributeInput {
 }
 
 @InputType({ description: 'A category to add, or changes to one. Fields that are left out are not changed.' })
-export class SaveCategoryInput extends SaveInput {
+export class SaveCategoryInput extends SaveTaxonInput {
   @NullableField(() => ID, 'ID of the parent category; an empty ID moves it to the top.')
   parentId?: string | null;
 
@@ -75,7 +64,7 @@ export class SaveCategoryInput extends SaveInput {
 }
 
 @InputType({ description: 'A brand to add, or changes to one. Fields that are left out are not changed.' })
-export class SaveBrandInput extends SaveInput {
+export class SaveBrandInput extends SaveTaxonInput {
   @NullableField(() => [String], `The complete list of its other names; at most ${taxonomyLimits.aliases}.`)
   aliases?: readonly string[] | null;
 
@@ -96,7 +85,7 @@ export class OptionAxisInput {
 }
 
 @InputType({ description: 'A family to add, or changes to one. Fields that are left out are not changed.' })
-export class SaveFamilyInput extends SaveInput {
+export class SaveFamilyInput extends SaveTaxonInput {
   @NullableField(
     () => [OptionAxisInput],
     `The complete list of properties in which its products differ: 1 to ${taxonomyLimits.axes}. Those in use cannot be removed.`,
@@ -161,15 +150,6 @@ export class MoveCategoryInput {
 
   @NullableField(() => ID, 'ID of the sibling that it is placed before; leave it out for the end.')
   beforeId?: string | null;
-}
-
-@InputType()
-abstract class RemoveInput {
-  @Field(() => ID, 'ID of the document to remove.')
-  id: string;
-
-  @Field(() => Int, 'Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION.')
-  version: number;
 }
 
 @InputType({ description: 'A category to remove.' })

@@ -11,9 +11,8 @@ import { ProductConnection } from '../products/product.type.js';
 import type { AttributeKind } from './taxonomy.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 
-@SameForVisitors()
-@ObjectType('CategoryAttribute', { description: 'An attribute that the products of a category have.' })
-export class CategoryAttributeType {
+@ObjectType()
+abstract class AttributeType {
   @Field('Code of the attribute.')
   code: string;
 
@@ -28,7 +27,11 @@ export class CategoryAttributeType {
 
   @Field(() => [String], 'Values to choose from, in order; empty for other kinds.')
   choices: readonly string[];
+}
 
+@SameForVisitors()
+@ObjectType('CategoryAttribute', { description: 'An attribute that the products of a category have.' })
+export class CategoryAttributeType extends AttributeType {
   @Field('Whether lists of the category can be filtered by it.')
   isFacet: boolean;
 
@@ -37,22 +40,7 @@ export class CategoryAttributeType {
 }
 
 @ObjectType('AttributeDefinition', { description: 'An attribute that categories can give to their products.' })
-export class AttributeDefinitionType {
-  @Field('Code of the attribute, its ID.')
-  code: string;
-
-  @Field('Name of the attribute, e.g. Diameter.')
-  label: string;
-
-  @Field(() => AttributeKindEnum, 'Kind of its values.')
-  kind: AttributeKind;
-
-  @NullableField(() => String, 'Unit of its numbers, e.g. mm; null if it has none.')
-  unit: string | null;
-
-  @Field(() => [String], 'The values of a choice, in order; empty for other kinds.')
-  choices: readonly string[];
-
+export class AttributeDefinitionType extends AttributeType {
   @Access('admin')
   @Field(() => [CategoryType], 'Categories that define it. Their subcategories inherit it.')
   categories: CategoryType[];
