@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { variablesSchema } from '../../src/app/config/variables.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
+import { openTestShop } from '../shop.js';
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 const known = Object.keys(variablesSchema.shape).sort();
@@ -27,6 +28,21 @@ describe('the files for deployment', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
     expect(services['shop2']?.environment).toEqual(services['shop1']?.environment);
+  });
+
+  it('docs/operations.md names shard keys with which all unique indexes begin', async () => {
+    const keys = [...read('docs/operations.md').matchAll(/^\| `(\w+)` \| `\{ ([^}]+) \}` \|$/gm)];
+    expect(keys.length).toBeGreaterThan(0);
+    const shop = await openTestShop();
+    const models = Object.values(shop.connection.models);
+    await shop.close();
+    for (const [, collection, key = ''] of keys) {
+      const model = models.find((one) => one.collection.collectionName === collection);
+      const unique = model?.schema.indexes().filter(([, options]) => options.unique) ?? [];
+      const fields = key.split(', ').map((part) => part.split(':')[0]);
+      expect([collection, model !== undefined]).toEqual([collection, true]);
+      for (const [index] of unique) expect(Object.keys(index).slice(0, fields.length)).toEqual(fields);
+    }
   });
 
   it('Dockerfile installs the packages of each workspace', () => {
