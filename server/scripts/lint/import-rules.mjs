@@ -88,6 +88,11 @@ export const refusals = [
     message: 'Commands and embedded defaults know no transport.',
   },
   { from: within('server/src/shared'), to: either(database, npm('express', 'graphql')), message: 'shared is pure.' },
+  {
+    from: (name) => name !== 'server/src/api/graphql/field',
+    to: (name, { names }) => name === 'npm:type-graphql' && names.includes('Field'),
+    message: 'Fields are declared with Field of api/graphql/field.ts, where every field has a description.',
+  },
   ...[
     ['card-payments', 'stripe'],
     ['identity', 'firebase-admin'],
