@@ -4,7 +4,7 @@ import { createGraphServer, type GraphServer, type GraphSettings } from '../grap
 import { catalogueAddresses } from '../http/catalogue-addresses.js';
 import { listSecurityHeaders, securityHeaders, type ContentSecuritySettings } from '../http/content-security.js';
 import { crossOrigin } from '../http/cross-origin.js';
-import { databaseGate } from '../http/database-gate.js';
+import { databaseGate, gateAfterCounting } from '../http/database-gate.js';
 import { createEmbeddedCheck, embeddedGuard, ownPagesOnly } from '../http/embedded-guard.js';
 import { health } from '../http/health.js';
 import { keptPages } from '../http/kept-pages.js';
@@ -188,6 +188,7 @@ function callers({ databaseWatch, services, rateLimits }: AppDeps): RequestHandl
     ...(databaseWatch ? [databaseGate(databaseWatch)] : []),
     authenticate(services.accounts),
     ...(rateLimits ? [rateLimits.operations] : []),
+    ...(databaseWatch ? [gateAfterCounting(databaseWatch)] : []),
   ];
 }
 

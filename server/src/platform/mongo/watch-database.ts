@@ -7,7 +7,7 @@ export interface DatabaseWatch {
 }
 
 /** A single lost connection or the election of a primary is often over sooner. Meanwhile, requests wait for the driver. */
-const patienceMs = 1_000;
+const patienceMs = 600;
 
 const writable: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);
 
