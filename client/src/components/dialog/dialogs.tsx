@@ -62,36 +62,25 @@ export function Modal({
   );
 }
 
-interface ConfirmDialogProps {
-  open: boolean;
-  title: string;
-  description?: string;
+interface ConfirmDialogProps extends Pick<ModalProps, 'open' | 'title' | 'description' | 'children'> {
   /** Label of the confirming button, e.g. 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
   busy?: boolean;
+  /** True if the confirming button is disabled. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks before a destructive action; Cancel has the focus. While the action runs, the dialog cannot be closed. */
-export function ConfirmDialog({
-  open,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  busy = false,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = 'Cancel', busy = false, disabled = false, onConfirm, onCancel, ...modal } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Modal
-      open={open}
+      {...modal}
       role="alertdialog"
-      title={title}
-      description={description}
       initialFocus={cancelButton}
       onClose={() => {
         if (!busy) onCancel();
@@ -101,35 +90,13 @@ export function ConfirmDialog({
           <Button ref={cancelButton} onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button tone="danger" onClick={onConfirm} busy={busy}>
+          <Button tone="danger" onClick={onConfirm} busy={busy} disabled={disabled}>
             {confirmLabel}
           </Button>
         </>
       }
     />
   );
-}
-
-/**
- * Runs the action of a confirmation dialog. The dialog closes after a success and after a failure. `onSuccess` runs in the
- * same update as the closing of the dialog. If it ran later, the dialog would take the focus back.
- */
-export function useConfirmedAction(onClose: () => void) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  const carryOut = async (work: Promise<unknown>, onSuccess: () => void) => {
-    setIsBusy(true);
-    try {
-      await work;
-      onSuccess();
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
-  };
-  return { isBusy, run: (work: Promise<unknown>, onSuccess: () => void) => void carryOut(work, onSuccess) };
 }
 
 interface ActionDialogProps extends Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel'> {
@@ -143,8 +110,20 @@ interface ActionDialogProps extends Pick<ConfirmDialogProps, 'title' | 'descript
  * Asks for a confirmation and then runs the action. Closes after a success and after a failure. Rendered only while open.
  */
 export function ActionDialog({ act, onDone, onClose, ...question }: ActionDialogProps) {
-  const { isBusy, run } = useConfirmedAction(onClose);
-  return <ConfirmDialog open {...question} busy={isBusy} onConfirm={() => run(act(), onDone)} onCancel={onClose} />;
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      await act();
+      onDone();
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  };
+  return <ConfirmDialog open {...question} busy={isBusy} onConfirm={() => void run()} onCancel={onClose} />;
 }
 
 interface DiscardDialogProps extends Pick<UnsavedChanges, 'question'> {

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
-import { Button, Link } from '../actions/Button';
+import { useMemo } from 'react';
+import { ActionButton } from '../actions/ActionButton';
+import { Link } from '../actions/Button';
 import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
 import type { Column } from '../table/PagedTable';
 import { DateAndTime } from '../text/DateAndTime';
-import { toastFailure, toastSuccess } from '../toasts/toasts';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import {
   useResendMessageMutation,
@@ -39,11 +39,6 @@ const tones: Readonly<Record<MessageStatus, StatusStampProps['tone']>> = {
   SENT: 'good',
 };
 
-interface MessageActions {
-  focus: RowFocus;
-  resend: (messageId: string) => Promise<void>;
-}
-
 const Small = chakra('span', {
   base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '9rem' } },
 });
@@ -55,12 +50,16 @@ export function useMailColumns(focus: RowFocus, of: 'order' | 'shop'): readonly 
   return useMemo(() => {
     const resend = async (messageId: string) => {
       await resendMessage({ variables: { input: { messageId } }, update: forgetAuditLog });
+      focus.focusRow(null);
     };
-    return toColumns({ focus, resend }, of);
+    return toColumns(resend, of);
   }, [focus, of, resendMessage]);
 }
 
-function toColumns({ focus, resend }: MessageActions, of: 'order' | 'shop'): readonly Column<MessageRowFragment>[] {
+function toColumns(
+  resend: (messageId: string) => Promise<void>,
+  of: 'order' | 'shop',
+): readonly Column<MessageRowFragment>[] {
   return [
     { header: 'Mail', isRowHeader: true, cell: ({ template }) => toLabel(templateLabels, template) },
     {
@@ -94,33 +93,16 @@ function toColumns({ focus, resend }: MessageActions, of: 'order' | 'shop'): rea
     },
     {
       header: 'Action',
-      cell: (message) => message.error !== null && <ResendButton message={message} focus={focus} resend={resend} />,
+      cell: ({ id, error, template }) =>
+        error !== null && (
+          <ActionButton
+            aria-label={`Send the mail “${toLabel(templateLabels, template)}” again`}
+            act={() => resend(id)}
+            success="The mail will be sent again"
+          >
+            Send again
+          </ActionButton>
+        ),
     },
   ];
-}
-
-function ResendButton({ message, focus, resend }: MessageActions & { message: MessageRowFragment }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const sendAgain = async () => {
-    setIsBusy(true);
-    try {
-      await resend(message.id);
-      toastSuccess('The mail will be sent again');
-      focus.focusRow(null);
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button
-      size="compact"
-      busy={isBusy}
-      aria-label={`Send the mail “${toLabel(templateLabels, message.template)}” again`}
-      onClick={() => void sendAgain()}
-    >
-      Send again
-    </Button>
-  );
 }

@@ -23,7 +23,7 @@ export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   // A link sets its own text decoration, so it does not show the line of the element around it.
   const decoration = isAllRefunded ? { textDecorationLine: 'underline line-through' } : {};
   const nameText = product ? (
-    <Link to={`/part/${product.slug}`} kind="item" textDecorationColor="control" {...decoration}>
+    <Link to={`/part/${product.slug}`} kind="line" {...decoration}>
       {name}
     </Link>
   ) : (

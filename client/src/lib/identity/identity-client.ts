@@ -1,12 +1,14 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
+  browserPopupRedirectResolver,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  onIdTokenChanged,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -14,13 +16,12 @@ import {
   updateProfile,
   verifyPasswordResetCode,
   type Auth,
+  type PopupRedirectResolver,
   type User,
 } from 'firebase/auth';
-import { createGooglePopup } from './google-popup';
 import { IdentityError, toIdentityError } from './identity-errors';
 import { asUser, toUser, type IdentityListener, type IdentityUser } from './identity-user';
 import { installOfflineGapi } from './offline-gapi';
-import { SessionWatch } from './session-watch';
 
 export interface IdentitySettings {
   projectId: string;
@@ -130,5 +131,98 @@ async function attempt<T>(action: () => Promise<T>): Promise<T> {
     return await action();
   } catch (error) {
     throw toIdentityError(error);
+  }
+}
+
+interface ResolverInternals {
+  /** Opens the invisible frame through which the popup answers. All calls share one frame. */
+  _initialize?: (auth: Auth) => Promise<unknown>;
+  readonly _shouldInitProactively: boolean;
+}
+
+interface GooglePopup {
+  resolver: PopupRedirectResolver;
+  /** Loads the code of the popup in advance, so that it can open during the click. */
+  prepare(auth: Auth): void;
+}
+
+/**
+ * The SDK's popup code, loaded when a sign-in page opens. By default, the SDK loads it on every page on phones and in
+ * Safari, so that visitors who never sign in load a script from Google. Otherwise it loads it after the click, when Safari
+ * no longer allows a popup.
+ */
+function createGooglePopup(): GooglePopup {
+  let instance: ResolverInternals | null = null;
+  const Sdk = browserPopupRedirectResolver as unknown as new () => ResolverInternals;
+  // The SDK takes a class and creates the single instance itself.
+  class PreparedResolver extends Sdk {
+    constructor() {
+      super();
+      // eslint-disable-next-line @typescript-eslint/no-this-alias -- the only way to reach the SDK's instance
+      instance = this;
+    }
+
+    override get _shouldInitProactively(): boolean {
+      return false;
+    }
+  }
+  return {
+    resolver: PreparedResolver,
+    prepare(auth) {
+      // No message here: the click fails again and shows it.
+      instance?._initialize?.(auth).catch(() => undefined);
+    },
+  };
+}
+
+/** Notifies listeners once for each change of the signed-in user. A renewed token alone is not a change. */
+export class SessionWatch {
+  readonly #auth: Auth;
+  /** Last state that each listener was called with; null before its first call. */
+  readonly #lastStates = new Map<IdentityListener, string | null>();
+  readonly #stop: () => void;
+  #isKnown = false;
+  #holds = 0;
+
+  constructor(auth: Auth) {
+    this.#auth = auth;
+    this.#stop = onIdTokenChanged(auth, () => {
+      this.#isKnown = true;
+      this.#notify();
+    });
+  }
+
+  subscribe(listener: IdentityListener): () => void {
+    this.#lastStates.set(listener, null);
+    // The call is asynchronous, because a listener may call its unsubscribe function.
+    queueMicrotask(() => this.#notify());
+    return () => void this.#lastStates.delete(listener);
+  }
+
+  /** Delays notifications until the action is complete. */
+  async hold<T>(action: () => Promise<T>): Promise<T> {
+    this.#holds += 1;
+    try {
+      return await action();
+    } finally {
+      this.#holds -= 1;
+      this.#notify();
+    }
+  }
+
+  close(): void {
+    this.#stop();
+    this.#lastStates.clear();
+  }
+
+  #notify(): void {
+    if (this.#holds > 0 || !this.#isKnown) return;
+    const user = toUser(this.#auth.currentUser);
+    const description = JSON.stringify(user);
+    for (const [listener, lastState] of [...this.#lastStates]) {
+      if (lastState === description) continue;
+      this.#lastStates.set(listener, description);
+      listener(user);
+    }
   }
 }

@@ -1,16 +1,10 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, type NavigationType } from 'react-router-dom';
 import { GateContext } from './gate';
-import type { GuardedHistory } from './guarded-history';
-import type { Arrival } from './router-history';
-
-interface GuardedRouterProps {
-  history: GuardedHistory;
-  children: ReactNode;
-}
+import type { Arrival, GuardedHistory } from './guarded-history';
 
 /** A router whose pages can block navigation: see `useUnsavedChanges`. */
-export function GuardedRouter({ history, children }: GuardedRouterProps) {
+export function GuardedRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [{ action, location }, setArrival] = useState<Arrival>({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen((arrival) => startTransition(() => setArrival(arrival))), [history]);
   return (

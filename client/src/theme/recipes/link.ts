@@ -1,5 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react';
 
+const item = { display: 'inline-flex', alignItems: 'center', minHeight: 'target' } as const;
+
 export const linkRecipe = defineRecipe({
   className: 'ks-link',
   base: {
@@ -19,12 +21,9 @@ export const linkRecipe = defineRecipe({
       /**
        * For a link outside of a sentence, in a list or a bar. It has a full touch target and is underlined only on hover.
        */
-      item: {
-        display: 'inline-flex',
-        alignItems: 'center',
-        minHeight: 'target',
-        textDecorationColor: 'transparent',
-      },
+      item: { ...item, textDecorationColor: 'transparent' },
+      /** The same, always underlined. */
+      line: item,
     },
   },
   defaultVariants: { kind: 'text' },

@@ -90,7 +90,7 @@ function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
 function OrderCell({ order }: { order: OrderRowFragment }) {
   return (
     <Stack>
-      <Link to={`/dashboard/order/${order.id}`} kind="item" textDecorationColor="control">
+      <Link to={`/dashboard/order/${order.id}`} kind="line">
         <Number>{order.number ?? order.id}</Number>
       </Link>
       <span>
@@ -114,19 +114,8 @@ const variables = { first: 50 };
 
 const myOrdersQuery = { query: MyOrdersDocument, variables };
 
-interface MyOrders {
-  /** Undefined until the first page is loaded. */
-  orders: readonly OrderRowFragment[] | undefined;
-  totalCount: number;
-  error: unknown;
-  retry: () => void;
-  /** Null when all orders are shown. */
-  showMore: (() => void) | null;
-  isFetchingMore: boolean;
-}
-
 /** The viewer's orders, always fetched: an order may have been paid or have expired since the last visit. */
-function useMyOrders(): MyOrders {
+function useMyOrders() {
   const { data, error, refetch, fetchMore, networkStatus } = useMyOrdersQuery({
     variables,
     fetchPolicy: 'cache-and-network',

@@ -10,7 +10,7 @@ import {
   toAddressValues,
   type FormWithAddress,
 } from '../../../components/address/address-form';
-import { ConfirmDialog, useConfirmedAction } from '../../../components/dialog/dialogs';
+import { ActionDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { Choice, FormError } from '../../../components/forms/Field';
@@ -52,6 +52,7 @@ function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
   const [deleted, setDeleted] = useState<Saved | null>(null);
   const { controlRef, focusRow } = useRowFocus();
   const makeDefault = useMakeDefault(focusRow);
+  const [deleteAddress] = useDeleteAddressMutation();
   const close = (id: string | null) => {
     setEdited(null);
     focusRow(id);
@@ -119,11 +120,16 @@ function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
           addButton
         )}
       </chakra.div>
-      <DeleteDialog
-        saved={deleted}
-        onDeleted={({ id }) => focusRow(neighbourOf(addresses, id) ?? isNew)}
-        onClose={() => setDeleted(null)}
-      />
+      {deleted && (
+        <ActionDialog
+          title="Delete this address?"
+          description={`${deleted.address.formatted.join(', ')}. Your orders keep it.`}
+          confirmLabel="Delete"
+          act={() => deleteAddress({ variables: { input: { addressId: deleted.id } } })}
+          onDone={() => focusRow(neighbourOf(addresses, deleted.id) ?? isNew)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </>
   );
 }
@@ -208,30 +214,4 @@ function useMakeDefault(focusRow: (id: string) => void) {
     const input = { addressId: id, address: toAddressInput(toAddressValues(address)), isDefault: true };
     await saveAddress({ variables: { input } }).then(() => focusRow(id), toastFailure);
   };
-}
-
-interface DeleteDialogProps {
-  saved: Saved | null;
-  onDeleted: (saved: Saved) => void;
-  onClose: () => void;
-}
-
-function DeleteDialog({ saved, onDeleted, onClose }: DeleteDialogProps) {
-  const [deleteAddress] = useDeleteAddressMutation();
-  const { isBusy, run } = useConfirmedAction(onClose);
-  if (!saved) return null;
-  const remove = async () => {
-    await deleteAddress({ variables: { input: { addressId: saved.id } } });
-  };
-  return (
-    <ConfirmDialog
-      open
-      title="Delete this address?"
-      description={`${saved.address.formatted.join(', ')}. Your orders keep it.`}
-      confirmLabel="Delete"
-      busy={isBusy}
-      onConfirm={() => run(remove(), () => onDeleted(saved))}
-      onCancel={onClose}
-    />
-  );
 }

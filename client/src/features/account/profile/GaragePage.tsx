@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, Link } from '../../../components/actions/Button';
 import { PickBike } from '../../../components/bike/PickBike';
-import { ConfirmDialog, useConfirmedAction } from '../../../components/dialog/dialogs';
+import { ActionDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
@@ -47,7 +47,7 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<OwnBike | null>(null);
   const { controlRef, focusRow } = useRowFocus();
-  const { save } = useOwnBikes();
+  const { save, remove } = useOwnBikes();
   const close = (id: string) => {
     setEdited(null);
     focusRow(id);
@@ -112,11 +112,16 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
           add
         )}
       </chakra.div>
-      <RemoveDialog
-        bike={removed}
-        onRemoved={({ id }) => focusRow(neighbourOf(bikes, id))}
-        onClose={() => setRemoved(null)}
-      />
+      {removed && (
+        <ActionDialog
+          title="Remove this bike?"
+          description={`${nameOf(removed)}. Orders for this bike keep its name.`}
+          confirmLabel="Remove"
+          act={() => remove(removed)}
+          onDone={() => focusRow(neighbourOf(bikes, removed.id))}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </>
   );
 }
@@ -227,27 +232,4 @@ function useOwnBikes() {
       saveOwnBike(client, userId, { bikeId: id, vehicle: { vehicleId: vehicle.id, year }, ...changes }),
     remove: ({ id }: OwnBike) => deleteOwnBike(client, userId, id),
   };
-}
-
-interface RemoveDialogProps {
-  bike: OwnBike | null;
-  onRemoved: (bike: OwnBike) => void;
-  onClose: () => void;
-}
-
-function RemoveDialog({ bike, onRemoved, onClose }: RemoveDialogProps) {
-  const { remove } = useOwnBikes();
-  const { isBusy, run } = useConfirmedAction(onClose);
-  if (!bike) return null;
-  return (
-    <ConfirmDialog
-      open
-      title="Remove this bike?"
-      description={`${nameOf(bike)}. Orders for this bike keep its name.`}
-      confirmLabel="Remove"
-      busy={isBusy}
-      onConfirm={() => run(remove(bike), () => onRemoved(bike))}
-      onCancel={onClose}
-    />
-  );
 }

@@ -9,7 +9,7 @@ import { toastError, toastFailure, toastSuccess } from '../../../components/toas
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
 import { toReturnPath, type ArrivalState, type LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { AccountSheet, GoogleButton, toSignInMessage, useSignIn, type SignIn } from './AccountSheet';
+import { AccountSheet, GoogleButton, toSignInMessage, useSignIn } from './AccountSheet';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAddToCart } from '../../../components/cart/use-add-to-cart';
@@ -94,7 +94,7 @@ function LoginForm() {
         </Button>
       </chakra.form>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap="5">
-        <Link to="/signup" kind="item" textDecorationColor="control">
+        <Link to="/signup" kind="line">
           Create New Account
         </Link>
         <Button
@@ -114,7 +114,7 @@ function LoginForm() {
   );
 }
 
-function useSendReset({ setMessage }: SignIn): (email: string) => Promise<void> {
+function useSendReset({ setMessage }: ReturnType<typeof useSignIn>): (email: string) => Promise<void> {
   const { identity } = useSession();
   return async (email) => {
     if (email === '') {

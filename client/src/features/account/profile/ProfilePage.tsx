@@ -17,9 +17,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, FormError, PhoneInput, TextInput } from '../../../components/forms/Field';
-import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
-import { ConfirmDialog } from '../../../components/dialog/dialogs';
+import { ActionDialog } from '../../../components/dialog/dialogs';
 
 export const queries = () => [{ query: MyProfileDocument }];
 
@@ -143,30 +143,23 @@ function ProfileForm({ profile }: { profile: SavedProfile }) {
 function SignOutEverywhere() {
   const { signOut } = useSession();
   const [isAsking, setIsAsking] = useState(false);
-  const [signOutEverywhere, { loading }] = useSignOutEverywhereMutation();
-
-  const confirm = async () => {
-    try {
-      await signOutEverywhere();
-      toastSuccess('You are signed out on every device');
-      await signOut();
-    } catch (error) {
-      setIsAsking(false);
-      toastFailure(error);
-    }
-  };
+  const [signOutEverywhere] = useSignOutEverywhereMutation();
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Sign out everywhere?"
-        description="Every device that is signed in to this account is signed out at once, including this one."
-        confirmLabel="Sign out everywhere"
-        busy={loading}
-        onConfirm={() => void confirm()}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <ActionDialog
+          title="Sign out everywhere?"
+          description="Every device that is signed in to this account is signed out at once, including this one."
+          confirmLabel="Sign out everywhere"
+          act={() => signOutEverywhere()}
+          onDone={() => {
+            toastSuccess('You are signed out on every device');
+            void signOut();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

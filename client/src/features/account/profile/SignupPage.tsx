@@ -82,7 +82,7 @@ function SignupForm() {
       </chakra.form>
       <chakra.p textStyle="small">
         Already have an account?{' '}
-        <Link to="/login" kind="item" textDecorationColor="control">
+        <Link to="/login" kind="line">
           Please Login
         </Link>
       </chakra.p>

@@ -19,7 +19,7 @@ import {
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useQueryParams } from '../../../lib/lists/list-state';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
-import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
+import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toRemoval } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 
@@ -72,11 +72,7 @@ export function AttributesPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const query = useAdminAttributesQuery(pagedListOptions);
-  const [removeAttribute] = useRemoveAttributeMutation({
-    update: forgetCatalogue,
-    refetchQueries: ['AdminAttributes'],
-    awaitRefetchQueries: true,
-  });
+  const [removeAttribute] = useRemoveAttributeMutation(toRemoval('AdminAttributes'));
   const definitions = query.data?.attributeDefinitions;
   const rows = useMemo(() => definitions?.map(toRow).filter(contains(search)), [definitions, search]);
   return (

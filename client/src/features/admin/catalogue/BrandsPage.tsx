@@ -24,6 +24,7 @@ import {
   TaxonList,
   type SuccessorChoice,
   type TaxonFormSlots,
+  toRemoval,
 } from './TaxonList';
 import { EditField, EditPicture } from '../../../components/forms/EditForm';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
@@ -59,11 +60,7 @@ export function BrandsPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const query = useAdminBrandsQuery({ variables: { first: pageSize, ...(search && { search }) }, ...pagedListOptions });
-  const [removeBrand] = useRemoveBrandMutation({
-    update: forgetCatalogue,
-    refetchQueries: ['AdminBrands'],
-    awaitRefetchQueries: true,
-  });
+  const [removeBrand] = useRemoveBrandMutation(toRemoval('AdminBrands'));
   return (
     <TaxonList
       title="Brands"

@@ -21,7 +21,7 @@ import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { CategoryTree, type Direction, type Place } from './category-tree';
 import { CategoryForm } from './CategoryForm';
 import { CategoryTreeView, type CategoryNode } from './CategoryTreeView';
-import { forgetCatalogue, RemoveDialog, SuccessorField } from './TaxonList';
+import { forgetCatalogue, RemoveDialog, SuccessorField, toRemoval } from './TaxonList';
 
 export const queries = () => [{ query: CategoryTreeDocument }];
 
@@ -272,11 +272,7 @@ function useMoves(tree: CategoryTree<CategoryNode>, refetch: CategoriesProps['re
 }
 
 function useRemoveCategory() {
-  const [removeCategory] = useRemoveCategoryMutation({
-    update: forgetCatalogue,
-    refetchQueries: ['CategoryTree'],
-    awaitRefetchQueries: true,
-  });
+  const [removeCategory] = useRemoveCategoryMutation(toRemoval('CategoryTree'));
   return async ({ id, version }: CategoryNode, mergeIntoId: string | null) => {
     await removeCategory({ variables: { input: { id, version, mergeIntoId } } });
   };

@@ -24,7 +24,7 @@ import {
   type VersionedForm,
 } from '../../../lib/forms/use-versioned-form';
 import { useQueryParams } from '../../../lib/lists/list-state';
-import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots } from './TaxonList';
+import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toRemoval } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
@@ -62,11 +62,7 @@ export function FamiliesPage() {
     variables: { first: pageSize, ...(search && { search }) },
     ...pagedListOptions,
   });
-  const [removeFamily] = useRemoveFamilyMutation({
-    update: forgetCatalogue,
-    refetchQueries: ['AdminFamilies'],
-    awaitRefetchQueries: true,
-  });
+  const [removeFamily] = useRemoveFamilyMutation(toRemoval('AdminFamilies'));
   return (
     <TaxonList
       title="Families"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
+import { useMemo, useState, type ReactNode } from 'react';
+import { DiscardDialog, ConfirmDialog } from '../../../components/dialog/dialogs';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import type { Column, PagedList } from '../../../components/table/PagedTable';
 import { useUnsavedChanges, type VersionedForm } from '../../../lib/forms/use-versioned-form';
@@ -185,7 +185,6 @@ interface RemoveDialogProps {
 
 /** Asks which entry takes over the products. Stays open and shows the reason if the shop refuses. */
 export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, onClose }: RemoveDialogProps) {
-  const cancelButton = useRef<HTMLButtonElement>(null);
   const [into, setInto] = useState<Successor | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -203,33 +202,22 @@ export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, o
     }
   };
   return (
-    <Modal
+    <ConfirmDialog
       open
-      role="alertdialog"
       title={`Remove ${name}?`}
       description={
         renderSuccessor
           ? `If it is in use, choose the ${what} that takes what it has. Earlier links to it lead there.`
           : `Only ${withArticle(what)} without products is removed.`
       }
-      initialFocus={cancelButton}
-      onClose={() => {
-        if (!isBusy) onClose();
-      }}
-      actions={
-        <>
-          <Button ref={cancelButton} disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone="danger" busy={isBusy} onClick={() => void confirm()}>
-            {into ? 'Merge and remove' : 'Remove'}
-          </Button>
-        </>
-      }
+      confirmLabel={into ? 'Merge and remove' : 'Remove'}
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
     >
       {renderSuccessor?.({ chosen: into, onChoose: setInto })}
       <FormError>{refusal}</FormError>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
@@ -256,3 +244,10 @@ export function SuccessorField({ choice, others }: { choice: SuccessorChoice; ot
 
 /** Removes the catalogue from the cache after a change, so that pages fetch it again. */
 export const forgetCatalogue = forgetQueries('category', 'categories', 'brand', 'searchProducts');
+
+/** Options of a mutation that removes a taxon. @param listQuery name of the query that lists the others */
+export const toRemoval = (listQuery: string) => ({
+  update: forgetCatalogue,
+  refetchQueries: [listQuery],
+  awaitRefetchQueries: true,
+});

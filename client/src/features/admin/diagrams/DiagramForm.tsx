@@ -156,13 +156,8 @@ function BikesField({ bikes, note, error, onChange }: BikesFieldProps) {
   );
 }
 
-interface PartsProps {
-  edit: VersionedForm<DiagramValues>;
-  diagram: DiagramEditFragment | null;
-}
-
 /** The drawing and the table of its parts. */
-function Parts({ edit, diagram }: PartsProps) {
+function Parts({ edit, diagram }: { edit: VersionedForm<DiagramValues>; diagram: DiagramEditFragment | null }) {
   const { control, getValues, setValue, clearErrors, formState } = edit.form;
   const { field } = useController({ control, name: 'spots' });
   const imageUrl = useWatch({ control, name: 'imageUrl' });
@@ -256,16 +251,8 @@ function Parts({ edit, diagram }: PartsProps) {
 
 const toPercent = (share: number): string => `${Math.round(share * 100)} %`;
 
-interface LoadedDrawing {
-  /** Null until its size is known. */
-  drawing: EditedDrawing | null;
-  /** True if the drawing could not be loaded. */
-  hasFailed: boolean;
-  retry: () => void;
-}
-
 /** The drawing with its size, which is measured here if the shop does not know it yet. */
-function useEditedDrawing(src: string, diagram: DiagramEditFragment | null): LoadedDrawing {
+function useEditedDrawing(src: string, diagram: DiagramEditFragment | null) {
   const [measured, setMeasured] = useState<EditedDrawing | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -32,13 +32,8 @@ import {
 const Columns = chakra('div', { base: { display: 'grid', gap: '6' } });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-interface RefundSectionProps {
-  order: AdminOrderDetailFragment;
-  onRefresh: () => void;
-}
-
 /** Refunds made so far, and the form for another one. */
-export function RefundSection({ order, onRefresh }: RefundSectionProps) {
+export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
   const { refunds, refundable, paidAt, disputed } = order.payment;
   const isAnythingLeft = refundable.amountMinor > 0;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -25,23 +25,13 @@ export interface PendingRefund {
   isRepeat: boolean;
 }
 
-export interface RefundFormState {
-  form: UseFormReturn<RefundFormValues>;
-  formMessage: string | null;
-  pending: PendingRefund | null;
-  isBusy: boolean;
-  /** True if the same values were sent before and got no answer. Sending them again makes no second refund. */
-  isRetry: (values: RefundFormValues) => boolean;
-  ask: () => void;
-  cancel: () => void;
-  confirm: () => void;
-}
+export type RefundFormState = ReturnType<typeof useRefundForm>;
 
 /**
  * State of the refund form through its three steps: input, confirmation and sending. `onRefresh` fetches the order again
  * after a failure.
  */
-export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => void): RefundFormState {
+export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => void) {
   const form = useForm<RefundFormValues>({ defaultValues: emptyRefund });
   const locale = useLocale();
   const refundOrder = useRefundOrder(order.id);
@@ -49,6 +39,7 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
   const [isBusy, setIsBusy] = useState(false);
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [unanswered, setUnanswered] = useState<PendingRefund | null>(null);
+  /** True if the same values were sent before and got no answer. Sending them again makes no second refund. */
   const isRetry = (values: RefundFormValues) => unanswered !== null && isSameRefund(values, unanswered.values);
 
   const ask = form.handleSubmit((values) => {

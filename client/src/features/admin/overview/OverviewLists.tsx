@@ -32,7 +32,7 @@ export function FlaggedSection({ flagged: { count, orders } }: { flagged: Flagge
       title="Payments to check"
       note={
         count > 0 && (
-          <Link to="/dashboard/manageOrders?state=review" kind="item" textDecorationColor="control">
+          <Link to="/dashboard/manageOrders?state=review" kind="line">
             {count === 1 ? 'See it' : `See all ${count}`}
           </Link>
         )
@@ -79,7 +79,7 @@ export function ReservationsSection({ reservations }: { reservations: Reservatio
     <RuledSection
       title="Unpaid reservations"
       note={
-        <Link to="/dashboard/manageOrders?state=unpaid" kind="item" textDecorationColor="control">
+        <Link to="/dashboard/manageOrders?state=unpaid" kind="line">
           See all
         </Link>
       }
@@ -124,11 +124,7 @@ const columns: readonly Column<Product>[] = [
     header: 'Product',
     isRowHeader: true,
     cell: ({ name }) => (
-      <Link
-        to={`/dashboard/manageProducts?search=${encodeURIComponent(name)}`}
-        kind="item"
-        textDecorationColor="control"
-      >
+      <Link to={`/dashboard/manageProducts?search=${encodeURIComponent(name)}`} kind="line">
         {name}
       </Link>
     ),
@@ -178,7 +174,7 @@ export function LowStockSection({ lowStock: { count, products } }: { lowStock: L
 /** Link to an order, named by the buyer's email address. */
 function OrderLink({ id, customerEmail }: { id: string; customerEmail: string }) {
   return (
-    <Link to={`/dashboard/manageOrders/${id}`} kind="item" textDecorationColor="control" overflowWrap="anywhere">
+    <Link to={`/dashboard/manageOrders/${id}`} kind="line" overflowWrap="anywhere">
       <EmailText>{customerEmail}</EmailText>
     </Link>
   );

@@ -53,7 +53,7 @@ export function OverviewPage() {
       <PageMetadata title="Overview" isPrivate />
       <PageHeading
         note={
-          <Link to="/dashboard/profile" kind="item" textDecorationColor="control">
+          <Link to="/dashboard/profile" kind="line">
             My Profile
           </Link>
         }
@@ -84,7 +84,7 @@ function UnsentMails({ count }: { count: number }) {
       <chakra.p fontWeight="semibold">
         {count === 1 ? 'A mail could not be sent.' : `${count} mails could not be sent.`}
       </chakra.p>
-      <Link to="/dashboard/mails?status=dead" kind="item" textDecorationColor="control">
+      <Link to="/dashboard/mails?status=dead" kind="line">
         {count === 1 ? 'See it' : 'See them'}
       </Link>
     </Notice>
@@ -117,7 +117,7 @@ function LatestChanges() {
     <RuledSection
       title="Latest changes"
       note={
-        <Link to="/dashboard/changes" kind="item" textDecorationColor="control">
+        <Link to="/dashboard/changes" kind="line">
           See all changes
         </Link>
       }

@@ -219,19 +219,8 @@ function BestDay({ days, index }: { days: readonly SalesDay[]; index: number }) 
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-interface DayReader {
-  /** Index of the selected day. */
-  index: number;
-  /** Handlers for the chart's element. Each day has an equal share of its width. */
-  handlers: {
-    onKeyDown: (event: KeyboardEvent) => void;
-    onPointerDown: (event: PointerEvent) => void;
-    onPointerMove: (event: PointerEvent) => void;
-  };
-}
-
 /** Selects one of `count` days by pointer or by the keys of a slider; the last day at first. */
-function useDayReader(count: number): DayReader {
+function useDayReader(count: number) {
   const last = count - 1;
   const [chosen, setChosen] = useState(last);
   const index = Math.min(chosen, last);

@@ -46,11 +46,7 @@ export function AddProductPage() {
   );
 }
 
-interface ProductFormProps {
-  shop: Pick<ShopQuery['shop'], 'currencyCode' | 'currencyDecimals'>;
-}
-
-function ProductForm({ shop }: ProductFormProps) {
+function ProductForm({ shop }: { shop: Pick<ShopQuery['shop'], 'currencyCode' | 'currencyDecimals'> }) {
   const { form, extras, setExtras, photosFault, upload, added, isBegun, formMessage, add } = useProductAddition(shop);
   const { question, setUnsaved } = useUnsavedChanges();
 
@@ -102,11 +98,11 @@ function AddedNotice({ product: { id, name, slug, status } }: { product: AddedPr
   return (
     <Notice>
       <chakra.strong overflowWrap="anywhere">{`${name} is added.`}</chakra.strong>
-      <Link to={`/dashboard/manageProducts/${id}`} kind="item" textDecorationColor="control">
+      <Link to={`/dashboard/manageProducts/${id}`} kind="line">
         Complete its details
       </Link>
       {status === 'ACTIVE' && (
-        <Link to={`/part/${slug}`} kind="item" textDecorationColor="control">
+        <Link to={`/part/${slug}`} kind="line">
           See its page
         </Link>
       )}

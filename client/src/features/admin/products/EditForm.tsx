@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { EditForm as VersionedEditForm, type ObstacleText } from '../../../components/forms/EditForm';
-import { useVersionedForm, type Obstacle, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import { useVersionedForm, type Obstacle } from '../../../lib/forms/use-versioned-form';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { decimalsOf, formatMoney } from '../../../lib/money/money';
 import {
@@ -19,7 +19,7 @@ import {
 import { ProductFields } from './ProductFields';
 import { chakra } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { UploadCancelled, UploadError, usePhotoUpload, type PhotoUpload } from '../../../components/photo/photo-upload';
+import { UploadCancelled, UploadError, usePhotoUpload } from '../../../components/photo/photo-upload';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { EditedProductDocument, useUpdateProductMutation } from '../../../graphql/generated/operations';
@@ -133,13 +133,8 @@ function toLabel(product: EditedProduct, field: TypedField, locale: string): str
   return toTypedValues(product)[field] || 'empty';
 }
 
-interface ProductEdit {
-  edit: VersionedForm<ProductValues, ProductEdition>;
-  upload: PhotoUpload;
-}
-
 /** Edits `product` as loaded when the editor opened. The input is kept when the product changes. */
-function useProductEdit(product: EditedProduct, onSaved?: () => void): ProductEdit {
+function useProductEdit(product: EditedProduct, onSaved?: () => void) {
   const client = useApolloClient();
   const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
   const upload = usePhotoUpload();

@@ -93,7 +93,7 @@ export function ManageProductsPage() {
 
 const emptyDrawer = '/drawings/empty-orders.svg';
 
-function toEmptyState({ search, setSearch, brand, status, stock, clear }: ProductListView) {
+function toEmptyState({ search, write, brand, status, stock, clear }: ProductListView) {
   if (clear && (brand !== '' || status !== 'ALL' || stock !== 'ALL')) {
     return {
       drawing: emptyDrawer,
@@ -107,7 +107,7 @@ function toEmptyState({ search, setSearch, brand, status, stock, clear }: Produc
       drawing: emptyDrawer,
       title: 'No products found',
       text: `No name, part number or category has words that begin with “${search}”.`,
-      action: <Button onClick={() => setSearch('')}>Clear the search</Button>,
+      action: <Button onClick={() => write('search', '')}>Clear the search</Button>,
     };
   }
   return {
@@ -160,32 +160,32 @@ function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps
         label="Search"
         placeholder="Name, part number or category"
         value={search}
-        onSearch={(text) => guard(() => view.setSearch(text))}
+        onSearch={(text) => guard(() => view.write('search', text))}
       />
-      <BrandField brand={view.brand} onChange={(next) => guard(() => view.setBrand(next))} />
+      <BrandField brand={view.brand} onChange={(next) => guard(() => view.write('brand', next))} />
       <SelectField
         label="Status"
         value={status}
         options={statusFilters}
-        onChange={(next) => guard(() => view.setStatus(next))}
+        onChange={(next) => guard(() => view.choose('status', next))}
       />
       <SelectField
         label="Stock"
         value={stock}
         options={stockFilters}
-        onChange={(next) => guard(() => view.setStock(next))}
+        onChange={(next) => guard(() => view.choose('stock', next))}
       />
       <SelectField
         label="Sort"
         value={sort}
         options={productSorts}
-        onChange={(next) => guard(() => view.setSort(next))}
+        onChange={(next) => guard(() => view.choose('sort', next))}
       />
       <Button
         aria-pressed={showsDeleted}
         tone={showsDeleted ? 'ink' : 'quiet'}
         minHeight="12"
-        onClick={() => guard(() => view.setShowsDeleted(!showsDeleted))}
+        onClick={() => guard(() => view.write('deleted', showsDeleted ? '' : 'shown'))}
       >
         Show deleted
       </Button>

@@ -74,14 +74,8 @@ export interface RowEditor extends Pick<UnsavedChanges, 'guard' | 'setUnsaved'> 
   finish: (id: string) => void;
 }
 
-interface OpenEditor extends Pick<UnsavedChanges, 'question'> {
-  /** The row that is being edited; one at a time. */
-  openId: string | null;
-  editor: RowEditor;
-}
-
 /** Tracks which row of a table is open for editing. */
-export function useRowEditor(focusRow: (id: string) => void): OpenEditor {
+export function useRowEditor(focusRow: (id: string) => void) {
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const [openId, setOpenId] = useState<string | null>(null);
 

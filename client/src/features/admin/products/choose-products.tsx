@@ -15,21 +15,12 @@ interface ChosenProducts {
 /** The chosen products. A context, so that only the checkboxes render again when it changes. */
 export const ChosenProducts = createContext<ChosenProducts>({ ids: new Set(), toggle: () => undefined });
 
-export interface ProductChoice {
-  isChoosing: boolean;
-  setIsChoosing: (isChoosing: boolean) => void;
-  /** The chosen products among the rows in view. */
-  chosen: readonly ProductRow[];
-  context: ChosenProducts;
-  /** Chooses as many rows as can be edited at once, from the top. */
-  chooseAll: () => void;
-  chooseNone: () => void;
-}
-
 const none: ReadonlySet<string> = new Set();
 
+export type ProductChoice = ReturnType<typeof useProductChoice>;
+
 /** Chooses products of a list to edit them together. Deleted products and those no longer in the list are left out. */
-export function useProductChoice(rows: readonly ProductRow[]): ProductChoice {
+export function useProductChoice(rows: readonly ProductRow[]) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [wanted, setWanted] = useState(none);
   const choosable = useMemo(() => rows.filter(({ deletedAt }) => deletedAt === null), [rows]);
@@ -42,7 +33,7 @@ export function useProductChoice(rows: readonly ProductRow[]): ProductChoice {
   }, [chosen]);
   return {
     isChoosing,
-    setIsChoosing(next) {
+    setIsChoosing(next: boolean) {
       setWanted(none);
       setIsChoosing(next);
     },

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { use, useState } from 'react';
+import { use } from 'react';
+import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button } from '../../../components/actions/Button';
 import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { Figure } from '../../../components/plate/Figure';
 import type { Column } from '../../../components/table/PagedTable';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import type { RowFocus } from '../../../lib/lists/list-state';
 import { ChooseBox } from './choose-products';
 import type { ProductRow } from './use-product-list';
@@ -76,7 +76,14 @@ export function toProductColumns(actions: ProductActions, isChoosing: boolean): 
         product.deletedAt === null ? (
           <EditButton product={product} {...actions} />
         ) : (
-          <RestoreButton product={product} {...actions} />
+          <ActionButton
+            ref={actions.focus.controlRef(product.id)}
+            act={() => actions.restore(product.id)}
+            success={`${product.name} is restored`}
+            onSettled={() => actions.focus.focusRow(product.id)}
+          >
+            Restore
+          </ActionButton>
         ),
     },
     {
@@ -144,27 +151,6 @@ function EditButton({ product, editor, focus }: RowProps) {
       onClick={() => (isOpen ? editor.close(product.id) : editor.open(product.id))}
     >
       Edit
-    </Button>
-  );
-}
-
-function RestoreButton({ product, focus, restore }: RowProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const bringBack = async () => {
-    setIsBusy(true);
-    try {
-      await restore(product.id);
-      toastSuccess(`${product.name} is restored`);
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setIsBusy(false);
-      focus.focusRow(product.id);
-    }
-  };
-  return (
-    <Button ref={focus.controlRef(product.id)} size="compact" busy={isBusy} onClick={() => void bringBack()}>
-      Restore
     </Button>
   );
 }

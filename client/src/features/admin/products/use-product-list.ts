@@ -10,8 +10,8 @@ import {
   type ProductSort,
   type ProductStatus,
 } from '../../../graphql/generated/operations';
-import { type PagedList, pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
-import { useQueryString } from '../../../lib/lists/list-state';
+import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
+import { useQueryParams, useQueryString } from '../../../lib/lists/list-state';
 import type { ApolloCache } from '@apollo/client';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 
@@ -39,43 +39,18 @@ export const stockFilters = [
   { value: 'OUT_OF_STOCK', label: 'Out' },
 ] as const satisfies readonly { value: Availability | 'ALL'; label: string }[];
 
-type StatusFilter = (typeof statusFilters)[number]['value'];
-type StockFilter = (typeof stockFilters)[number]['value'];
-
 /** Value of the brand filter for products without a brand. */
 export const noBrand = 'none';
 
-/** Search, sort order and filters of the list, kept in the page's address. */
-export interface ProductListView {
-  search: string;
-  sort: ProductSort;
-  /** ID of a brand, or `noBrand`; empty for all. */
-  brand: string;
-  status: StatusFilter;
-  stock: StockFilter;
-  showsDeleted: boolean;
-  setSearch: (search: string) => void;
-  setSort: (sort: ProductSort) => void;
-  setBrand: (brand: string) => void;
-  setStatus: (status: StatusFilter) => void;
-  setStock: (stock: StockFilter) => void;
-  setShowsDeleted: (showsDeleted: boolean) => void;
-  /** Clears the search and the filters; null if there are none. */
-  clear: (() => void) | null;
-}
-
 const narrowing = ['search', 'brand', 'status', 'stock'] as const;
 
-export function useProductListView(): ProductListView {
+export type ProductListView = ReturnType<typeof useProductListView>;
+
+/** Search, sort order and filters of the list, kept in the page's address. */
+export function useProductListView() {
   const [params, setParams] = useQueryString();
-  const read = (name: string) => params.get(name) ?? '';
-  const write = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next);
-  };
-  const choose = <Value extends string>(name: string, options: readonly { value: Value }[], otherwise: Value) =>
+  const { read, write } = useQueryParams();
+  const findChosen = <Value extends string>(name: string, options: readonly { value: Value }[], otherwise: Value) =>
     options.find(({ value }) => value.toLowerCase() === read(name))?.value ?? otherwise;
   const clear = () => {
     const next = new URLSearchParams(params);
@@ -84,27 +59,22 @@ export function useProductListView(): ProductListView {
   };
   return {
     search: read('search'),
-    sort: choose('sort', productSorts, 'OLDEST_FIRST'),
+    sort: findChosen('sort', productSorts, 'OLDEST_FIRST'),
+    /** ID of a brand, or `noBrand`; empty for all. */
     brand: read('brand'),
-    status: choose('status', statusFilters, 'ALL'),
-    stock: choose('stock', stockFilters, 'ALL'),
+    status: findChosen('status', statusFilters, 'ALL'),
+    stock: findChosen('stock', stockFilters, 'ALL'),
     showsDeleted: read('deleted') === 'shown',
-    setSearch: (search) => write('search', search),
-    setSort: (next) => write('sort', next === 'OLDEST_FIRST' ? '' : next.toLowerCase()),
-    setBrand: (next) => write('brand', next),
-    setStatus: (next) => write('status', next === 'ALL' ? '' : next.toLowerCase()),
-    setStock: (next) => write('stock', next === 'ALL' ? '' : next.toLowerCase()),
-    setShowsDeleted: (showsDeleted) => write('deleted', showsDeleted ? 'shown' : ''),
+    write,
+    /** The first option of each field is not written into the address. */
+    choose: (name: 'sort' | 'status' | 'stock', value: string) =>
+      write(name, value === 'OLDEST_FIRST' || value === 'ALL' ? '' : value.toLowerCase()),
+    /** Clears the search and the filters; null if there are none. */
     clear: narrowing.some((name) => params.has(name)) ? clear : null,
   };
 }
 
-interface ProductList extends PagedList<ProductRow> {
-  /** The variables of the list's query. */
-  variables: AdminProductsQueryVariables;
-}
-
-export function useProductList({ search, sort, brand, status, stock, showsDeleted }: ProductListView): ProductList {
+export function useProductList({ search, sort, brand, status, stock, showsDeleted }: ProductListView) {
   const variables = useMemo<AdminProductsQueryVariables>(
     () => ({
       first: pageSize,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button, Link } from '../../../components/actions/Button';
 import { SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -21,7 +22,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { ActionDialog } from '../../../components/dialog/dialogs';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import { chakra } from '@chakra-ui/react';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { DateAndTime } from '../../../components/text/DateAndTime';
@@ -119,12 +120,8 @@ const Small = chakra('span', {
 const Digits = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } });
 
-function toReviewColumns({
-  focus,
-  onHide,
-  restore,
-  dismiss,
-}: ReviewActions): readonly Column<AdminReviewRowFragment>[] {
+function toReviewColumns(actions: ReviewActions): readonly Column<AdminReviewRowFragment>[] {
+  const { focus, onHide, restore, dismiss } = actions;
   return [
     {
       header: 'Review',
@@ -166,7 +163,15 @@ function toReviewColumns({
           ) : (
             <>
               <StatusStamp tone="plain">Hidden</StatusStamp>
-              <RestoreButton review={review} focus={focus} restore={restore} />
+              <ActionButton
+                ref={focus.controlRef(review.id)}
+                aria-label={`Restore the review “${review.text}”`}
+                act={() => restore(review.id)}
+                success="The review is shown again"
+                onSettled={() => focus.focusRow(review.id)}
+              >
+                Restore
+              </ActionButton>
             </>
           )}
         </Actions>
@@ -175,63 +180,26 @@ function toReviewColumns({
   ];
 }
 
-type RestoreButtonProps = Pick<ReviewActions, 'focus' | 'restore'> & { review: AdminReviewRowFragment };
-
-function RestoreButton({ review, focus, restore }: RestoreButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const bringBack = async () => {
-    setIsBusy(true);
-    try {
-      await restore(review.id);
-      toastSuccess('The review is shown again');
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setIsBusy(false);
-      focus.focusRow(review.id);
-    }
-  };
-  return (
-    <Button
-      ref={focus.controlRef(review.id)}
-      size="compact"
-      busy={isBusy}
-      aria-label={`Restore the review “${review.text}”`}
-      onClick={() => void bringBack()}
-    >
-      Restore
-    </Button>
-  );
-}
-
 const Count = chakra('span', { base: { textStyle: 'label', color: 'signal', display: 'block' } });
 
 type ReportsProps = Pick<ReviewActions, 'focus' | 'dismiss'> & { review: AdminReviewRowFragment };
 
 /** Number of customers who reported the review, and their reasons. */
 function Reports({ review: { id, text, reports }, focus, dismiss }: ReportsProps) {
-  const [isBusy, setIsBusy] = useState(false);
   if (reports.length === 0) return null;
-  const keep = async () => {
-    setIsBusy(true);
-    try {
-      await dismiss(id, reports.length);
-      toastSuccess('The reports are dismissed');
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setIsBusy(false);
-      focus.focusRow(id);
-    }
-  };
   return (
     <>
       <Count>{reports.length === 1 ? '1 report' : `${reports.length} reports`}</Count>
       <Small>{countReasons(reports)}</Small>
       {reports.map(({ note, at }, index) => note && <Small key={`${at} ${index}`}>“{note}”</Small>)}
-      <Button size="compact" busy={isBusy} aria-label={`Dismiss the reports of “${text}”`} onClick={() => void keep()}>
+      <ActionButton
+        aria-label={`Dismiss the reports of “${text}”`}
+        act={() => dismiss(id, reports.length)}
+        success="The reports are dismissed"
+        onSettled={() => focus.focusRow(id)}
+      >
         Dismiss
-      </Button>
+      </ActionButton>
     </>
   );
 }
@@ -246,24 +214,18 @@ function countReasons(reports: AdminReviewRowFragment['reports']): string {
   return reported.map(({ label, count }) => `${label} (${count})`).join(', ');
 }
 
-interface ReviewModeration {
-  hide: (reviewId: string) => Promise<void>;
-  restore: (reviewId: string) => Promise<void>;
-  /** @param reportCount number of reports that the admin saw, so that later ones are not dismissed */
-  dismiss: (reviewId: string, reportCount: number) => Promise<void>;
-}
-
 /** @param inView variables of the list on screen, which keeps a hidden review so that it can be restored */
-function useReviewModeration(inView: AdminReviewsQueryVariables): ReviewModeration {
+function useReviewModeration(inView: AdminReviewsQueryVariables) {
   const [hideReview] = useHideReviewMutation();
   const [restoreReview] = useRestoreReviewMutation();
   const [dismissReports] = useDismissReviewReportsMutation();
   return useMemo(() => {
     const update = (cache: ApolloCache) => forgetOtherLists(cache, inView);
     return {
-      hide: async (reviewId) => void (await hideReview({ variables: { input: { reviewId } }, update })),
-      restore: async (reviewId) => void (await restoreReview({ variables: { input: { reviewId } }, update })),
-      dismiss: async (reviewId, reportCount) =>
+      hide: async (reviewId: string) => void (await hideReview({ variables: { input: { reviewId } }, update })),
+      restore: async (reviewId: string) => void (await restoreReview({ variables: { input: { reviewId } }, update })),
+      /** @param reportCount number of reports that the admin saw, so that later ones are not dismissed */
+      dismiss: async (reviewId: string, reportCount: number) =>
         void (await dismissReports({ variables: { input: { reviewId, reportCount } }, update })),
     };
   }, [hideReview, restoreReview, dismissReports, inView]);

@@ -52,13 +52,8 @@ function lineOf(typed: string, entry: number): number {
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 
-interface RuleDialogProps {
-  draft: RuleDraft;
-  onClose: () => void;
-}
-
 /** Adds or edits a rule. */
-export function RuleDialog({ draft, onClose }: RuleDialogProps) {
+export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () => void }) {
   const [kind, setKind] = useState(draft.kind);
   const [placed, setPlaced] = useState({ pinned: draft.pinned, buried: draft.buried });
   const [formMessage, setFormMessage] = useState<string | null>(null);

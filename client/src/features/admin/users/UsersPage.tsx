@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -23,7 +24,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import { EmailText } from '../../../components/text/EmailText';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useNavigate } from 'react-router-dom';
@@ -184,23 +185,16 @@ function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
 
 function MakeAdminButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
   const [makeAdmin] = useMakeAdminMutation({ update: forgetAuditLog });
-  const [isBusy, setIsBusy] = useState(false);
-  const promote = async () => {
-    setIsBusy(true);
-    try {
-      await makeAdmin({ variables: { input: { email: user.email } } });
-      toastSuccess('SuccessFully Made an Admin');
-    } catch {
-      toastError('Failed To Make An Admin');
-    } finally {
-      setIsBusy(false);
-      focus.focusRow(user.id);
-    }
-  };
   return (
-    <Button ref={focus.controlRef(user.id)} size="compact" busy={isBusy} onClick={() => void promote()}>
+    <ActionButton
+      ref={focus.controlRef(user.id)}
+      act={() => makeAdmin({ variables: { input: { email: user.email } } })}
+      success="SuccessFully Made an Admin"
+      failure="Failed To Make An Admin"
+      onSettled={() => focus.focusRow(user.id)}
+    >
       Make Admin
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -209,23 +203,15 @@ const accountControl = ({ id }: Pick<UserRow, 'id'>) => `account ${id}`;
 
 function EnableButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
   const [enableUser] = useEnableUserMutation({ update: forgetAuditLog });
-  const [isBusy, setIsBusy] = useState(false);
-  const enable = async () => {
-    setIsBusy(true);
-    try {
-      await enableUser({ variables: { input: { email: user.email } } });
-      toastSuccess(`${user.email} can sign in again`);
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setIsBusy(false);
-      focus.focusRow(accountControl(user));
-    }
-  };
   return (
-    <Button ref={focus.controlRef(accountControl(user))} size="compact" busy={isBusy} onClick={() => void enable()}>
+    <ActionButton
+      ref={focus.controlRef(accountControl(user))}
+      act={() => enableUser({ variables: { input: { email: user.email } } })}
+      success={`${user.email} can sign in again`}
+      onSettled={() => focus.focusRow(accountControl(user))}
+    >
       Enable
-    </Button>
+    </ActionButton>
   );
 }
 

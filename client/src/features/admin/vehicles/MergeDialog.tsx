@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
-import { Button } from '../../../components/actions/Button';
+import { useState } from 'react';
 import { FindBike } from '../../../components/bike/FindBike';
-import { Modal } from '../../../components/dialog/dialogs';
+import { ConfirmDialog } from '../../../components/dialog/dialogs';
 import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -29,7 +28,6 @@ const count = (number: number, one: string, many: string) => `${number} ${number
  * refuses.
  */
 export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
-  const cancelButton = useRef<HTMLButtonElement>(null);
   const [into, setInto] = useState<BikeFieldsFragment | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -51,25 +49,15 @@ export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
     }
   };
   return (
-    <Modal
+    <ConfirmDialog
       open
-      role="alertdialog"
       title={into ? `Merge it into ${toLabel(into)}?` : `Merge ${toLabel(from)}`}
       description={`${toLabel(from)} is removed. Links to it, carts and orders then lead to the other bike. This cannot be undone.`}
-      initialFocus={cancelButton}
-      onClose={() => {
-        if (!isBusy) onClose();
-      }}
-      actions={
-        <>
-          <Button ref={cancelButton} disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone="danger" busy={isBusy} disabled={!into} onClick={() => void confirm()}>
-            Merge
-          </Button>
-        </>
-      }
+      confirmLabel="Merge"
+      busy={isBusy}
+      disabled={!into}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
     >
       {use && (
         <chakra.p>
@@ -78,6 +66,6 @@ export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
       )}
       <FindBike label="The bike that stays" verb="Choose" withoutIds={[from.id]} onPick={setInto} />
       <FormError>{refusal ?? (error ? toShopError(error).message : null)}</FormError>
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { guestRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { AddressFields } from '../../../components/address/AddressFields';
@@ -11,10 +11,11 @@ import {
   blankAddress,
   toAddressInput,
   toAddressValues,
+  type FormWithAddress,
 } from '../../../components/address/address-form';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Pending } from '../../../components/feedback/Loading';
-import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
@@ -34,7 +35,6 @@ import { useLocale } from '../../../lib/locale/use-locale';
 import type { LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { durationInWords } from '../../../lib/time/duration-in-words';
-import { ChooseAddress, typedAddress, type FormWithChosenAddress } from './ChooseAddress';
 import { UnpaidOrders } from './UnpaidOrders';
 
 const Columns = chakra('div', {
@@ -249,4 +249,50 @@ function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
     }
   });
   return { form, formMessage, submit };
+}
+
+/** Used instead of the id of a saved address when the address is typed. */
+const typedAddress = 'typed';
+
+interface FormWithChosenAddress extends FormWithAddress {
+  /** ID of a saved address, or `typedAddress`. */
+  choice: string;
+  /** Whether a typed address is saved in the address book. */
+  isSaved: boolean;
+}
+
+const Options = chakra('fieldset', { base: { display: 'grid', gap: '3', minWidth: '0', border: 'none' } });
+const AddressLines = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere', paddingBlock: '2' } });
+
+/** Delivery address: one of the customer's saved addresses, or a typed one. Needs a `FormProvider`. */
+function ChooseAddress({ addresses }: { addresses: readonly SavedAddressFieldsFragment[] }) {
+  const { register, control } = useFormContext<FormWithChosenAddress>();
+  const choice = useWatch({ control, name: 'choice' });
+  return (
+    <>
+      {addresses.length > 0 && (
+        <Options aria-label="Deliver to">
+          {addresses.map(({ id, address }) => (
+            <Choice
+              key={id}
+              type="radio"
+              value={id}
+              {...register('choice')}
+              label={<AddressLines>{[...address.formatted, address.phone].join(', ')}</AddressLines>}
+            />
+          ))}
+          <Choice type="radio" value={typedAddress} {...register('choice')} label="Another address" />
+          <Link to="/dashboard/addresses" kind="item" justifySelf="start" textDecorationColor="control">
+            Change my addresses
+          </Link>
+        </Options>
+      )}
+      {choice === typedAddress && (
+        <>
+          <AddressFields />
+          <Choice type="checkbox" {...register('isSaved')} label="Save it to my addresses" />
+        </>
+      )}
+    </>
+  );
 }

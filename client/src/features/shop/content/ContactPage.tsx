@@ -43,12 +43,12 @@ function Details() {
           <address>{address}</address>
         </Entry>
         <Entry term="Phone">
-          <ExternalLink kind="item" textDecorationColor="control" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <ExternalLink kind="line" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
             {phone}
           </ExternalLink>
         </Entry>
         <Entry term="Email">
-          <ExternalLink kind="item" textDecorationColor="control" href={`mailto:${email}`}>
+          <ExternalLink kind="line" href={`mailto:${email}`}>
             {email}
           </ExternalLink>
         </Entry>

@@ -178,7 +178,7 @@ function Details({ product }: { product: Product }) {
       {product.status !== 'DISCONTINUED' && (
         <>
           <CompareChoice product={product} />
-          <Link to={`/product/${product.id}`} kind="item" textDecorationColor="control">
+          <Link to={`/product/${product.id}`} kind="line">
             Order only this part with the order form
           </Link>
         </>

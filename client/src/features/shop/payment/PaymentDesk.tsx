@@ -8,7 +8,7 @@ import type { OrderLinks, PayableOrder, PaymentState } from './payment-state';
 import { useCardProvider } from './use-card-provider';
 import type { Confirmation, Payment } from './use-payment';
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { toShopError, type ShopError } from '../../../graphql/shop-error';
+import { toShopError } from '../../../graphql/shop-error';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
 import { FormError } from '../../../components/forms/Field';
@@ -73,12 +73,7 @@ function Unpayable({ order, reason }: { order: string; reason: string }) {
   );
 }
 
-interface OutcomeProps {
-  state: PaymentState;
-  onCheck: () => void;
-}
-
-function Outcome({ state, onCheck }: OutcomeProps) {
+function Outcome({ state, onCheck }: { state: PaymentState; onCheck: () => void }) {
   return (
     <div role={state.phase === 'unknown' ? 'alert' : 'status'}>
       {(state.phase === 'processing' || state.phase === 'unknown') && (
@@ -94,15 +89,8 @@ function Outcome({ state, onCheck }: OutcomeProps) {
   );
 }
 
-interface ClientSecret {
-  /** Null until it is loaded, and if nothing is left to pay by card. */
-  clientSecret: string | null;
-  error: ShopError | null;
-  retry: () => void;
-}
-
 /** Requests the client secret of the order's payment once, when the page opens. */
-function useClientSecret(orderId: string, isNeeded: boolean): ClientSecret {
+function useClientSecret(orderId: string, isNeeded: boolean) {
   const [startPayment, { data, error }] = useStartPaymentMutation();
   const askedFor = useRef<string | null>(null);
   const ask = useCallback(() => {

@@ -13,12 +13,12 @@ import { Money } from '../../../components/money/Money';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
-import { OrderStanding, TransactionId } from './OrderStanding';
 import { PaymentDesk } from './PaymentDesk';
 import { usePayment, type Payment } from './use-payment';
-import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { StatusStamp, type StatusStampProps } from '../../../components/feedback/StatusStamp';
 import { EmailText } from '../../../components/text/EmailText';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { DateText } from '../../../components/money/DateText';
 
 /** Always fetched: the order may have been paid in another tab, or have expired. */
 const afresh = {
@@ -106,13 +106,7 @@ const Columns = chakra('div', {
   },
 });
 
-interface PaymentSheetProps {
-  order: PayableOrder;
-  links: OrderLinks;
-  onRefresh: () => void;
-}
-
-function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
+function PaymentSheet({ order, links, onRefresh }: { order: PayableOrder; links: OrderLinks; onRefresh: () => void }) {
   const payment = usePayment(order.id, order.payment.status === 'PROCESSING');
   // An outcome of this visit has its own message; otherwise the status of the order is shown.
   const isOver = payment.state.phase === 'entering' && !order.isPayable;
@@ -247,7 +241,7 @@ function ThankYou({ order, transactionId, links }: ThankYouProps) {
         {links.next.label}
       </ButtonLink>
       {links.order !== links.next.to && (
-        <Link to={links.order} kind="item" textDecorationColor="control">
+        <Link to={links.order} kind="line">
           See this order
         </Link>
       )}
@@ -259,4 +253,60 @@ function ThankYou({ order, transactionId, links }: ThankYouProps) {
       )}
     </chakra.section>
   );
+}
+
+interface Standing {
+  stamp: string;
+  tone: StatusStampProps['tone'];
+  text: string;
+}
+
+/** Shown instead of the card form for an order that is paid, with its transaction id, or that can no longer be paid. */
+function OrderStanding({ order, links }: { order: PayableOrder; links: OrderLinks }) {
+  const { stamp, tone, text } = toStanding(order);
+  const { transactionId, paidAt, refunded } = order.payment;
+  return (
+    <chakra.section display="grid" gap="4" justifyItems="start" aria-label="Payment">
+      <StatusStamp tone={tone}>{stamp}</StatusStamp>
+      <chakra.p textStyle="subtitle">{text}</chakra.p>
+      {transactionId && (
+        <p>
+          Your transaction Id: <TransactionId>{transactionId}</TransactionId>
+        </p>
+      )}
+      {paidAt && (
+        <chakra.p color="ink.soft">
+          Paid on <DateText value={paidAt} withTime />
+        </chakra.p>
+      )}
+      {refunded.amountMinor > 0 && (
+        <p>
+          Refunded: <Money value={refunded} />
+        </p>
+      )}
+      <ButtonLink to={links.next.to}>{links.next.label}</ButtonLink>
+    </chakra.section>
+  );
+}
+
+const TransactionId = chakra('strong', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
+
+function toStanding({ status, payment }: PayableOrder): Standing {
+  if (payment.status === 'REFUNDED') {
+    return { stamp: 'Refunded', tone: 'calm', text: 'This order was paid and its money has gone back to your card.' };
+  }
+  if (payment.status === 'PAID' || payment.status === 'PARTIALLY_REFUNDED') {
+    return { stamp: 'Paid', tone: 'good', text: 'This order is paid. There is nothing left to do.' };
+  }
+  if (status === 'EXPIRED') {
+    return {
+      stamp: 'Expired',
+      tone: 'caution',
+      text: 'This order was not paid in time and its parts are no longer reserved. Nothing was charged. Order again to buy them.',
+    };
+  }
+  if (status === 'CANCELLED') {
+    return { stamp: 'Cancelled', tone: 'plain', text: 'This order was cancelled. Nothing was charged.' };
+  }
+  return { stamp: 'Unpaid', tone: 'plain', text: 'This order cannot be paid by card.' };
 }

@@ -2,13 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { loadCardProvider, type CardPaymentSettings } from './load-card-provider';
 
-export interface CardProvider {
-  provider: Stripe | null;
-  hasFailed: boolean;
-  retry: () => void;
-}
-
-export function useCardProvider(settings: CardPaymentSettings | undefined): CardProvider {
+export function useCardProvider(settings: CardPaymentSettings | undefined) {
   const [provider, setProvider] = useState<Stripe | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);

@@ -8,7 +8,7 @@ import { SearchField } from '../../../../components/forms/SearchField';
 import { ProductFitmentDocument, useSuggestQuery } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
 import { newRow, toValues, type DraftRow } from './fitment-draft';
-import { toRows } from './fitment-layout';
+import { toRows } from './fitment-problems';
 import { Remark } from './fitment-parts';
 
 interface CopyFitmentDialogProps {

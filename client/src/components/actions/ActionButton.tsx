@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { toastError, toastFailure, toastSuccess } from '../toasts/toasts';
+import { Button, type ButtonProps } from './Button';
+
+interface ActionButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
+  act: () => Promise<unknown>;
+  /** Shown after a success. */
+  success: string;
+  /** Shown after a failure instead of its reason. */
+  failure?: string;
+  /** Runs after a success and after a failure. */
+  onSettled?: () => void;
+}
+
+/** A button that runs an action. A toast reports the result. */
+export function ActionButton({ act, success, failure, onSettled, ...button }: ActionButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      await act();
+      toastSuccess(success);
+    } catch (error) {
+      if (failure) toastError(failure);
+      else toastFailure(error);
+    } finally {
+      setIsBusy(false);
+      onSettled?.();
+    }
+  };
+  return <Button size="compact" {...button} busy={isBusy} onClick={() => void run()} />;
+}
