@@ -12,7 +12,9 @@ const schemaFile = new URL('../../schema.graphql', import.meta.url);
 
 /** Answers each path with its bytes, and ignores the rest of the request. */
 function bareHttp({ answers: given }) {
-  const answers = new Map(given.map(({ path, type, text }) => [path, { type, bytes: Buffer.from(text) }]));
+  const answers = new Map(
+    given.map(({ path, type, base64 }) => [path, { type, bytes: Buffer.from(base64, 'base64') }]),
+  );
   return (request, response) => {
     request.resume();
     request.once('end', () => {

@@ -11,7 +11,8 @@ export function toRequest({ path, body, token }) {
   const head = [
     `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
-    ...(path === '/' ? ['Accept: text/html'] : ['Accept: application/json']),
+    // Pages are requested in Brotli, as by browsers.
+    ...(path === '/' ? ['Accept: text/html', 'Accept-Encoding: br'] : ['Accept: application/json']),
     ...(token ? [`Authorization: Bearer ${token}`] : []),
     ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
   ];

@@ -11,6 +11,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -104,7 +105,10 @@ async function readAnswers(shop) {
     'HTML home': { path: '/' },
   };
   const answers = Object.entries(requests).map(async ([name, request], index) => {
-    return { name, request, path: `/${index}`, isGraph: request.path === '/graphql', ...(await read(shop, request)) };
+    const answer = await read(shop, request);
+    const bytes = request.path === '/' ? await readBrotli(shop, request) : Buffer.from(answer.text);
+    const isGraph = request.path === '/graphql';
+    return { name, request, path: `/${index}`, isGraph, ...answer, base64: bytes.toString('base64') };
   });
   return Promise.all(answers);
 }
@@ -126,6 +130,14 @@ async function read({ port }, { path, body }) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return { type: response.headers.get('content-type'), text: await response.text() };
+}
+
+/** The bytes of a page as a browser gets them. */
+async function readBrotli({ port }, { path }) {
+  const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+  const [answer] = await once(get({ host: '127.0.0.1', port, path, headers, agent: false }), 'response');
+  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${path} was not answered in Brotli`);
+  return Buffer.concat(await answer.toArray());
 }
 
 async function startBare(kind, constant) {

@@ -65,3 +65,12 @@ it('keeps nothing when it is to keep it for no time', async () => {
   await read('a');
   expect(loads).toEqual(['a', 'a']);
 });
+
+it('does not keep in memory what is out of date, even if there is space for it', async () => {
+  const { clock, cache, read } = counting({ maximumEntries: 1_000 });
+  for (const key of ['a', 'b', 'c']) await read(key);
+  expect(cache.size).toBe(3);
+  clock.advance({ minutes: 1 });
+  await read('d');
+  expect(cache.size).toBe(1);
+});

@@ -9,6 +9,8 @@ export interface ReadCacheOptions {
 }
 
 export interface ReadCache {
+  /** Number of values in memory. */
+  readonly size: number;
   /** The cached value of `key`, otherwise the result of `load`; concurrent callers share one load. */
   read<T>(key: string, load: () => Promise<T>): Promise<T>;
   /**
@@ -41,13 +43,16 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
       // Inserted at the end, so that entries are in the order in which they expire.
       generation.delete(key);
       generation.set(key, entry);
-      if (generation.size > maximumEntries) forgetFirst(generation);
+      forgetFirst(generation, ({ expiresAt }) => expiresAt <= now || generation.size > maximumEntries);
       return entry;
     };
     return { keep, generation };
   }
 
   return {
+    get size() {
+      return entries.size;
+    },
     find,
     read<T>(key: string, load: () => Promise<T>): Promise<T> {
       const found = find<Promise<T>>(key);
@@ -66,7 +71,10 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
   };
 }
 
-function forgetFirst(entries: Map<string, unknown>): void {
-  const first = entries.keys().next();
-  if (!first.done) entries.delete(first.value);
+/** Removes entries from the first on, up to the first one that is kept. */
+function forgetFirst(entries: Map<string, Entry>, isForgotten: (entry: Entry) => boolean): void {
+  for (const [key, entry] of entries) {
+    if (!isForgotten(entry)) return;
+    entries.delete(key);
+  }
 }
