@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRestoreMarker } from '../src/migrations/restore-marker.js';
 import { connectMongo } from '../src/platform/mongo/connect.js';
 import { serverRoot } from '../src/platform/paths.js';
@@ -36,6 +36,7 @@ describe('a shop that is told to stop', () => {
       env: { PATH: process.env['PATH'], DATA_DIR: join(dir, 'draining'), PORT: '0', DRAIN_SECONDS: '5' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    onTestFinished(() => void child.kill('SIGKILL'));
     const ended = once(child, 'close');
     const output = await textUntil(child.stdout, /Shop +(http:\S+)/);
     const origin = /Shop +(http:\S+)/.exec(output)?.[1] ?? '';
