@@ -1,7 +1,7 @@
 // `npm run serve` runs the shop as it was built. It installs and builds nothing.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, refuse, Refusal, requireNode, root } from './workspace.mjs';
+import { readSettings, refuse, Refusal, requireNode, root, stopWithParent } from './workspace.mjs';
 
 try {
   requireNode();
@@ -11,4 +11,5 @@ try {
 } catch (error) {
   refuse(error);
 }
+stopWithParent();
 await import('../dist/shop/main.js');

@@ -185,6 +185,15 @@ export function readSettings() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Stops the server if npm was killed without passing a signal to the server. */
+export function stopWithParent() {
+  if (process.env.npm_command === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 1_000).unref();
+}
+
 /** Ends the process with an error message: one line for a Refusal, the whole stack for any other error. */
 export function refuse(error) {
   process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
