@@ -83,12 +83,16 @@ function watchFirstTap() {
     for (const { name, encodedBodySize } of list.getEntries())
       if (name.endsWith('.js')) times.scripts += encodedBodySize / 1000;
   }).observe({ type: 'resource', buffered: true });
+  let isInFirstPaint = false;
   const look = () => {
     const button = findButton();
-    if (!button || performance.getEntriesByName('first-contentful-paint').length === 0)
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    if (!button || !paint) {
+      isInFirstPaint = Boolean(button);
       return requestAnimationFrame(look);
+    }
     return afterPaint((now) => {
-      times.visible = now;
+      times.visible = isInFirstPaint ? paint.startTime : now;
       times.scrollToButton = () => {
         button.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = button.getBoundingClientRect();
