@@ -30,7 +30,6 @@ export const longFunctions = [
   'client/src/features/admin/products/BulkEditDialog.tsx',
   'client/src/features/admin/products/ProductFields.tsx',
   'client/src/features/admin/products/product-columns.tsx',
-  'client/src/features/admin/products/sheet/BikeField.tsx',
   'client/src/features/admin/products/sheet/FitmentGrid.tsx',
   'client/src/features/admin/products/sheet/FitmentPage.tsx',
   'client/src/features/admin/products/sheet/FitmentRow.tsx',
