@@ -275,7 +275,7 @@ function createStockUpdates(connection: Connection) {
     async finalise(productId: string, reservationId: string): Promise<boolean> {
       const result = await products.updateOne(
         { _id: toObjectId(productId), 'reservations.id': reservationId },
-        { $pull: { reservations: { id: reservationId } } },
+        { $pull: { reservations: { id: reservationId } }, $currentDate: { changedAt: true } },
         { writeConcern: { w: 1, j: false } },
       );
       return result.modifiedCount === 1;
