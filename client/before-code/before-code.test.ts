@@ -160,7 +160,7 @@ describe('a press before the code has loaded', () => {
     delete root.dataset['theme'];
   });
 
-  it('opens and closes the menu, which the app then opens itself', () => {
+  it('opens and closes the menu, also by Escape, and the app then opens it itself', () => {
     document.body.innerHTML =
       '<button data-early="panel" aria-controls="panel">Menu</button><div id="panel" hidden></div>';
     const button = screen.getByRole('button');
@@ -175,6 +175,9 @@ describe('a press before the code has loaded', () => {
       [false, 'true'],
     ]);
     keepPresses(() => null);
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect([panel?.hidden, button.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+    togglePanel(button);
     // The app's button.
     let isOpen = false;
     button.addEventListener('click', () => (isOpen = !isOpen));

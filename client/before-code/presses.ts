@@ -64,7 +64,7 @@ export function keepPresses(react: EarlyReaction): void {
     }
     pressed.forEach(repeat);
     // The app opens its panels itself.
-    for (const button of document.querySelectorAll<HTMLElement>('[data-early=panel][aria-expanded=true]')) {
+    for (const button of findOpenPanels()) {
       togglePanel(button);
       repeat(button);
     }
@@ -73,9 +73,10 @@ export function keepPresses(react: EarlyReaction): void {
 
 /** Does what the app does without a press. Returns a function that stops it. */
 function helpBrowser(): () => void {
-  // Links with the role of a button are also pressed by the space bar; browsers only support Enter.
   const follow = (event: KeyboardEvent) => {
-    const link = event.key === ' ' && closest(event, 'a[role="button"]');
+    if (event.key === 'Escape') findOpenPanels().forEach(togglePanel);
+    // Links with the role of a button are also pressed by the space bar; browsers only support Enter.
+    const link = event.key === ' ' && closest(event, 'a[role=button]');
     if (!link) return;
     event.preventDefault();
     link.click();
@@ -92,6 +93,9 @@ function helpBrowser(): () => void {
     removeEventListener('popstate', leave);
   };
 }
+
+/** The buttons of open panels. */
+const findOpenPanels = () => document.querySelectorAll<HTMLElement>('[data-early][aria-expanded=true]');
 
 function closest({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;

@@ -44,7 +44,7 @@ function loadAgain(): void {
   let isFirst = false;
   try {
     isFirst = sessionStorage.getItem('loaded-again') === null;
-    sessionStorage.setItem('loaded-again', 'yes');
+    sessionStorage.setItem('loaded-again', '');
   } catch {
     // Without storage, it is not known whether the page was reloaded before: wait for the connection.
   }
