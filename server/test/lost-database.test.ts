@@ -18,7 +18,10 @@ beforeAll(async () => {
   relay = await openRelay(
     port === '' ? { path: decodeURIComponent(hostname) } : { host: hostname, port: Number(port) },
   );
-  const mongoUri = inject('mongoUri').replace(/\/\/[^/]+/, `//127.0.0.1:${relay.port}`);
+  // Of a replica set, the driver would find the member's own address, and use it instead of the relay's.
+  const mongoUri = inject('mongoUri')
+    .replace(/\/\/[^/]+/, `//127.0.0.1:${relay.port}`)
+    .replace(/replicaSet=[^&]+/, 'directConnection=true');
   const logger = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line) as never) });
   server = await shop.openServer({ mongoUri, logger });
   customer = await shop.newCustomer();
