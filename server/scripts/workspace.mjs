@@ -64,6 +64,7 @@ const parts = [
     name: 'client',
     sources: [
       'client/src',
+      'client/before-code',
       'client/codegen',
       'client/public',
       'client/index.html',

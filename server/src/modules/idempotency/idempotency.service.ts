@@ -20,6 +20,8 @@ export interface IdempotencyDocument {
 }
 
 export const idempotencyRetentionDays = 7;
+/** How long a server of an earlier version may still store keys after this one has started, in milliseconds. */
+const upgradeMs = 60 * 60_000;
 
 const schema = new Schema<IdempotencyDocument>(
   { _id: required.text, fingerprint: required.text, entityId: required.text, createdAt: required.date },
@@ -77,7 +79,9 @@ export function createIdempotencyService(deps: {
   };
   /** Earlier versions stored the keys of operations that now derive the ID. They are removed after some days. */
   const stored = new Map<string, boolean>();
+  const startedAt = deps.clock.now().getTime();
   const mayBeStored = async (operation: string): Promise<boolean> => {
+    if (deps.clock.now().getTime() - startedAt < upgradeMs) return true;
     if (!stored.has(operation)) {
       const found = await model.exists({ _id: new RegExp(`^[0-9a-f]{24}:${operation}:`) });
       stored.set(operation, found !== null);

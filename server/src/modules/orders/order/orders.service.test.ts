@@ -99,6 +99,17 @@ describe('placing an order', () => {
     await keys.deleteOne({ _id });
   });
 
+  it('answers a key that a server of an earlier version stores while this one already takes orders', async () => {
+    const productId = await shop.addProduct();
+    const server = shop.newProcess();
+    const { id, fingerprint } = await place(productId, 'on the new server', server);
+    const keys = shop.connection.collection<IdempotencyDocument>('idempotency_keys');
+    const _id = `${shop.customer.userId}:placeOrder:on the old server`;
+    await keys.insertOne({ _id, entityId: id, fingerprint: fingerprint ?? '', createdAt: shop.clock.now() });
+    expect(await place(productId, 'on the old server', server)).toMatchObject({ id });
+    await keys.deleteOne({ _id });
+  });
+
   it('makes one order of many attempts at once under one key', async () => {
     // Enough stock for each attempt to reserve before the first one has placed the order.
     const productId = await shop.addProduct({ availableQuantity: 16 });
