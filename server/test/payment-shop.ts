@@ -27,6 +27,7 @@ import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
+import { createPricingService } from '../src/modules/pricing/pricing.service.js';
 import { createVehiclesService, type VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
 /** A process of the shop: its services on the shared database, with its own fault points. */
@@ -144,9 +145,11 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const nothing = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
     const followers = { garages: nothing, diagrams: nothing };
     const vehicles = createVehiclesService({ connection, clock, catalogue, audit, idempotency, followers });
+    const pricing = createPricingService({ connection, clock, currency, audit });
     const carts = createCartsService({
       connection,
       catalogue,
+      pricing,
       vehicles,
       findOrderedParts: (orderIds) => findOrderedParts(store, orderIds),
       clock,
@@ -157,6 +160,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       ...shared,
       carts,
       vehicles,
+      pricing,
       orders: store,
       recordOrder,
       newId: newObjectId,

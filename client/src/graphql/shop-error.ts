@@ -25,6 +25,7 @@ const messages = {
   UNSUPPORTED_MEDIA_TYPE: 'The shop cannot read a file of this kind.',
   RATE_LIMITED: 'Too many requests. Try again in a moment.',
   INTERNAL_SERVER_ERROR: 'Something went wrong. Try again.',
+  TAX_UNAVAILABLE: 'The tax cannot be computed right now. Try again in a moment.',
   PAYMENT_UNAVAILABLE: 'Card payments are not available right now. Try again in a moment.',
   SERVICE_UNAVAILABLE: 'The shop is not available right now. Try again in a moment.',
   NETWORK_ERROR: 'The shop could not be reached. Check your connection and try again.',

@@ -105,7 +105,7 @@ export const resolvers = [
     ({ numbers }) => new SupersessionsResolver(numbers),
   ),
   resolves(['Query', 'Mutation', 'SearchRule'], SearchRulesResolver, ({ search }) => new SearchRulesResolver(search)),
-  resolves(['Query', 'Mutation'], CartsResolver, ({ carts }) => new CartsResolver(carts)),
+  resolves(['Query', 'Mutation', 'Cart'], CartsResolver, ({ carts }) => new CartsResolver(carts)),
   resolves(['CartLine'], CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)),
   resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),
   resolves(['OrderLine'], OrderLineResolver, () => new OrderLineResolver()),

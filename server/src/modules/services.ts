@@ -30,6 +30,7 @@ import type { OrderEventName } from './orders/order/order-store.js';
 import { createOverviewService } from './overview/overview.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
 import { createPaymentsService } from './orders/payments/payments.service.js';
+import { createPricingService } from './pricing/pricing.service.js';
 import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
 import { createVehiclesService } from './vehicles/vehicles.service.js';
@@ -112,11 +113,13 @@ export function createServices(deps: ServiceDeps) {
     ...{ ...deps, ...settings, catalogue, numbers, vehicles, idempotency, audit },
     engine: deps.searchEngine ?? null,
   });
+  const pricing = createPricingService({ connection, clock, audit, currency: settings.currency });
   const carts = createCartsService({
     connection,
     clock,
     catalogue,
     vehicles,
+    pricing,
     findOrderedParts: (orderIds) => findOrderedParts(store, orderIds),
     newId: newObjectId,
     currency: settings.currency,
@@ -144,6 +147,7 @@ export function createServices(deps: ServiceDeps) {
     orders: store,
     carts,
     vehicles,
+    pricing,
     recordOrder: ledger.recordOrder,
     stock: catalogue.stock,
     idempotency,
@@ -174,6 +178,7 @@ export function createServices(deps: ServiceDeps) {
       messages: messages.relayAudit,
       orders: ledger.recordAll,
       pictures: media.relayAudit,
+      pricing: pricing.relayAudit,
       products: catalogue.relayAudit,
       reviews: () => reviews.relayAudit(),
       searchRules: () => search.rules.relayAudit(),
@@ -192,6 +197,7 @@ export function createServices(deps: ServiceDeps) {
     vehicles,
     diagrams,
     search,
+    pricing,
     carts,
     orders,
     payments,

@@ -168,3 +168,36 @@ function moneyFormat(locale: string, currency: Currency, decimals: number): Intl
   moneyFormats.set(name, format);
   return format;
 }
+
+/**
+ * The share `numerator / denominator` of an amount, rounded half up. Exact for all safe integers.
+ * @param amountMinor 0 or more.
+ */
+export function shareOf(amountMinor: number, numerator: number, denominator: number): number {
+  const twice = 2n * BigInt(amountMinor) * BigInt(numerator) + BigInt(denominator);
+  return Number(twice / (2n * BigInt(denominator)));
+}
+
+/**
+ * Splits an amount in proportion to the weights, by the largest remainder: the parts sum to the amount, and each differs
+ * from its exact share by less than 1. If remainders are equal, earlier parts get more. Without any weight, the first part
+ * gets all.
+ * @param amountMinor 0 or more.
+ * @param weights at least one; whole numbers of 0 or more.
+ */
+export function allocate(amountMinor: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map((_weight, index) => (index === 0 ? amountMinor : 0));
+  const exact = weights.map((weight) => BigInt(amountMinor) * BigInt(weight));
+  const parts = exact.map((product) => Number(product / sum));
+  let left = amountMinor - parts.reduce((total, part) => total + part, 0);
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  for (const { index } of byRemainder) {
+    if (left === 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts;
+}

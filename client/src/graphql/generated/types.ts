@@ -152,6 +152,8 @@ export type AuditAction =
   | 'CATEGORY_REMOVED'
   /** A category was edited. */
   | 'CATEGORY_UPDATED'
+  /** The zones and methods of delivery were edited. */
+  | 'DELIVERY_SAVED'
   /** A diagram was added. */
   | 'DIAGRAM_ADDED'
   /** A diagram was deleted. */
@@ -208,6 +210,8 @@ export type AuditAction =
   | 'SUPERSESSION_DELETED'
   /** What replaces a part number was edited. */
   | 'SUPERSESSION_UPDATED'
+  /** The tax rates were edited. */
+  | 'TAXES_SAVED'
   /** An account was disabled. */
   | 'USER_DISABLED'
   /** A disabled account was enabled. */
@@ -251,6 +255,8 @@ export type AuditSubjectType =
   | 'ORDER'
   /** An uploaded picture. */
   | 'PICTURE'
+  /** The rules of delivery, or those of taxes. */
+  | 'PRICING_RULES'
   /** A product. */
   | 'PRODUCT'
   /** A review. */
@@ -767,6 +773,10 @@ export type PaymentStatus =
 export type PlaceCartOrderInput = {
   /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
   address?: string | null | undefined;
+  /** Discount codes. */
+  codes?: Array<string> | null | undefined;
+  /** ID of the delivery method; without it, the first of the delivery options. Ignored if the shop has no methods. */
+  deliveryMethodId?: string | null | undefined;
   /** The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
   /** Who orders: required from visitors, left out by signed-in users. */
@@ -777,6 +787,8 @@ export type PlaceCartOrderInput = {
   revision: number;
   /** Where to deliver. Required, unless address and phone are given instead. */
   shippingAddress?: AddressInput | null | undefined;
+  /** VAT number of a business. */
+  vatNumber?: string | null | undefined;
 };
 
 /** An order to place. */

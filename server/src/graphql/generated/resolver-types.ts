@@ -2,6 +2,8 @@
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
 import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
 import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalogue/taxonomy/taxonomy.js';
+import type { Deliverability as SchemaDeliverability } from '../../modules/pricing/delivery.js';
+import type { TaxExemption as SchemaTaxExemption } from '../../modules/pricing/taxes.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalogue/products/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { FacetKind as SchemaFacetKind } from '../../modules/search/product-search.js';
@@ -272,8 +274,17 @@ export type SchemaCart = {
   readonly isOrderable: Scalars['Boolean']['output'];
   readonly lines: ReadonlyArray<SchemaCartLine>;
   readonly quantity: Scalars['Int']['output'];
+  readonly quote: SchemaCartQuote;
   readonly revision: Scalars['Int']['output'];
   readonly total: SchemaMoney;
+};
+
+
+export type SchemaCartQuoteArgs = {
+  codes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
+  destination?: InputMaybe<SchemaDestinationInput>;
+  vatNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type SchemaCartLine = {
@@ -298,6 +309,14 @@ export type SchemaCartProblem = {
 };
 
 export type { SchemaCartProblemKind };
+
+export type SchemaCartQuote = {
+  readonly codes: ReadonlyArray<SchemaCodeAnswer>;
+  readonly deliverability: SchemaDeliverability;
+  readonly deliveryOptions: ReadonlyArray<SchemaDeliveryOption>;
+  readonly deliveryRefusals: ReadonlyArray<SchemaDeliveryRefusal>;
+  readonly quote: SchemaQuote;
+};
 
 export type SchemaCategory = SchemaNode & {
   readonly about: Maybe<Scalars['String']['output']>;
@@ -336,6 +355,11 @@ export type SchemaChainEnd = {
 };
 
 export type { SchemaChainProblem };
+
+export type SchemaCodeAnswer = {
+  readonly code: Scalars['String']['output'];
+  readonly problem: Maybe<Scalars['String']['output']>;
+};
 
 export type SchemaCreateCartPayload = {
   readonly cart: SchemaCart;
@@ -393,9 +417,34 @@ export type SchemaDeleteSupersessionPayload = {
   readonly supersessionId: Scalars['ID']['output'];
 };
 
+export type { SchemaDeliverability };
+
 export type SchemaDeliveryDetails = {
   readonly address: Scalars['String']['output'];
   readonly phone: Scalars['String']['output'];
+};
+
+export type SchemaDeliveryOption = {
+  readonly carrier: Maybe<Scalars['String']['output']>;
+  readonly daysMax: Scalars['Int']['output'];
+  readonly daysMin: Scalars['Int']['output'];
+  readonly isPickup: Scalars['Boolean']['output'];
+  readonly methodId: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly price: SchemaMoney;
+};
+
+export type SchemaDeliveryRefusal = {
+  readonly lineId: Maybe<Scalars['ID']['output']>;
+  readonly message: Scalars['String']['output'];
+  readonly methodId: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
+export type SchemaDestinationInput = {
+  readonly country: Scalars['String']['input'];
+  readonly postcode?: InputMaybe<Scalars['String']['input']>;
+  readonly region?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type SchemaDiagram = SchemaNode & {
@@ -1164,6 +1213,7 @@ export type SchemaOrder = SchemaNode & {
   readonly number: Maybe<Scalars['String']['output']>;
   readonly payment: SchemaOrderPayment;
   readonly placedAt: Scalars['DateTime']['output'];
+  readonly quote: SchemaQuote;
   readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shipmentUndoableUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shippedAt: Maybe<Scalars['DateTime']['output']>;
@@ -1289,11 +1339,14 @@ export type { SchemaPaymentStatus };
 
 export type SchemaPlaceCartOrderInput = {
   readonly address?: InputMaybe<Scalars['String']['input']>;
+  readonly codes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
   readonly expectedTotal: SchemaMoneyInput;
   readonly guest?: InputMaybe<SchemaGuestInput>;
   readonly phone?: InputMaybe<Scalars['String']['input']>;
   readonly revision: Scalars['Int']['input'];
   readonly shippingAddress?: InputMaybe<SchemaAddressInput>;
+  readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type SchemaPlaceCartOrderPayload = {
@@ -1755,6 +1808,56 @@ export type SchemaQueryVehiclesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaVehicleFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaQuote = {
+  readonly adjustments: ReadonlyArray<SchemaQuoteAdjustment>;
+  readonly delivery: Maybe<SchemaQuotedDelivery>;
+  readonly deliveryTotal: SchemaMoney;
+  readonly discountTotal: SchemaMoney;
+  readonly itemsTotal: SchemaMoney;
+  readonly lines: ReadonlyArray<SchemaQuoteLine>;
+  readonly taxExemption: Maybe<SchemaTaxExemption>;
+  readonly taxIsIncluded: Scalars['Boolean']['output'];
+  readonly taxRemovedTotal: SchemaMoney;
+  readonly taxTotal: SchemaMoney;
+  readonly taxes: ReadonlyArray<SchemaQuotedTax>;
+  readonly total: SchemaMoney;
+};
+
+export type SchemaQuoteAdjustment = {
+  readonly amount: SchemaMoney;
+  readonly code: Maybe<Scalars['String']['output']>;
+  readonly label: Scalars['String']['output'];
+};
+
+export type SchemaQuoteLine = {
+  readonly discount: SchemaMoney;
+  readonly lineId: Scalars['ID']['output'];
+  readonly quantity: Scalars['Int']['output'];
+  readonly tax: SchemaMoney;
+  readonly total: SchemaMoney;
+  readonly unitPrice: SchemaMoney;
+};
+
+export type SchemaQuotedDelivery = {
+  readonly carrier: Maybe<Scalars['String']['output']>;
+  readonly daysMax: Scalars['Int']['output'];
+  readonly daysMin: Scalars['Int']['output'];
+  readonly discount: SchemaMoney;
+  readonly isPickup: Scalars['Boolean']['output'];
+  readonly methodId: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly price: SchemaMoney;
+  readonly tax: SchemaMoney;
+  readonly total: SchemaMoney;
+};
+
+export type SchemaQuotedTax = {
+  readonly base: SchemaMoney;
+  readonly label: Scalars['String']['output'];
+  readonly rateMillionths: Scalars['SafeInt']['output'];
+  readonly tax: SchemaMoney;
 };
 
 export type SchemaRecognisedVehicle = {
@@ -2368,6 +2471,8 @@ export type SchemaSupersessionEdge = {
 
 export type { SchemaSupersessionKind };
 
+export type { SchemaTaxExemption };
+
 export type SchemaUndoShipmentInput = {
   readonly orderId: Scalars['ID']['input'];
 };
@@ -2638,11 +2743,13 @@ export type SchemaResolversTypes = {
   CartLine: ResolverTypeWrapper<PricedLine>;
   CartProblem: ResolverTypeWrapper<SchemaCartProblem>;
   CartProblemKind: SchemaCartProblemKind;
+  CartQuote: ResolverTypeWrapper<Omit<SchemaCartQuote, 'deliveryOptions' | 'quote'> & { deliveryOptions: ReadonlyArray<SchemaResolversTypes['DeliveryOption']>, quote: SchemaResolversTypes['Quote'] }>;
   Category: ResolverTypeWrapper<Category>;
   CategoryAttribute: ResolverTypeWrapper<SchemaCategoryAttribute>;
   CategoryAttributeInput: SchemaCategoryAttributeInput;
   ChainEnd: ResolverTypeWrapper<SchemaChainEnd>;
   ChainProblem: SchemaChainProblem;
+  CodeAnswer: ResolverTypeWrapper<SchemaCodeAnswer>;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -2657,7 +2764,11 @@ export type SchemaResolversTypes = {
   DeleteSearchRulePayload: ResolverTypeWrapper<SchemaDeleteSearchRulePayload>;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: ResolverTypeWrapper<SchemaDeleteSupersessionPayload>;
+  Deliverability: SchemaDeliverability;
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
+  DeliveryOption: ResolverTypeWrapper<Omit<SchemaDeliveryOption, 'price'> & { price: SchemaResolversTypes['Money'] }>;
+  DeliveryRefusal: ResolverTypeWrapper<SchemaDeliveryRefusal>;
+  DestinationInput: SchemaDestinationInput;
   Diagram: ResolverTypeWrapper<Diagram>;
   DiagramConnection: ResolverTypeWrapper<ConnectionRoot<Diagram>>;
   DiagramEdge: ResolverTypeWrapper<Omit<SchemaDiagramEdge, 'node'> & { node: SchemaResolversTypes['Diagram'] }>;
@@ -2781,6 +2892,11 @@ export type SchemaResolversTypes = {
   ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Quote: ResolverTypeWrapper<Omit<SchemaQuote, 'adjustments' | 'delivery' | 'deliveryTotal' | 'discountTotal' | 'itemsTotal' | 'lines' | 'taxRemovedTotal' | 'taxTotal' | 'taxes' | 'total'> & { adjustments: ReadonlyArray<SchemaResolversTypes['QuoteAdjustment']>, delivery?: Maybe<SchemaResolversTypes['QuotedDelivery']>, deliveryTotal: SchemaResolversTypes['Money'], discountTotal: SchemaResolversTypes['Money'], itemsTotal: SchemaResolversTypes['Money'], lines: ReadonlyArray<SchemaResolversTypes['QuoteLine']>, taxRemovedTotal: SchemaResolversTypes['Money'], taxTotal: SchemaResolversTypes['Money'], taxes: ReadonlyArray<SchemaResolversTypes['QuotedTax']>, total: SchemaResolversTypes['Money'] }>;
+  QuoteAdjustment: ResolverTypeWrapper<Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversTypes['Money'] }>;
+  QuoteLine: ResolverTypeWrapper<Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'], unitPrice: SchemaResolversTypes['Money'] }>;
+  QuotedDelivery: ResolverTypeWrapper<Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversTypes['Money'], price: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'] }>;
+  QuotedTax: ResolverTypeWrapper<Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'] }>;
   RecognisedVehicle: ResolverTypeWrapper<RecognisedInQuery>;
   Refund: ResolverTypeWrapper<OrderRefund>;
   RefundLine: ResolverTypeWrapper<RefundedLine>;
@@ -2885,6 +3001,7 @@ export type SchemaResolversTypes = {
   SupersessionConnection: ResolverTypeWrapper<ConnectionRoot<Supersession>>;
   SupersessionEdge: ResolverTypeWrapper<Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversTypes['Supersession'] }>;
   SupersessionKind: SchemaSupersessionKind;
+  TaxExemption: SchemaTaxExemption;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidOrder: ResolverTypeWrapper<Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversTypes['Money'] }>;
@@ -2937,10 +3054,12 @@ export type SchemaResolversParentTypes = {
   Cart: PricedCart;
   CartLine: PricedLine;
   CartProblem: SchemaCartProblem;
+  CartQuote: Omit<SchemaCartQuote, 'deliveryOptions' | 'quote'> & { deliveryOptions: ReadonlyArray<SchemaResolversParentTypes['DeliveryOption']>, quote: SchemaResolversParentTypes['Quote'] };
   Category: Category;
   CategoryAttribute: SchemaCategoryAttribute;
   CategoryAttributeInput: SchemaCategoryAttributeInput;
   ChainEnd: SchemaChainEnd;
+  CodeAnswer: SchemaCodeAnswer;
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -2956,6 +3075,9 @@ export type SchemaResolversParentTypes = {
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: SchemaDeleteSupersessionPayload;
   DeliveryDetails: SchemaDeliveryDetails;
+  DeliveryOption: Omit<SchemaDeliveryOption, 'price'> & { price: SchemaResolversParentTypes['Money'] };
+  DeliveryRefusal: SchemaDeliveryRefusal;
+  DestinationInput: SchemaDestinationInput;
   Diagram: Diagram;
   DiagramConnection: ConnectionRoot<Diagram>;
   DiagramEdge: Omit<SchemaDiagramEdge, 'node'> & { node: SchemaResolversParentTypes['Diagram'] };
@@ -3061,6 +3183,11 @@ export type SchemaResolversParentTypes = {
   ProductSearchEdge: ProductSearchHit;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
+  Quote: Omit<SchemaQuote, 'adjustments' | 'delivery' | 'deliveryTotal' | 'discountTotal' | 'itemsTotal' | 'lines' | 'taxRemovedTotal' | 'taxTotal' | 'taxes' | 'total'> & { adjustments: ReadonlyArray<SchemaResolversParentTypes['QuoteAdjustment']>, delivery?: Maybe<SchemaResolversParentTypes['QuotedDelivery']>, deliveryTotal: SchemaResolversParentTypes['Money'], discountTotal: SchemaResolversParentTypes['Money'], itemsTotal: SchemaResolversParentTypes['Money'], lines: ReadonlyArray<SchemaResolversParentTypes['QuoteLine']>, taxRemovedTotal: SchemaResolversParentTypes['Money'], taxTotal: SchemaResolversParentTypes['Money'], taxes: ReadonlyArray<SchemaResolversParentTypes['QuotedTax']>, total: SchemaResolversParentTypes['Money'] };
+  QuoteAdjustment: Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversParentTypes['Money'] };
+  QuoteLine: Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'], unitPrice: SchemaResolversParentTypes['Money'] };
+  QuotedDelivery: Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversParentTypes['Money'], price: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'] };
+  QuotedTax: Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'] };
   RecognisedVehicle: RecognisedInQuery;
   Refund: OrderRefund;
   RefundLine: RefundedLine;
@@ -3212,7 +3339,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -3244,7 +3371,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -3291,6 +3418,7 @@ export type SchemaCartResolvers<ContextType = ShopContext, ParentType extends Sc
   isOrderable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['CartLine']>, ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  quote?: Resolver<SchemaResolversTypes['CartQuote'], ParentType, ContextType, Partial<SchemaCartQuoteArgs>>;
   revision?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
@@ -3317,6 +3445,14 @@ export type SchemaCartProblemResolvers<ContextType = ShopContext, ParentType ext
 };
 
 export type SchemaCartProblemKindResolvers = EnumResolverSignature<{ BELOW_MINIMUM?: any, NO_LONGER_SOLD?: any, PRICE_CHANGED?: any, TOO_FEW_LEFT?: any, TOO_LARGE?: any }, SchemaResolversTypes['CartProblemKind']>;
+
+export type SchemaCartQuoteResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CartQuote'] = SchemaResolversParentTypes['CartQuote']> = {
+  codes?: Resolver<ReadonlyArray<SchemaResolversTypes['CodeAnswer']>, ParentType, ContextType>;
+  deliverability?: Resolver<SchemaResolversTypes['Deliverability'], ParentType, ContextType>;
+  deliveryOptions?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryOption']>, ParentType, ContextType>;
+  deliveryRefusals?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryRefusal']>, ParentType, ContextType>;
+  quote?: Resolver<SchemaResolversTypes['Quote'], ParentType, ContextType>;
+};
 
 export type SchemaCategoryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Category'] = SchemaResolversParentTypes['Category']> = {
   about?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -3352,6 +3488,11 @@ export type SchemaChainEndResolvers<ContextType = ShopContext, ParentType extend
 
 export type SchemaChainProblemResolvers = EnumResolverSignature<{ CIRCULAR?: any, TOO_LONG?: any }, SchemaResolversTypes['ChainProblem']>;
 
+export type SchemaCodeAnswerResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CodeAnswer'] = SchemaResolversParentTypes['CodeAnswer']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  problem?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type SchemaCreateCartPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CreateCartPayload'] = SchemaResolversParentTypes['CreateCartPayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
   token?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -3385,9 +3526,28 @@ export type SchemaDeleteSupersessionPayloadResolvers<ContextType = ShopContext, 
   supersessionId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type SchemaDeliverabilityResolvers = EnumResolverSignature<{ DELIVERABLE?: any, NEEDS_DESTINATION?: any, NOT_DELIVERABLE?: any, NOT_SET_UP?: any }, SchemaResolversTypes['Deliverability']>;
+
 export type SchemaDeliveryDetailsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaDeliveryOptionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryOption'] = SchemaResolversParentTypes['DeliveryOption']> = {
+  carrier?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  daysMax?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  daysMin?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  isPickup?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  methodId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaDeliveryRefusalResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryRefusal'] = SchemaResolversParentTypes['DeliveryRefusal']> = {
+  lineId?: Resolver<Maybe<SchemaResolversTypes['ID']>, ParentType, ContextType>;
+  message?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  methodId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaDiagramResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Diagram'] = SchemaResolversParentTypes['Diagram']> = {
@@ -3773,6 +3933,7 @@ export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends S
   number?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   payment?: Resolver<SchemaResolversTypes['OrderPayment'], ParentType, ContextType>;
   placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  quote?: Resolver<SchemaResolversTypes['Quote'], ParentType, ContextType>;
   reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shipmentUndoableUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shippedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4072,6 +4233,56 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   vehicleUse?: Resolver<SchemaResolversTypes['VehicleUse'], ParentType, ContextType, RequireFields<SchemaQueryVehicleUseArgs, 'id'>>;
   vehicles?: Resolver<SchemaResolversTypes['VehicleConnection'], ParentType, ContextType, RequireFields<SchemaQueryVehiclesArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
+};
+
+export type SchemaQuoteResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Quote'] = SchemaResolversParentTypes['Quote']> = {
+  adjustments?: Resolver<ReadonlyArray<SchemaResolversTypes['QuoteAdjustment']>, ParentType, ContextType>;
+  delivery?: Resolver<Maybe<SchemaResolversTypes['QuotedDelivery']>, ParentType, ContextType>;
+  deliveryTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  discountTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  itemsTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['QuoteLine']>, ParentType, ContextType>;
+  taxExemption?: Resolver<Maybe<SchemaResolversTypes['TaxExemption']>, ParentType, ContextType>;
+  taxIsIncluded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  taxRemovedTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  taxTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  taxes?: Resolver<ReadonlyArray<SchemaResolversTypes['QuotedTax']>, ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaQuoteAdjustmentResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['QuoteAdjustment'] = SchemaResolversParentTypes['QuoteAdjustment']> = {
+  amount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  code?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaQuoteLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['QuoteLine'] = SchemaResolversParentTypes['QuoteLine']> = {
+  discount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  lineId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaQuotedDeliveryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['QuotedDelivery'] = SchemaResolversParentTypes['QuotedDelivery']> = {
+  carrier?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  daysMax?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  daysMin?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  discount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  isPickup?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  methodId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  tax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaQuotedTaxResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['QuotedTax'] = SchemaResolversParentTypes['QuotedTax']> = {
+  base?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  rateMillionths?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
+  tax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
 export type SchemaRecognisedVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RecognisedVehicle'] = SchemaResolversParentTypes['RecognisedVehicle']> = {
@@ -4455,6 +4666,8 @@ export type SchemaSupersessionEdgeResolvers<ContextType = ShopContext, ParentTyp
 
 export type SchemaSupersessionKindResolvers = EnumResolverSignature<{ ALTERNATIVE?: any, KIT?: any, REPLACED?: any }, SchemaResolversTypes['SupersessionKind']>;
 
+export type SchemaTaxExemptionResolvers = EnumResolverSignature<{ EXPORT?: any, NOT_REGISTERED?: any, REVERSE_CHARGE?: any }, SchemaResolversTypes['TaxExemption']>;
+
 export type SchemaUndoShipmentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
@@ -4582,10 +4795,12 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   CartLine?: SchemaCartLineResolvers<ContextType>;
   CartProblem?: SchemaCartProblemResolvers<ContextType>;
   CartProblemKind?: SchemaCartProblemKindResolvers;
+  CartQuote?: SchemaCartQuoteResolvers<ContextType>;
   Category?: SchemaCategoryResolvers<ContextType>;
   CategoryAttribute?: SchemaCategoryAttributeResolvers<ContextType>;
   ChainEnd?: SchemaChainEndResolvers<ContextType>;
   ChainProblem?: SchemaChainProblemResolvers;
+  CodeAnswer?: SchemaCodeAnswerResolvers<ContextType>;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
@@ -4594,7 +4809,10 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
+  Deliverability?: SchemaDeliverabilityResolvers;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
+  DeliveryOption?: SchemaDeliveryOptionResolvers<ContextType>;
+  DeliveryRefusal?: SchemaDeliveryRefusalResolvers<ContextType>;
   Diagram?: SchemaDiagramResolvers<ContextType>;
   DiagramConnection?: SchemaDiagramConnectionResolvers<ContextType>;
   DiagramEdge?: SchemaDiagramEdgeResolvers<ContextType>;
@@ -4687,6 +4905,11 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ProductStatus?: SchemaProductStatusResolvers;
   Profile?: SchemaProfileResolvers<ContextType>;
   Query?: SchemaQueryResolvers<ContextType>;
+  Quote?: SchemaQuoteResolvers<ContextType>;
+  QuoteAdjustment?: SchemaQuoteAdjustmentResolvers<ContextType>;
+  QuoteLine?: SchemaQuoteLineResolvers<ContextType>;
+  QuotedDelivery?: SchemaQuotedDeliveryResolvers<ContextType>;
+  QuotedTax?: SchemaQuotedTaxResolvers<ContextType>;
   RecognisedVehicle?: SchemaRecognisedVehicleResolvers<ContextType>;
   Refund?: SchemaRefundResolvers<ContextType>;
   RefundLine?: SchemaRefundLineResolvers<ContextType>;
@@ -4758,6 +4981,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SupersessionConnection?: SchemaSupersessionConnectionResolvers<ContextType>;
   SupersessionEdge?: SchemaSupersessionEdgeResolvers<ContextType>;
   SupersessionKind?: SchemaSupersessionKindResolvers;
+  TaxExemption?: SchemaTaxExemptionResolvers;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidOrder?: SchemaUnpaidOrderResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;

@@ -16,6 +16,7 @@ const refusalDescriptions: Record<ErrorCode, string> = {
   RATE_LIMITED: 'Too many requests; try again later.',
   INTERNAL_SERVER_ERROR: 'Something went wrong in the shop.',
   PAYMENT_UNAVAILABLE: 'The card provider cannot be reached.',
+  TAX_UNAVAILABLE: 'The tax provider cannot be reached.',
   SERVICE_UNAVAILABLE: 'The database, or another service that the call needs, cannot be reached.',
 };
 

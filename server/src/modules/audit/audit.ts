@@ -8,6 +8,7 @@ export type AuditSubjectType =
   | 'diagram'
   | 'family'
   | 'message'
+  | 'pricing_rules'
   | 'order'
   | 'picture'
   | 'product'
@@ -63,6 +64,8 @@ export const auditActions = {
   'diagram.added': 'diagram',
   'diagram.updated': 'diagram',
   'diagram.deleted': 'diagram',
+  'delivery.saved': 'pricing_rules',
+  'taxes.saved': 'pricing_rules',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

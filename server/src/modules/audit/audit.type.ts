@@ -14,6 +14,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     family: 'A family of products.',
     attribute: 'An attribute that products can have.',
     message: 'A mail.',
+    pricing_rules: 'The rules of delivery, or those of taxes.',
     order: 'An order.',
     picture: 'An uploaded picture.',
     product: 'A product.',
@@ -70,6 +71,8 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'diagram.added': 'A diagram was added.',
   'diagram.updated': 'A diagram was edited.',
   'diagram.deleted': 'A diagram was deleted.',
+  'delivery.saved': 'The zones and methods of delivery were edited.',
+  'taxes.saved': 'The tax rates were edited.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

@@ -91,7 +91,7 @@ export class CartType {
   @Field(() => Int, 'Sum of the quantities of all lines.')
   quantity: number;
 
-  @Field(() => MoneyType, 'Sum of the totals of all lines.')
+  @Field(() => MoneyType, 'Sum of the totals of all lines, without delivery, discounts and taxes that come on top.')
   total: MoneyType;
 
   @Field('True if the cart can be ordered: it has lines, and none has a blocking problem.')

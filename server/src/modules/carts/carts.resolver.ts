@@ -1,12 +1,13 @@
-import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
+import { CartQuoteType, DestinationInput, presentCartQuote } from '../pricing/quote.type.js';
 import { noFitment } from '../vehicles/fitment.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
-import type { PricedLine, Shopper } from './cart.js';
+import type { PricedCart, PricedLine, Shopper } from './cart.js';
 import {
   AddCartLineInput,
   AddCartLinePayload,
@@ -23,7 +24,7 @@ import type { VehicleLoaders } from '../vehicles/vehicles.loaders.js';
 
 const shopperOf = ({ actor, cartToken }: GraphContext): Shopper => ({ actor, token: cartToken ?? null });
 
-@Resolver()
+@Resolver(() => CartType)
 export class CartsResolver {
   constructor(private readonly service: CartsService) {}
 
@@ -34,6 +35,37 @@ export class CartsResolver {
   })
   cart(@Ctx() context: GraphContext) {
     return this.service.findCart(shopperOf(context));
+  }
+
+  @FieldResolver(() => CartQuoteType, {
+    description: 'What the cart costs, with delivery, discounts and taxes. Lines that are no longer sold are left out.',
+  })
+  async quote(
+    @Root() cart: PricedCart,
+    @Arg('destination', () => DestinationInput, {
+      nullable: true,
+      description: 'Where it goes, as far as it is known.',
+    })
+    destination: DestinationInput | null | undefined,
+    @Arg('deliveryMethodId', () => ID, {
+      nullable: true,
+      description: 'The chosen method; the first option by default.',
+    })
+    deliveryMethodId: string | null | undefined,
+    @Arg('codes', () => [String], { nullable: true, description: 'Discount codes.' })
+    codes: readonly string[] | null | undefined,
+    @Arg('vatNumber', () => String, { nullable: true, description: 'VAT number of a business.' })
+    vatNumber: string | null | undefined,
+  ) {
+    const priced = await this.service.quoteCart(cart, {
+      destination: destination
+        ? { country: destination.country, region: destination.region ?? '', postcode: destination.postcode ?? '' }
+        : null,
+      deliveryMethodId: deliveryMethodId ?? null,
+      codes: codes ?? [],
+      vatNumber: vatNumber ?? null,
+    });
+    return presentCartQuote(priced);
   }
 
   @Access('visitor')

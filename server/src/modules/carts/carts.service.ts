@@ -6,6 +6,7 @@ import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
+import type { PricedQuote } from '../pricing/quote.js';
 import { isPublic, isSold, noLongerSold } from '../catalogue/products/product.js';
 import {
   cartChanged,
@@ -14,6 +15,7 @@ import {
   priceCart,
   withProduct,
   withQuantity,
+  type CartChoice,
   type PricedCart,
   type Shopper,
 } from './cart.js';
@@ -54,6 +56,9 @@ export function createCartsService(deps: CartsDeps) {
       return cart && price(cart);
     },
 
+    /** What the lines that are still sold cost. */
+    quoteCart: (cart: PricedCart, choice: CartChoice): Promise<PricedQuote> => quoteCart(deps, cart, choice),
+
     /** A new cart with its token for a visitor; the account's cart without a token for a signed-in user. */
     async createCart({ actor }: Shopper): Promise<{ cart: PricedCart; token: string | null }> {
       const token = actor.kind === 'user' ? null : randomBytes(16).toString('base64url');
@@ -93,6 +98,13 @@ export function createCartsService(deps: CartsDeps) {
      */
     mergeCart: (actor: Actor, token: string) => mergeCart(context, actor, token),
   };
+}
+
+function quoteCart({ pricing }: CartsDeps, { lines }: PricedCart, choice: CartChoice): Promise<PricedQuote> {
+  const items = lines.flatMap(({ id: lineId, product, quantity, unitPrice: { amountMinor: unitPriceMinor } }) =>
+    product ? [{ lineId, product, quantity, unitPriceMinor }] : [],
+  );
+  return pricing.quote({ ...choice, items });
 }
 
 async function addLine(

@@ -6,6 +6,7 @@ import type { Currency } from '../../shared/money.js';
 import { bind } from '../../shared/bind.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { PricingService } from '../pricing/pricing.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import {
   joinLines,
@@ -27,6 +28,7 @@ export interface CartsDeps {
   connection: Connection;
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   vehicles: Pick<VehiclesService, 'choose' | 'find'>;
+  pricing: Pick<PricingService, 'quote'>;
   /** Ordered products of the orders among these that were placed. */
   findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
   clock: Clock;

@@ -158,7 +158,7 @@ export interface components {
     Error: {
       error: {
         /** @enum {string} */
-        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "TAX_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         message: string;
         details?: {
           /** @description The invalid fields with messages. */
@@ -177,7 +177,7 @@ export interface components {
     FlaggedError: {
       error: {
         /** @enum {string} */
-        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "TAX_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         message: string;
         details?: {
           /** @description The invalid fields with messages. */

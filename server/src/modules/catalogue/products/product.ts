@@ -127,6 +127,12 @@ export function averageOf({ sum, count }: ProductRating): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }
 
+/** Price of one unit if this quantity of the product is ordered. */
+export function unitPriceOf({ price }: Pick<Product, 'price'>, quantity: number): Money {
+  void quantity;
+  return price;
+}
+
 /** Whether a product is visible to everybody. */
 export function isPublic({ deletedAt, status }: Pick<Product, 'deletedAt' | 'status'>): boolean {
   return deletedAt === null && status !== 'draft';

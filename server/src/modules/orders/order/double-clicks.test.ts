@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainPricing } from '../../../../test/plain-pricing.js';
 import { Interleaving } from '../../../../test/interleaving.js';
 import { killedAt, overtakenAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
@@ -82,6 +83,7 @@ describe('two attempts with one order ID', () => {
           orders,
           stock: guard(shop.catalogue.stock, never),
           idempotency: { claim: noKey, derive: noKey },
+          pricing: plainPricing,
           clock: shop.clock,
           newId: newObjectId,
           reservationMinutes: 60,

@@ -1,11 +1,12 @@
 import { invalidField } from '../../../shared/errors.js';
-import { add, type Money } from '../../../shared/money.js';
-import type { Product } from '../../catalogue/products/product.js';
+import { money, type Money } from '../../../shared/money.js';
+import { unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
+import type { Quote } from '../../pricing/quote.js';
+import type { QuoteItem } from '../../pricing/quote-request.js';
 import { newOrderKey } from './order-access.js';
 import {
   findChargeFault,
-  lineTotal,
   unpaid,
   type Order,
   type OrderCustomer,
@@ -24,6 +25,8 @@ export interface OrderedLine {
   expectedUnitPrice: Money | null;
   /** Absent if no bike was chosen. */
   fit?: OrderedFit;
+  /** Line of the cart, as its quote names it. Absent without a cart. */
+  cartLineId?: string;
 }
 
 /** One attempt to place an order. */
@@ -43,21 +46,69 @@ export interface Attempt {
   shippingAddress: Order['shippingAddress'];
   source: OrderSource;
   lines: readonly OrderedLine[];
+  /** The quote that the customer saw; null to price the lines without delivery and discounts. */
+  quote: Quote | null;
   reservationMinutes: number;
+}
+
+/** The lines of an order, as they were reserved. */
+export function toLines({ orderId, lines }: Attempt, products: ReadonlyMap<string, Product>): OrderLine[] {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  return lines.map(({ productId, quantity, fit }, index) => {
+    const product = productOf(products, productId);
+    return {
+      id: `${orderId}:${index + 1}`,
+      productId,
+      name: product.name,
+      partNumber: product.partNumber,
+      imageUrl: product.imageUrl,
+      quantity,
+      unitPrice: unitPriceOf(product, quantities.get(productId) ?? quantity),
+      ...(fit ? { fit } : {}),
+    };
+  });
+}
+
+function productOf(products: ReadonlyMap<string, Product>, productId: string): Product {
+  const product = products.get(productId);
+  if (!product) throw new RangeError(`Nothing was reserved of ${productId}`);
+  return product;
+}
+
+/** The lines of an order, to be priced. */
+export function toQuoteItems(lines: readonly OrderLine[], products: ReadonlyMap<string, Product>): QuoteItem[] {
+  return lines.map(({ id: lineId, productId, quantity, unitPrice }) => ({
+    ...{ lineId, quantity, unitPriceMinor: unitPrice.amountMinor },
+    product: productOf(products, productId),
+  }));
+}
+
+/** The cart's quote as the order's: its lines are named as the order's lines. */
+export function toOrderQuote(quote: Quote, ordered: readonly OrderedLine[], lines: readonly OrderLine[]): Quote {
+  const ids = new Map(ordered.map(({ cartLineId }, index) => [cartLineId, lines[index]?.id]));
+  const rename = <Part extends { lineId: string }>(part: Part): Part => ({
+    ...part,
+    lineId: ids.get(part.lineId) ?? part.lineId,
+  });
+  return {
+    ...quote,
+    lines: quote.lines.map(rename),
+    adjustments: quote.adjustments.map((adjustment) => ({ ...adjustment, shares: adjustment.shares.map(rename) })),
+  };
 }
 
 /** @throws DomainError BAD_USER_INPUT if the total cannot be charged. */
 export function toNewOrder(
-  { orderId, reservationMinutes, lines: ordered, ...attempt }: Attempt,
-  products: ReadonlyMap<string, Product>,
+  { orderId, reservationMinutes, ...attempt }: Attempt,
+  lines: readonly OrderLine[],
+  quote: Quote,
   reservations: readonly OrderReservation[],
   now: Date,
 ): Order {
-  const lines = ordered.map(({ productId, quantity, fit }, index) => ({
-    ...toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
-    ...(fit ? { fit } : {}),
-  }));
-  const total = toTotal(lines);
+  const total = money(quote.totalMinor, quote.currency);
+  const fault = findChargeFault(total);
+  if (fault !== null) throw invalidField('quantity', `${fault} Order more.`);
   const { customer, accessKey, delivery, shippingAddress, source, fingerprint } = attempt;
   return {
     id: orderId,
@@ -73,6 +124,7 @@ export function toNewOrder(
     source,
     lines,
     total,
+    quote,
     reservations,
     voidedReservations: [],
     payment: unpaid(total.currency),
@@ -81,33 +133,4 @@ export function toNewOrder(
     reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
     ...(fingerprint === undefined ? {} : { fingerprint }),
   };
-}
-
-function toLine(
-  products: ReadonlyMap<string, Product>,
-  { id, productId, quantity }: Pick<OrderLine, 'id' | 'productId' | 'quantity'>,
-): OrderLine {
-  const product = products.get(productId);
-  if (!product) throw new RangeError(`Nothing was reserved of ${productId}`);
-  return {
-    id,
-    productId,
-    name: product.name,
-    partNumber: product.partNumber,
-    imageUrl: product.imageUrl,
-    quantity,
-    unitPrice: product.price,
-  };
-}
-
-/** @throws DomainError BAD_USER_INPUT if the total cannot be computed exactly or cannot be charged. */
-function toTotal(lines: readonly OrderLine[]): Money {
-  const amountMinor = lines.reduce((sum, line) => sum + line.unitPrice.amountMinor * line.quantity, 0);
-  if (!Number.isSafeInteger(amountMinor)) {
-    throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
-  }
-  const total = lines.map(lineTotal).reduce(add);
-  const fault = findChargeFault(total);
-  if (fault !== null) throw invalidField('quantity', `${fault} Order more.`);
-  return total;
 }

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { Currency } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RefundStatus } from './order.js';
+import type { Quote } from '../../pricing/quote.js';
 import type { OrderedFit } from './ordered-fit.js';
 import type { StoredEntry } from './stored-entry.js';
 
@@ -75,6 +76,8 @@ export interface OrderDocument {
   lines: OrderLineDocument[];
   currency: Currency;
   totalMinor: number;
+  /** Absent in orders of earlier versions. */
+  quote?: Quote;
   reservations: { id: string; productId: Types.ObjectId; quantity: number }[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations?: string[];

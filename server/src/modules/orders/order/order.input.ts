@@ -90,6 +90,18 @@ export class PlaceCartOrderInput {
   )
   phone?: string | null;
 
+  @NullableField(
+    () => ID,
+    'ID of the delivery method; without it, the first of the delivery options. Ignored if the shop has no methods.',
+  )
+  deliveryMethodId?: string | null;
+
+  @NullableField(() => [String], 'Discount codes.')
+  codes?: readonly string[] | null;
+
+  @NullableField(() => String, 'VAT number of a business.')
+  vatNumber?: string | null;
+
   @NullableField(() => GuestInput, 'Who orders: required from visitors, left out by signed-in users.')
   guest?: GuestInput | null;
 }

@@ -118,6 +118,7 @@ const schema = new Schema<OrderDocument>(
     },
     currency: required.text,
     totalMinor: required.number,
+    quote: { type: Schema.Types.Mixed },
     reservations: { type: [{ _id: false, id: String, productId: id, quantity: Number }], required: true },
     voidedReservations: { type: [String], default: undefined },
     payment: { type: paymentSchema, required: true },
@@ -187,6 +188,7 @@ export function toOrder(row: OrderDocument): Order {
     source: row.source,
     lines: row.lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
+    ...(row.quote && { quote: row.quote }),
     reservations: row.reservations.map(({ id, productId, quantity }) => ({
       id,
       productId: productId.toHexString(),
@@ -257,6 +259,7 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox
     })),
     currency: order.total.currency,
     totalMinor: order.total.amountMinor,
+    ...(order.quote && { quote: order.quote }),
     reservations: toReservationDocuments(reservations),
     history: [...order.history],
     placedAt: order.placedAt,

@@ -1,6 +1,7 @@
 import { minimumChargeMinor } from '../../../platform/card-payments/minimum-amounts.js';
 import { formatMoney, money, multiply, zero, type Money } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
+import { plainQuote, type Quote } from '../../pricing/quote.js';
 import type { OrderedFit } from './ordered-fit.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
@@ -182,6 +183,8 @@ export interface Order {
   /** One or more. */
   lines: readonly OrderLine[];
   total: Money;
+  /** How the total was made up when the order was placed. Absent in orders of earlier versions. */
+  quote?: Quote;
   /** The order's reservations: one for each product, ordered by product ID. */
   reservations: readonly OrderReservation[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
@@ -211,6 +214,11 @@ export function readOrderNumber(text: string): number | null {
 
 export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Money {
   return multiply(line.unitPrice, line.quantity);
+}
+
+/** How the total is made up. Orders of earlier versions consist of their lines. */
+export function quoteOf({ quote, total, lines }: Pick<Order, 'quote' | 'total' | 'lines'>): Quote {
+  return quote ?? plainQuote(total.currency, lines);
 }
 
 /** Smallest total that can be charged to a card. An order with a total of 0 is paid without a card. */

@@ -6,6 +6,7 @@ import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
 import { isPublic } from '../../catalogue/products/product.js';
+import { presentQuote, QuoteType } from '../../pricing/quote.type.js';
 import { ShopImage } from '../../media/shop-image.js';
 import { nameFor } from './order-access.js';
 import type { OrderSort } from './order-list.js';
@@ -19,7 +20,16 @@ import {
   UndoShipmentInput,
 } from './order.input.js';
 import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
-import { isPayable, lineTotal, nameOfOrder, quantityOf, shippedAtOf, type Order, type OrderLine } from './order.js';
+import {
+  isPayable,
+  lineTotal,
+  nameOfOrder,
+  quantityOf,
+  quoteOf,
+  shippedAtOf,
+  type Order,
+  type OrderLine,
+} from './order.js';
 import {
   CancelMyOrderPayload,
   CancelOrderPayload,
@@ -117,6 +127,11 @@ export class OrdersResolver {
     return order.history.map((event) => ({ ...event, by: nameFor(actor, event.by, order) }));
   }
 
+  @FieldResolver(() => QuoteType, { description: 'How the total was made up when the order was placed.' })
+  quote(@Root() order: Order) {
+    return presentQuote(quoteOf(order));
+  }
+
   @FieldResolver()
   isPayable(@Root() order: Order) {
     return isPayable(order);
@@ -148,7 +163,7 @@ export class OrdersResolver {
       'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. A retry with the ' +
       'same input within 10 minutes returns the same order. Conflicts: CART_CHANGED, TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if ' +
       'this revision of the cart was ordered with another input or more than 10 minutes ago, ' +
-      'PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
+      'NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
       'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })
   async placeCartOrder(

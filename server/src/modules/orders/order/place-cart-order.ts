@@ -2,11 +2,13 @@ import { guestRules, orderRules } from '@kickstand/rules/orders';
 import { conflict, DomainError, invalidField, invalidInput } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { fingerprintOf } from '../../../shared/fingerprint.js';
-import { isEqual, type Money } from '../../../shared/money.js';
+import { isEqual, money, type Money } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
+import { withoutNulls } from '../../../shared/without-nulls.js';
 import { linesOf, readAddress, type AddressInput } from '../../addresses/address.js';
 import {
   cartChanged,
+  type CartChoice,
   type Checkout,
   type CheckoutAttempt,
   type OrderedPart,
@@ -15,6 +17,7 @@ import {
   type Shopper,
 } from '../../carts/cart.js';
 import type { CartsService } from '../../carts/carts.service.js';
+import type { Quote } from '../../pricing/quote.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
 import { toOrderedFit, type FitLookup } from './ordered-fit.js';
@@ -30,6 +33,12 @@ export interface PlaceCartOrderInput {
   shippingAddress?: AddressInput | null;
   address?: string | null;
   phone?: string | null;
+  /** The chosen delivery method; null for the first that can deliver. */
+  deliveryMethodId?: string | null;
+  /** Discount codes. */
+  codes?: readonly string[] | null;
+  /** VAT number of a business. */
+  vatNumber?: string | null;
   /** Customer without an account; null for the signed-in user. */
   guest: { email: string; name: string } | null;
 }
@@ -37,7 +46,7 @@ export interface PlaceCartOrderInput {
 type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 
 interface Deps extends PlaceOrderDeps {
-  carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout'>;
+  carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout' | 'quoteCart'>;
   vehicles: FitLookup;
 }
 
@@ -69,13 +78,16 @@ async function place(
   deps: Deps,
   checkout: Checkout,
   expectedTotal: Money,
+  choice: CartChoice,
   orderer: Delivery & Pick<PlaceLinesInput, 'customer' | 'network'>,
 ): Promise<Order> {
   try {
-    const lines = await toOrderedLines(checkout.cart, expectedTotal, deps.vehicles);
+    if (!checkout.cart) throw cartChanged();
+    const quote = await getQuote(deps, checkout.cart, choice, expectedTotal);
+    const lines = await toOrderedLines(checkout.cart, deps.vehicles);
     const { orderId, isRetry } = checkout;
     const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
-    return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines });
+    return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines, quote });
   } catch (error) {
     // After any other error it is unknown whether the order was placed. The next attempt finds out.
     if (!(error instanceof DomainError)) throw error;
@@ -94,12 +106,14 @@ async function place(
  */
 export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
   const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
-  const { revision, expectedTotal } = input;
-  const attempt = { revision, fingerprint: fingerprintOf({ ...orderer, expectedTotal }) };
+  const { revision, expectedTotal, deliveryMethodId = null, codes, vatNumber = null } = input;
+  const destination = orderer.shippingAddress;
+  const choice = { destination, deliveryMethodId, codes: codes ?? [], vatNumber };
+  const attempt = { revision, fingerprint: fingerprintOf({ ...orderer, ...withoutNulls(choice), expectedTotal }) };
   const checkout = await retryWhileChanging(busyMessage, () => startCheckout(deps, shopper, attempt));
   const order =
     (await findPlaced(deps, checkout)) ??
-    (await place(deps, checkout, input.expectedTotal, { ...orderer, network: networkOf(shopper) }));
+    (await place(deps, checkout, expectedTotal, choice, { ...orderer, network: networkOf(shopper) }));
   await deps.carts.finishCheckout(shopper, checkout, partsOf(order));
   return order;
 }
@@ -154,22 +168,26 @@ function networkOf({ actor }: Shopper): string | undefined {
   return actor.kind === 'visitor' ? actor.network : undefined;
 }
 
-/** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED */
-async function toOrderedLines(
-  cart: PricedCart | null,
-  expectedTotal: Money,
-  vehicles: FitLookup,
-): Promise<OrderedLine[]> {
-  if (!cart) throw cartChanged();
-  if (!isEqual(cart.total, expectedTotal)) {
-    throw conflict('TOTAL_CHANGED', 'The total has changed. Look at your cart, then order again.', {
-      total: cart.total,
-    });
+/** @throws DomainError CONFLICT: NOT_DELIVERABLE; TOTAL_CHANGED with the new total in `details.total`. */
+async function getQuote({ carts }: Deps, cart: PricedCart, choice: CartChoice, expectedTotal: Money): Promise<Quote> {
+  const { quote, deliverability, refusals } = await carts.quoteCart(cart, choice);
+  if (deliverability === 'needs_destination') {
+    throw invalidField('shippingAddress', 'Send shippingAddress: the price of delivery depends on it.');
   }
+  if (deliverability === 'not_deliverable') {
+    const reasons = refusals.map(({ message }) => message);
+    throw conflict('NOT_DELIVERABLE', ['This cart cannot be delivered to this address.', ...reasons].join(' '));
+  }
+  const total = money(quote.totalMinor, quote.currency);
+  if (isEqual(total, expectedTotal)) return quote;
+  throw conflict('TOTAL_CHANGED', 'The total has changed. Look at the new total, then order again.', { total });
+}
+
+function toOrderedLines(cart: PricedCart, vehicles: FitLookup): Promise<OrderedLine[]> {
   return Promise.all(
-    cart.lines.map(async ({ productId, quantity, unitPrice: expectedUnitPrice, bike }) => {
+    cart.lines.map(async ({ id: cartLineId, productId, quantity, unitPrice: expectedUnitPrice, bike }) => {
       const fit = bike && (await toOrderedFit(vehicles, productId, bike));
-      return { productId, quantity, expectedUnitPrice, ...(fit ? { fit } : {}) };
+      return { cartLineId, productId, quantity, expectedUnitPrice, ...(fit ? { fit } : {}) };
     }),
   );
 }

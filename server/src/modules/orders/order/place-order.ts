@@ -9,7 +9,9 @@ import { isEqual, type Money } from '../../../shared/money.js';
 import type { Product } from '../../catalogue/products/product.js';
 import type { Reserved, Stock } from '../../catalogue/stock/stock.js';
 import { keyReused, type IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { toNewOrder, type Attempt, type OrderedLine } from './new-order.js';
+import type { PricingService } from '../../pricing/pricing.service.js';
+import type { Quote } from '../../pricing/quote.js';
+import { toLines, toNewOrder, toOrderQuote, toQuoteItems, type Attempt, type OrderedLine } from './new-order.js';
 import { reservationIdOf, type Order, type OrderCustomer, type OrderReservation } from './order.js';
 import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
@@ -42,11 +44,14 @@ export interface PlaceLinesInput {
   phone: string;
   /** The same address in parts; absent if it was entered as one text. */
   shippingAddress?: Order['shippingAddress'];
+  /** The quote that the customer saw; without it, the lines are priced without delivery and discounts. */
+  quote?: Quote | null;
 }
 
 export interface PlaceOrderDeps extends OpenOrderLimits {
   orders: OrderStore;
   stock: Stock;
+  pricing: Pick<PricingService, 'quoteQuick'>;
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
@@ -60,7 +65,7 @@ export interface PlaceOrderDeps extends OpenOrderLimits {
 }
 
 /** Quantity of one product that an order needs for all its lines. */
-type Need = Omit<OrderedLine, 'fit'>;
+type Need = Pick<OrderedLine, 'productId' | 'quantity' | 'expectedUnitPrice'>;
 
 /** Orders one product, from the order form. */
 export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: PlaceOrderInput): Promise<Order> {
@@ -83,6 +88,7 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
     shippingAddress: null,
     source: 'quick',
     lines: [{ productId, quantity, expectedUnitPrice }],
+    quote: null,
     reservationMinutes: deps.reservationMinutes,
   });
   if (order.fingerprint !== undefined && order.fingerprint !== fingerprint) throw keyReused();
@@ -96,7 +102,7 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
  */
 export async function placeLines(
   deps: PlaceOrderDeps,
-  { address, phone, shippingAddress = null, network, ...attempt }: PlaceLinesInput,
+  { address, phone, shippingAddress = null, network, quote = null, ...attempt }: PlaceLinesInput,
 ): Promise<Order> {
   return place(deps, {
     ...attempt,
@@ -104,6 +110,7 @@ export async function placeLines(
     delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, { address, phone }),
     shippingAddress,
     source: 'cart',
+    quote,
     reservationMinutes: deps.cartReservationMinutes,
   });
 }
@@ -147,12 +154,7 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
       if (need.expectedUnitPrice && !isEqual(need.expectedUnitPrice, product.price)) throw priceChanged(product);
       await deps.faults?.at('place.after-reserve');
     }
-    const placed = await insert(
-      deps,
-      toNewOrder(attempt, products, reservations, deps.clock.now()),
-      places,
-      findPlaces,
-    );
+    const placed = await insert(deps, await toOrder(deps, attempt, products, reservations), places, findPlaces);
     await deps.faults?.at('place.after-insert');
     return placed;
   } catch (error) {
@@ -164,6 +166,19 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
     if (attempt.source === 'cart' && isShortage(error)) await assertEnough(deps, attempt.orderId, needs);
     throw error;
   }
+}
+
+async function toOrder(
+  { pricing, clock }: PlaceOrderDeps,
+  attempt: Attempt,
+  products: ReadonlyMap<string, Product>,
+  reservations: readonly OrderReservation[],
+): Promise<Order> {
+  const lines = toLines(attempt, products);
+  const quote = attempt.quote
+    ? toOrderQuote(attempt.quote, attempt.lines, lines)
+    : await pricing.quoteQuick(toQuoteItems(lines, products));
+  return toNewOrder(attempt, lines, quote, reservations, clock.now());
 }
 
 /**

@@ -1,0 +1,93 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { staleVersion } from '../../shared/errors.js';
+import type { Currency } from '../../shared/money.js';
+import { changesBetween, type AuditAction, type AuditValues } from '../audit/audit.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { noDeliveryRules } from './delivery.js';
+import {
+  createPricingRulesRepository,
+  type RuleKind,
+  type StoredRules,
+  type Versioned,
+} from './pricing-rules.repository.js';
+import { priceQuote, type PricedQuote, type PricingRules, type Quote } from './quote.js';
+import type { QuoteItem, QuoteRequest } from './quote-request.js';
+
+export interface PricingDeps {
+  connection: Connection;
+  clock: Clock;
+  currency: Currency;
+  audit: Pick<AuditService, 'openOutbox'>;
+}
+
+/** What a caller of `quote` decides. */
+export type QuoteChoice = Omit<QuoteRequest, 'currency' | 'now'>;
+
+/** Saves one kind of rules. */
+interface RulesEdit<Kind extends RuleKind> {
+  kind: Kind;
+  content: StoredRules[Kind];
+  /** Version that was edited. */
+  version: number;
+  action: AuditAction;
+  /** The rules as the audit log shows them. */
+  toValues: (content: StoredRules[Kind]) => AuditValues;
+}
+
+export type PricingService = ReturnType<typeof createPricingService>;
+
+/** Prices carts and orders by the shop's rules. Admins edit the rules. */
+export function createPricingService({ connection, clock, currency, audit }: PricingDeps) {
+  const repository = createPricingRulesRepository(connection);
+  const outbox = audit.openOutbox(repository.outbox);
+  const readRules = async (): Promise<PricingRules> => ({ ...(await repository.readAll()), promotions: [] });
+
+  /** @throws DomainError FORBIDDEN; CONFLICT (STALE_VERSION) */
+  async function saveRules<Kind extends RuleKind>(
+    actor: Actor,
+    { kind, content, version, action, toValues }: RulesEdit<Kind>,
+  ): Promise<Versioned<StoredRules[Kind]>> {
+    assertAdmin(actor);
+    const before = await repository.find(kind);
+    const changes = changesBetween(before.version === 0 ? null : toValues(before.content), toValues(content));
+    if (before.version === version && changes.length === 0) return before;
+    const entry = outbox.toEntry(actor, { action, subject: { id: kind, name: kind }, changes });
+    const isSaved =
+      before.version === version && (await repository.save(kind, content, { version, at: clock.now(), entry }));
+    repository.forget();
+    if (!isSaved) throw staleVersion('page', await repository.find(kind));
+    await outbox.relay(entry);
+    return { content, version: version + 1 };
+  }
+
+  return {
+    /** @throws DomainError BAD_USER_INPUT if the total is too large. */
+    async quote(choice: QuoteChoice): Promise<PricedQuote> {
+      return priceQuote(await readRules(), { ...choice, currency, now: clock.now() });
+    },
+
+    /**
+     * Prices an order of the form on a product's page: unit price times quantity. It has no delivery, no discounts, and no
+     * tax that comes on top.
+     */
+    async quoteQuick(items: readonly QuoteItem[]): Promise<Quote> {
+      const { taxes } = await readRules();
+      const rules = { promotions: [], delivery: noDeliveryRules, taxes };
+      const nothing = { destination: null, deliveryMethodId: null, codes: [], vatNumber: null };
+      return priceQuote(rules, { ...nothing, items, currency, now: clock.now() }).quote;
+    },
+
+    saveRules,
+
+    /** For admins. */
+    async findRules<Kind extends RuleKind>(actor: Actor, kind: Kind): Promise<Versioned<StoredRules[Kind]>> {
+      assertAdmin(actor);
+      return repository.find(kind);
+    },
+
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
+    relayAudit: (): Promise<void> => outbox.relayAll(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Currency } from '../../shared/money.js';
+import type { Product } from '../catalogue/products/product.js';
+
+/** Where a parcel goes. Parts that are not known are ''. */
+export interface Destination {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** State or province as typed. */
+  region: string;
+  postcode: string;
+}
+
+/** A line to be priced. */
+export interface QuoteItem {
+  lineId: string;
+  product: Product;
+  /** Whole number of 1 or more. */
+  quantity: number;
+  /** Price of one unit in this quantity. */
+  unitPriceMinor: number;
+}
+
+export interface QuoteRequest {
+  currency: Currency;
+  items: readonly QuoteItem[];
+  /** Null if it is not known yet. */
+  destination: Destination | null;
+  /** Null chooses the first option. */
+  deliveryMethodId: string | null;
+  /** Codes as the customer typed them. */
+  codes: readonly string[];
+  /** VAT number of a business; null for consumers. */
+  vatNumber: string | null;
+  now: Date;
+}

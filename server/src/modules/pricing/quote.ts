@@ -1,0 +1,185 @@
+import { invalidField } from '../../shared/errors.js';
+import type { Currency, Money } from '../../shared/money.js';
+import { findDelivery, type DeliveryAnswer, type DeliveryOption, type DeliveryRules } from './delivery.js';
+import {
+  discountDelivery,
+  discountLines,
+  type Adjustment,
+  type CodeAnswer,
+  type Discounts,
+  type Promotion,
+} from './discounts.js';
+import type { QuoteItem, QuoteRequest } from './quote-request.js';
+import { taxesOn, type QuotedTax, type TaxAnswer, type Taxable, type TaxExemption, type TaxRules } from './taxes.js';
+
+export interface PricingRules {
+  promotions: readonly Promotion[];
+  delivery: DeliveryRules;
+  taxes: TaxRules;
+}
+
+export interface QuoteLine {
+  lineId: string;
+  quantity: number;
+  unitPriceMinor: number;
+  discountMinor: number;
+  taxRemovedMinor: number;
+  taxMinor: number;
+  /** What the customer pays for the line: price less discount and removed tax, plus tax that comes on top. */
+  totalMinor: number;
+}
+
+export interface QuotedDelivery extends DeliveryOption {
+  discountMinor: number;
+  taxRemovedMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+}
+
+/**
+ * Prices of a cart or an order, in minor units of one currency. No amount is negative. The totals of the lines and of the
+ * delivery sum to the total. It is stored with an order and never computed again.
+ */
+export interface Quote {
+  currency: Currency;
+  lines: readonly QuoteLine[];
+  adjustments: readonly Adjustment[];
+  /** Null if the delivery is not priced. */
+  delivery: QuotedDelivery | null;
+  taxes: readonly QuotedTax[];
+  /** Whether the prices contain the taxes; otherwise the taxes come on top. */
+  taxIsIncluded: boolean;
+  taxExemption: TaxExemption | null;
+  /** ID of the tax provider's calculation; null if the shop's own rates were used. */
+  taxCalculationId: string | null;
+  /** Sum of unit prices times quantities. */
+  itemsMinor: number;
+  /** Sum of the adjustments. */
+  discountMinor: number;
+  /** Price of delivery before discounts. */
+  deliveryMinor: number;
+  /** Tax of the shop's own country that is taken out of the prices. */
+  taxRemovedMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+}
+
+/** A quote with everything that the customer can choose. */
+export interface PricedQuote extends DeliveryAnswer {
+  quote: Quote;
+  codes: readonly CodeAnswer[];
+}
+
+/** Key of the delivery among the taxables. */
+export const deliveryKey = 'delivery';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * Prices the lines: discounts, then delivery, then taxes. Pure.
+ * @param taxed answer of a tax provider; without it, the shop's own rates apply.
+ * @throws DomainError BAD_USER_INPUT if the total is not a safe integer.
+ */
+export function priceQuote(rules: PricingRules, request: QuoteRequest, taxed?: TaxAnswer): PricedQuote {
+  const priced = priceUntaxed(rules, request);
+  const taxes = taxed ?? taxesOn(rules.taxes, priced.taxables, request);
+  return { ...priced.delivery, quote: toQuote(request, priced, taxes), codes: priced.codes };
+}
+
+/** The amounts that are taxed, for a tax provider. Pure. */
+export function taxablesOf(rules: PricingRules, request: QuoteRequest): readonly Taxable[] {
+  return priceUntaxed(rules, request).taxables;
+}
+
+interface Untaxed {
+  items: readonly QuoteItem[];
+  adjustments: readonly Adjustment[];
+  codes: Discounts['codes'];
+  delivery: DeliveryAnswer;
+  chosen: DeliveryOption | null;
+  taxables: readonly Taxable[];
+}
+
+function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
+  // The same lines in another order have the same price.
+  const items = [...request.items].sort((a, b) => (a.lineId < b.lineId ? -1 : 1));
+  if (!Number.isSafeInteger(sum(items.map(subtotalOf)))) {
+    throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
+  }
+  const discounts = discountLines(rules.promotions, items, request);
+  const amountOf = (item: QuoteItem) => subtotalOf(item) - discountOf(discounts.adjustments, item.lineId);
+  const delivery = findDelivery(rules.delivery, items, sum(items.map(amountOf)), request.destination);
+  const chosen =
+    delivery.options.find(({ methodId }) => methodId === request.deliveryMethodId) ?? delivery.options[0] ?? null;
+  const adjustments = discountDelivery(rules.promotions, discounts, chosen?.priceMinor ?? 0);
+  const deliveryAmount = (chosen?.priceMinor ?? 0) - sum(adjustments.map(({ deliveryMinor }) => deliveryMinor));
+  const taxables = [
+    ...items.map((item) => ({ key: item.lineId, product: item.product, amountMinor: amountOf(item) })),
+    ...(chosen ? [{ key: deliveryKey, product: null, amountMinor: deliveryAmount }] : []),
+  ];
+  return { items, adjustments, codes: discounts.codes, delivery, chosen, taxables };
+}
+
+function toQuote(
+  { currency, items: asked }: QuoteRequest,
+  { items, adjustments, chosen, taxables }: Untaxed,
+  taxes: TaxAnswer,
+): Quote {
+  const amounts = new Map(taxables.map(({ key, amountMinor }) => [key, amountMinor]));
+  const taxed = (key: string) => {
+    const { taxMinor, removedMinor: taxRemovedMinor } = taxes.shares.get(key) ?? { taxMinor: 0, removedMinor: 0 };
+    const onTop = taxes.isIncluded ? 0 : taxMinor;
+    return { taxMinor, taxRemovedMinor, totalMinor: (amounts.get(key) ?? 0) - taxRemovedMinor + onTop };
+  };
+  const lines = asked.map(({ lineId, quantity, unitPriceMinor }) => {
+    const discountMinor = discountOf(adjustments, lineId);
+    return { lineId, quantity, unitPriceMinor, discountMinor, ...taxed(lineId) };
+  });
+  const delivery = chosen && {
+    ...chosen,
+    discountMinor: sum(adjustments.map(({ deliveryMinor }) => deliveryMinor)),
+    ...taxed(deliveryKey),
+  };
+  const parts = [...lines, ...(delivery ? [delivery] : [])];
+  return {
+    currency,
+    lines,
+    adjustments,
+    delivery,
+    taxes: taxes.taxes,
+    taxIsIncluded: taxes.isIncluded,
+    taxExemption: taxes.exemption,
+    taxCalculationId: taxes.calculationId,
+    itemsMinor: sum(items.map(subtotalOf)),
+    discountMinor: sum(adjustments.map(({ amountMinor }) => amountMinor)),
+    deliveryMinor: delivery?.priceMinor ?? 0,
+    taxRemovedMinor: sum(parts.map(({ taxRemovedMinor }) => taxRemovedMinor)),
+    taxMinor: sum(parts.map(({ taxMinor }) => taxMinor)),
+    totalMinor: sum(parts.map(({ totalMinor }) => totalMinor)),
+  };
+}
+
+const subtotalOf = ({ unitPriceMinor, quantity }: QuoteItem) => unitPriceMinor * quantity;
+
+function discountOf(adjustments: readonly Adjustment[], lineId: string): number {
+  const shares = adjustments.flatMap(({ shares }) => shares).filter((share) => share.lineId === lineId);
+  return sum(shares.map(({ amountMinor }) => amountMinor));
+}
+
+/** The quote of an order from before quotes were stored: nothing but its lines. */
+export function plainQuote(
+  currency: Currency,
+  lines: readonly { id: string; quantity: number; unitPrice: Money }[],
+): Quote {
+  const priced = lines.map(({ id: lineId, quantity, unitPrice: { amountMinor: unitPriceMinor } }) => ({
+    ...{ lineId, quantity, unitPriceMinor, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 0 },
+    totalMinor: unitPriceMinor * quantity,
+  }));
+  const totalMinor = sum(priced.map((line) => line.totalMinor));
+  return {
+    currency,
+    lines: priced,
+    ...{ adjustments: [], delivery: null, taxes: [], taxIsIncluded: true, taxExemption: null, taxCalculationId: null },
+    ...{ itemsMinor: totalMinor, discountMinor: 0, deliveryMinor: 0, taxRemovedMinor: 0, taxMinor: 0, totalMinor },
+  };
+}

@@ -1,0 +1,17 @@
+import { noDeliveryRules } from '../src/modules/pricing/delivery.js';
+import type { PricingService } from '../src/modules/pricing/pricing.service.js';
+import { priceQuote } from '../src/modules/pricing/quote.js';
+import type { QuoteRequest } from '../src/modules/pricing/quote-request.js';
+import { noTaxRules } from '../src/modules/pricing/taxes.js';
+
+/** Prices without any rules: unit price times quantity. */
+export const plainPricing: Pick<PricingService, 'quote' | 'quoteQuick'> = {
+  quote: (choice) => Promise.resolve(price(choice)),
+  quoteQuick: (items) => Promise.resolve(price({ items }).quote),
+};
+
+function price(choice: Pick<QuoteRequest, 'items'>) {
+  const nothing = { destination: null, deliveryMethodId: null, codes: [], vatNumber: null };
+  const rules = { promotions: [], delivery: noDeliveryRules, taxes: noTaxRules };
+  return priceQuote(rules, { ...nothing, ...choice, currency: 'usd', now: new Date(0) });
+}
