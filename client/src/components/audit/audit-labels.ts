@@ -46,6 +46,8 @@ const actionLabels = {
   DIAGRAM_ADDED: 'Diagram added',
   DIAGRAM_UPDATED: 'Diagram edited',
   DIAGRAM_DELETED: 'Diagram deleted',
+  DELIVERY_SAVED: 'Delivery edited',
+  TAXES_SAVED: 'Taxes edited',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -88,6 +90,7 @@ export const subjectTypeLabels = {
   SUPERSESSION: 'Replaced numbers',
   VEHICLE: 'Bikes',
   DIAGRAM: 'Diagrams',
+  PRICING_RULES: 'Delivery and taxes',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -108,6 +111,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/mails';
     case 'SEARCH_RULE':
       return '/dashboard/search';
+    case 'PRICING_RULES':
+      return `/dashboard/${subjectId}`;
     case 'BRAND':
       return `/dashboard/brands?search=${search}`;
     case 'CATEGORY':

@@ -62,6 +62,7 @@ import type { LineOfOrder } from '../../modules/orders/order/orders.resolver.js'
 import type { PaymentOfOrder } from '../../modules/orders/payments/payments.resolver.js';
 import type { Product, ProductMedia } from '../../modules/catalogue/products/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
+import type { PresentedQuote } from '../../modules/pricing/quote.type.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
 import type { SearchRule } from '../../modules/search/search-rule.js';
@@ -2892,7 +2893,7 @@ export type SchemaResolversTypes = {
   ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Quote: ResolverTypeWrapper<Omit<SchemaQuote, 'adjustments' | 'delivery' | 'deliveryTotal' | 'discountTotal' | 'itemsTotal' | 'lines' | 'taxRemovedTotal' | 'taxTotal' | 'taxes' | 'total'> & { adjustments: ReadonlyArray<SchemaResolversTypes['QuoteAdjustment']>, delivery?: Maybe<SchemaResolversTypes['QuotedDelivery']>, deliveryTotal: SchemaResolversTypes['Money'], discountTotal: SchemaResolversTypes['Money'], itemsTotal: SchemaResolversTypes['Money'], lines: ReadonlyArray<SchemaResolversTypes['QuoteLine']>, taxRemovedTotal: SchemaResolversTypes['Money'], taxTotal: SchemaResolversTypes['Money'], taxes: ReadonlyArray<SchemaResolversTypes['QuotedTax']>, total: SchemaResolversTypes['Money'] }>;
+  Quote: ResolverTypeWrapper<PresentedQuote>;
   QuoteAdjustment: ResolverTypeWrapper<Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversTypes['Money'] }>;
   QuoteLine: ResolverTypeWrapper<Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'], unitPrice: SchemaResolversTypes['Money'] }>;
   QuotedDelivery: ResolverTypeWrapper<Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversTypes['Money'], price: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'] }>;
@@ -3183,7 +3184,7 @@ export type SchemaResolversParentTypes = {
   ProductSearchEdge: ProductSearchHit;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
-  Quote: Omit<SchemaQuote, 'adjustments' | 'delivery' | 'deliveryTotal' | 'discountTotal' | 'itemsTotal' | 'lines' | 'taxRemovedTotal' | 'taxTotal' | 'taxes' | 'total'> & { adjustments: ReadonlyArray<SchemaResolversParentTypes['QuoteAdjustment']>, delivery?: Maybe<SchemaResolversParentTypes['QuotedDelivery']>, deliveryTotal: SchemaResolversParentTypes['Money'], discountTotal: SchemaResolversParentTypes['Money'], itemsTotal: SchemaResolversParentTypes['Money'], lines: ReadonlyArray<SchemaResolversParentTypes['QuoteLine']>, taxRemovedTotal: SchemaResolversParentTypes['Money'], taxTotal: SchemaResolversParentTypes['Money'], taxes: ReadonlyArray<SchemaResolversParentTypes['QuotedTax']>, total: SchemaResolversParentTypes['Money'] };
+  Quote: PresentedQuote;
   QuoteAdjustment: Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversParentTypes['Money'] };
   QuoteLine: Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'], unitPrice: SchemaResolversParentTypes['Money'] };
   QuotedDelivery: Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversParentTypes['Money'], price: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'] };

@@ -204,6 +204,8 @@ export class CartQuoteType {
 const toOption = (option: DeliveryOption, price: Money) => ({ ...option, price });
 
 /** A quote as the GraphQL schema shows it. */
+export type PresentedQuote = ReturnType<typeof presentQuote>;
+
 export function presentQuote(quote: Quote) {
   const { delivery, currency } = quote;
   const of = (amountMinor: number) => money(amountMinor, currency);
