@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from './errors.js';
 import {
   add,
+  allocate,
   currencies,
   currencyExponent,
   formatMoney,
@@ -11,6 +12,7 @@ import {
   money,
   multiply,
   parseMoney,
+  shareOf,
   subtract,
   toDecimalString,
   zero,
@@ -122,5 +124,46 @@ describe('parsing and formatting', () => {
     expect(formatMoney(money(1_234, 'jpy'))).toBe('¥1,234');
     expect(formatMoney(money(1_234_567, 'kwd'), 'en-US')).toBe('KWD\u00a01,234.567');
     expect(formatMoney(money(9_007_199_254_740_991, 'usd'))).toBe('$90,071,992,547,409.91');
+  });
+});
+
+describe('a share of an amount', () => {
+  it.each([
+    [10_000, 190_000, 1_000_000, 1_900],
+    [11_900, 190_000, 1_190_000, 1_900],
+    [5, 1, 10, 1],
+    [4, 1, 10, 0],
+    [0, 190_000, 1_000_000, 0],
+    [9_007_199_254_740_991, 999_999, 1_000_000, 9_007_190_247_541_736],
+  ])('of %i by %i / %i is %i, rounded half up', (amount, numerator, denominator, expected) => {
+    expect(shareOf(amount, numerator, denominator)).toBe(expected);
+  });
+});
+
+describe('splitting an amount', () => {
+  it.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [100, [0, 2, 1], [0, 67, 33]],
+    [1, [3, 5, 5], [0, 1, 0]],
+    [7, [0, 0], [7, 0]],
+    [0, [1, 2], [0, 0]],
+  ])('%i by the weights %j gives %j', (amount, weights, expected) => {
+    expect(allocate(amount, weights)).toEqual(expected);
+  });
+
+  it('never loses a unit, and keeps each part within one unit of its exact share', () => {
+    const whole = fc.nat({ max: 1_000_000_000_000 });
+    fc.assert(
+      fc.property(whole, fc.array(whole, { minLength: 1, maxLength: 20 }), (amount, weights) => {
+        const parts = allocate(amount, weights);
+        const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+        expect(parts.reduce((total, part) => total + part, 0)).toBe(amount);
+        if (sum === 0n) return;
+        parts.forEach((part, index) => {
+          const difference = BigInt(part) * sum - BigInt(amount) * BigInt(weights[index] ?? 0);
+          expect(difference < sum && difference > -sum).toBe(true);
+        });
+      }),
+    );
   });
 });

@@ -56,7 +56,7 @@ export function createCartsService(deps: CartsDeps) {
       return cart && price(cart);
     },
 
-    /** What the lines that are still sold cost. */
+    /** What the lines cost, without those that cannot be priced. */
     quoteCart: (cart: PricedCart, choice: CartChoice): Promise<PricedQuote> => quoteCart(deps, cart, choice),
 
     /** A new cart with its token for a visitor; the account's cart without a token for a signed-in user. */
@@ -101,8 +101,11 @@ export function createCartsService(deps: CartsDeps) {
 }
 
 function quoteCart({ pricing }: CartsDeps, { lines }: PricedCart, choice: CartChoice): Promise<PricedQuote> {
-  const items = lines.flatMap(({ id: lineId, product, quantity, unitPrice: { amountMinor: unitPriceMinor } }) =>
-    product ? [{ lineId, product, quantity, unitPriceMinor }] : [],
+  const items = lines.flatMap(
+    ({ id: lineId, product, quantity, unitPrice: { amountMinor: unitPriceMinor }, problems }) =>
+      product && !problems.some(({ kind }) => kind === 'too_large')
+        ? [{ lineId, product, quantity, unitPriceMinor }]
+        : [],
   );
   return pricing.quote({ ...choice, items });
 }
