@@ -6,9 +6,10 @@ export interface Promotion {
   id: string;
 }
 
-/** A promotion's discount in a quote. */
+/** A discount in a quote: by a promotion or by staff. */
 export interface Adjustment {
-  promotionId: string;
+  /** Null for a discount by staff. */
+  promotionId: string | null;
   /** Name for the customer. */
   label: string;
   /** The code that brought it, as stored; null for an automatic discount. */

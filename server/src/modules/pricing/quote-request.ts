@@ -18,6 +18,16 @@ export interface QuoteItem {
   quantity: number;
   /** Price of one unit in this quantity. */
   unitPriceMinor: number;
+  /** Absent if staff gave none. */
+  staffDiscount?: StaffDiscount;
+}
+
+/** A discount that staff gave on a line. */
+export interface StaffDiscount {
+  /** Whole number, 1 to 100. */
+  percent: number;
+  /** For the customer. */
+  reason: string;
 }
 
 export interface QuoteRequest {

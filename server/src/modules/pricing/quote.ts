@@ -1,5 +1,5 @@
 import { invalidField } from '../../shared/errors.js';
-import type { Currency, Money } from '../../shared/money.js';
+import { shareOf, type Currency, type Money } from '../../shared/money.js';
 import { findDelivery, type DeliveryAnswer, type DeliveryOption, type DeliveryRules } from './delivery.js';
 import {
   discountDelivery,
@@ -106,7 +106,7 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
   if (!Number.isSafeInteger(sum(items.map(subtotalOf)))) {
     throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
   }
-  const discounts = discountLines(rules.promotions, items, request);
+  const discounts = withStaffDiscounts(items, discountLines(rules.promotions, items, request));
   const amountOf = (item: QuoteItem) => subtotalOf(item) - discountOf(discounts.adjustments, item.lineId);
   const delivery = findDelivery(rules.delivery, items, sum(items.map(amountOf)), request.destination);
   const chosen =
@@ -157,6 +157,19 @@ function toQuote(
     taxMinor: sum(parts.map(({ taxMinor }) => taxMinor)),
     totalMinor: sum(parts.map(({ totalMinor }) => totalMinor)),
   };
+}
+
+/** Adds the discounts by staff: percents of what promotions leave of a line. */
+function withStaffDiscounts(items: readonly QuoteItem[], discounts: Discounts): Discounts {
+  const added = items.flatMap((item): Adjustment[] => {
+    const { lineId, staffDiscount } = item;
+    const left = subtotalOf(item) - discountOf(discounts.adjustments, lineId);
+    const amountMinor = shareOf(left, staffDiscount?.percent ?? 0, 100);
+    if (!staffDiscount || amountMinor === 0) return [];
+    const shares = [{ lineId, amountMinor }];
+    return [{ promotionId: null, label: staffDiscount.reason, code: null, amountMinor, shares, deliveryMinor: 0 }];
+  });
+  return { ...discounts, adjustments: [...discounts.adjustments, ...added] };
 }
 
 const subtotalOf = ({ unitPriceMinor, quantity }: QuoteItem) => unitPriceMinor * quantity;
