@@ -48,6 +48,20 @@ export const slug = z.string().check(
 /** Highest weight of one unit of a product. */
 const heaviestGrams = 1_000_000;
 
+/** Longest side of one unit of a product, in millimetres. */
+const longestMm = 100_000;
+
+const side = (label: string) =>
+  wholeNumber(
+    0,
+    longestMm,
+    `${label} must be a whole number of millimetres from 1 to ${longestMm.toLocaleString('en-US')}, or 0 if it is not known.`,
+  );
+
+/** Dangers for which a carrier may refuse a product. */
+export const hazards = ['aerosol', 'battery'] as const;
+export type Hazard = (typeof hazards)[number];
+
 /** Fields of a product that an admin enters. Optional texts are '' if the product has none, and optional numbers 0. */
 export const productRules = {
   name: requiredText('Name', 200),
@@ -69,6 +83,10 @@ export const productRules = {
     heaviestGrams,
     `Weight must be a whole number of grams from 1 to ${heaviestGrams.toLocaleString('en-US')}, or 0 if it is not known.`,
   ),
+  /** Size of one unit with its packaging, in millimetres; 0 if unknown. */
+  lengthMm: side('Length'),
+  widthMm: side('Width'),
+  heightMm: side('Height'),
   availableQuantity: stock('Available quantity', 0),
   minimumQuantity: stock('Minimum quantity', 1),
   /** Price of one unit, in minor units. */

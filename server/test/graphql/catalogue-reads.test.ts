@@ -168,6 +168,39 @@ describe('the weight', () => {
   });
 });
 
+describe('the size and the hazards', () => {
+  const sizeOf = async (id: string) => {
+    const query = 'query ($id: ID!) { product(id: $id) { lengthMm widthMm heightMm hazards } }';
+    return (await shop.graphql<{ product: unknown }>(query, { id })).data.product;
+  };
+
+  it('are kept, changed, recorded and removed', async () => {
+    const size = { lengthMm: 300, widthMm: 200, heightMm: 100 };
+    const sent = { ...size, hazards: ['BATTERY', 'AEROSOL', 'BATTERY'] };
+    const added = await addAs({ ...newProduct, idempotencyKey: 'size', ...sent });
+    const { id: productId } = added.data.addProduct.product;
+    expect(await sizeOf(productId)).toEqual({ ...size, hazards: ['AEROSOL', 'BATTERY'] });
+    await updateAs({ productId, version: 1, lengthMm: 0, hazards: [] });
+    expect(await sizeOf(productId)).toEqual({ ...size, lengthMm: null, hazards: [] });
+    const query =
+      'query ($id: ID!) { auditLog(first: 1, filter: { subjectId: $id }) { nodes { changes { field before after } } } }';
+    const { data } = await shop.graphql<unknown>(query, { id: productId }, admin);
+    expect(JSON.stringify(data)).toContain('"field":"hazards","before":"aerosol; battery","after":null');
+  });
+
+  it('are optional over REST', async () => {
+    const body = { name: 'Spray', about: 'A can.', availableQuantity: 1, minimumQuantity: 1, price: 10, img: '/a.svg' };
+    const spray = await shop.rest('POST /product', { ...body, heightMm: 210, hazards: ['aerosol'] }, admin);
+    const { insertedId } = spray.body as { insertedId: string };
+    expect((await shop.rest(`GET /product/${insertedId}`)).body).toMatchObject({ heightMm: 210, hazards: ['aerosol'] });
+    const plain = await shop.rest('POST /product', body, admin);
+    const other = (await shop.rest(`GET /product/${(plain.body as { insertedId: string }).insertedId}`)).body;
+    expect(other).not.toHaveProperty('heightMm');
+    expect(other).not.toHaveProperty('hazards');
+    expect((await shop.rest('POST /product', { ...body, hazards: ['acid'] }, admin)).status).toBe(400);
+  });
+});
+
 describe('editing a product', () => {
   it('changes the fields that are sent and increases the version', async () => {
     const productId = await addProduct(shop, { name: 'Before', availableQuantity: 5 });

@@ -103,6 +103,7 @@ export async function storeCatalogue(connection: Connection, count: number, seed
       brandId: random() < 0.9 ? pick(brands).id : null,
       gtin: null,
       weightGrams: number % 5 === 0 ? null : 50 * number,
+      ...{ lengthMm: null, widthMm: null, heightMm: null, hazards: [] },
       price: { amountMinor: 500 + Math.floor(random() * 30_000), currency: 'usd' },
       availableQuantity: random() < 0.2 ? 0 : 20,
       minimumQuantity: 1,

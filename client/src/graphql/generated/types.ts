@@ -47,10 +47,16 @@ export type AddProductInput = {
   familyId?: string | null | undefined;
   /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. */
   gtin?: string | null | undefined;
+  /** Dangers for which a carrier may refuse it. */
+  hazards?: Array<Hazard> | null | undefined;
+  /** Height of one unit with its packaging, in whole millimetres: 1 to 100,000. */
+  heightMm?: number | null | undefined;
   /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product. */
   idempotencyKey: string;
   /** An http(s) address or a path on this shop. */
   imageUrl: string;
+  /** Length of one unit with its packaging, in whole millimetres: 1 to 100,000. */
+  lengthMm?: number | null | undefined;
   /** Its pictures and documents, all of them. The first that is no document is its picture. */
   media?: Array<ProductMediaInput> | null | undefined;
   /** Smallest quantity of one order, 1 to 1,000,000. */
@@ -73,6 +79,8 @@ export type AddProductInput = {
   successorIds?: Array<string> | null | undefined;
   /** Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. */
   weightGrams?: number | null | undefined;
+  /** Width of one unit with its packaging, in whole millimetres: 1 to 100,000. */
+  widthMm?: number | null | undefined;
 };
 
 /** A review to add. */
@@ -504,6 +512,13 @@ export type GuestInput = {
   /** Name, 1 to 100 characters. */
   name: string;
 };
+
+/** A danger for which a carrier may refuse a product. */
+export type Hazard =
+  /** A spray can under pressure. */
+  | 'AEROSOL'
+  /** Is or contains a battery. */
+  | 'BATTERY';
 
 /** The review to hide from everyone except admins. */
 export type HideReviewInput = {
@@ -1498,8 +1513,14 @@ export type UpdateProductInput = {
   familyId?: string | null | undefined;
   /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. Empty removes it. */
   gtin?: string | null | undefined;
+  /** Dangers for which a carrier may refuse it. */
+  hazards?: Array<Hazard> | null | undefined;
+  /** Height of one unit with its packaging, in whole millimetres: 1 to 100,000. 0 removes it. */
+  heightMm?: number | null | undefined;
   /** An http(s) address or a path on this shop. */
   imageUrl?: string | null | undefined;
+  /** Length of one unit with its packaging, in whole millimetres: 1 to 100,000. 0 removes it. */
+  lengthMm?: number | null | undefined;
   /** Its pictures and documents, all of them. The first that is no document is its picture. */
   media?: Array<ProductMediaInput> | null | undefined;
   /** Smallest quantity of one order, 1 to 1,000,000. */
@@ -1526,6 +1547,8 @@ export type UpdateProductInput = {
   version: number;
   /** Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. 0 removes it. */
   weightGrams?: number | null | undefined;
+  /** Width of one unit with its packaging, in whole millimetres: 1 to 100,000. 0 removes it. */
+  widthMm?: number | null | undefined;
 };
 
 /** Role of a user. */
@@ -2378,7 +2401,7 @@ export type SaveFitmentMutationVariables = Exact<{
 export type SaveFitmentMutation = { setFitment: { __typename: 'SetFitmentPayload', product: { __typename: 'Product', id: string, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, version: number } } } };
 
 export type ProductSheet_ProductFragment = (
-  { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, weightGrams: number | null, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
+  { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, hazards: Array<Hazard>, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
       { __typename: 'CategoryAttribute' }
       & AttributeDefinitionFragment
     )> }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, kind: AttributeKind, value: string, number: number | null, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, altText: string, title: string | null, image: (
@@ -2926,7 +2949,7 @@ export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug
   ), brand: { __typename: 'Brand', id: string, name: string } | null, rating: { __typename: 'ProductRating', average: number, count: number } | null };
 
 export type PartSheet_ProductFragment = (
-  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, deletedAt: string | null, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, image: (
+  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, deletedAt: string | null, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
     ) | null }>, options: Array<{ __typename: 'ProductOption', axis: string, label: string, value: string }>, family: { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }>, variants: { __typename: 'ProductConnection', nodes: Array<{ __typename: 'Product', id: string, slug: string, availability: Availability, options: Array<{ __typename: 'ProductOption', axis: string, value: string }> }> } } | null, partNumbers: Array<{ __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null, note: string | null }>, related: Array<{ __typename: 'RelatedProduct', kind: RelationKind, quantity: number, product: (

@@ -6,6 +6,7 @@ import type { Deliverability as SchemaDeliverability } from '../../modules/prici
 import type { TaxExemption as SchemaTaxExemption } from '../../modules/pricing/taxes.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalogue/products/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
+import type { Hazard as SchemaHazard } from '@kickstand/rules/products';
 import type { FacetKind as SchemaFacetKind } from '../../modules/search/product-search.js';
 import type { FitAnswer as SchemaFitAnswer } from '../../shared/fit-answer.js';
 import type { FitmentKind as SchemaFitmentKind } from '../../modules/vehicles/fitment.js';
@@ -108,8 +109,11 @@ export type SchemaAddProductInput = {
   readonly condition?: InputMaybe<SchemaProductCondition>;
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
+  readonly hazards?: InputMaybe<ReadonlyArray<SchemaHazard>>;
+  readonly heightMm?: InputMaybe<Scalars['Int']['input']>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly imageUrl: Scalars['String']['input'];
+  readonly lengthMm?: InputMaybe<Scalars['Int']['input']>;
   readonly media?: InputMaybe<ReadonlyArray<SchemaProductMediaInput>>;
   readonly minimumQuantity: Scalars['Int']['input'];
   readonly name: Scalars['String']['input'];
@@ -121,6 +125,7 @@ export type SchemaAddProductInput = {
   readonly status?: InputMaybe<SchemaProductStatus>;
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly weightGrams?: InputMaybe<Scalars['Int']['input']>;
+  readonly widthMm?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaAddProductPayload = {
@@ -705,6 +710,8 @@ export type SchemaGuestInput = {
   readonly email: Scalars['String']['input'];
   readonly name: Scalars['String']['input'];
 };
+
+export type { SchemaHazard };
 
 export type SchemaHideReviewInput = {
   readonly reason?: InputMaybe<Scalars['String']['input']>;
@@ -1385,8 +1392,11 @@ export type SchemaProduct = SchemaNode & {
   readonly fitment: SchemaFitment;
   readonly fitmentRows: ReadonlyArray<SchemaFitmentRow>;
   readonly gtin: Maybe<Scalars['String']['output']>;
+  readonly hazards: ReadonlyArray<SchemaHazard>;
+  readonly heightMm: Maybe<Scalars['Int']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
+  readonly lengthMm: Maybe<Scalars['Int']['output']>;
   readonly media: ReadonlyArray<SchemaProductMedia>;
   readonly minimumQuantity: Scalars['Int']['output'];
   readonly name: Scalars['String']['output'];
@@ -1404,6 +1414,7 @@ export type SchemaProduct = SchemaNode & {
   readonly vehicles: SchemaFittedVehicleConnection;
   readonly version: Scalars['Int']['output'];
   readonly weightGrams: Maybe<Scalars['Int']['output']>;
+  readonly widthMm: Maybe<Scalars['Int']['output']>;
 };
 
 
@@ -2518,7 +2529,10 @@ export type SchemaUpdateProductInput = {
   readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
+  readonly hazards?: InputMaybe<ReadonlyArray<SchemaHazard>>;
+  readonly heightMm?: InputMaybe<Scalars['Int']['input']>;
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  readonly lengthMm?: InputMaybe<Scalars['Int']['input']>;
   readonly media?: InputMaybe<ReadonlyArray<SchemaProductMediaInput>>;
   readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly name?: InputMaybe<Scalars['String']['input']>;
@@ -2532,6 +2546,7 @@ export type SchemaUpdateProductInput = {
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly version: Scalars['Int']['input'];
   readonly weightGrams?: InputMaybe<Scalars['Int']['input']>;
+  readonly widthMm?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaUpdateProductPayload = {
@@ -2811,6 +2826,7 @@ export type SchemaResolversTypes = {
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   GarageBike: ResolverTypeWrapper<OwnBike>;
   GuestInput: SchemaGuestInput;
+  Hazard: SchemaHazard;
   HideReviewInput: SchemaHideReviewInput;
   HideReviewPayload: ResolverTypeWrapper<Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -3750,6 +3766,8 @@ export type SchemaGarageBikeResolvers<ContextType = ShopContext, ParentType exte
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type SchemaHazardResolvers = EnumResolverSignature<{ AEROSOL?: any, BATTERY?: any }, SchemaResolversTypes['Hazard']>;
+
 export type SchemaHideReviewPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['HideReviewPayload'] = SchemaResolversParentTypes['HideReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
@@ -4070,8 +4088,11 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   fitment?: Resolver<SchemaResolversTypes['Fitment'], ParentType, ContextType>;
   fitmentRows?: Resolver<ReadonlyArray<SchemaResolversTypes['FitmentRow']>, ParentType, ContextType>;
   gtin?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  hazards?: Resolver<ReadonlyArray<SchemaResolversTypes['Hazard']>, ParentType, ContextType>;
+  heightMm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
+  lengthMm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   media?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductMedia']>, ParentType, ContextType>;
   minimumQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4089,6 +4110,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   vehicles?: Resolver<SchemaResolversTypes['FittedVehicleConnection'], ParentType, ContextType, RequireFields<SchemaProductVehiclesArgs, 'first'>>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   weightGrams?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  widthMm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4846,6 +4868,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   FittedVehicleEdge?: SchemaFittedVehicleEdgeResolvers<ContextType>;
   FlaggedPayments?: SchemaFlaggedPaymentsResolvers<ContextType>;
   GarageBike?: SchemaGarageBikeResolvers<ContextType>;
+  Hazard?: SchemaHazardResolvers;
   HideReviewPayload?: SchemaHideReviewPayloadResolvers<ContextType>;
   IdentitySettings?: SchemaIdentitySettingsResolvers<ContextType>;
   Image?: SchemaImageResolvers<ContextType>;

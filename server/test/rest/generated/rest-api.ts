@@ -207,6 +207,14 @@ export interface components {
       gtin?: string;
       /** @description Weight of one unit with its packaging, in grams, if it is known. */
       weightGrams?: number;
+      /** @description Length of one unit with its packaging, in whole millimetres: 1 to 100,000. Only if it is known. */
+      lengthMm?: number;
+      /** @description Width of one unit with its packaging, in whole millimetres: 1 to 100,000. Only if it is known. */
+      widthMm?: number;
+      /** @description Height of one unit with its packaging, in whole millimetres: 1 to 100,000. Only if it is known. */
+      heightMm?: number;
+      /** @description Dangers for which a carrier may refuse it, if it has any. */
+      hazards?: readonly ("aerosol" | "battery")[];
       /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */
@@ -269,6 +277,14 @@ export interface components {
       gtin?: string;
       /** @description Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. */
       weightGrams?: number | string;
+      /** @description Length of one unit with its packaging, in whole millimetres: 1 to 100,000. */
+      lengthMm?: number | string;
+      /** @description Width of one unit with its packaging, in whole millimetres: 1 to 100,000. */
+      widthMm?: number | string;
+      /** @description Height of one unit with its packaging, in whole millimetres: 1 to 100,000. */
+      heightMm?: number | string;
+      /** @description Dangers for which a carrier may refuse it. */
+      hazards?: ("aerosol" | "battery")[];
       /** @description Whole number. */
       availableQuantity: number | string;
       /** @description Whole number. */
@@ -384,6 +400,14 @@ export interface components {
       gtin?: string;
       /** @description Weight of one unit with its packaging, in grams, if it is known. */
       weightGrams?: number;
+      /** @description Length of one unit with its packaging, in whole millimetres: 1 to 100,000. Only if it is known. */
+      lengthMm?: number;
+      /** @description Width of one unit with its packaging, in whole millimetres: 1 to 100,000. Only if it is known. */
+      widthMm?: number;
+      /** @description Height of one unit with its packaging, in whole millimetres: 1 to 100,000. Only if it is known. */
+      heightMm?: number;
+      /** @description Dangers for which a carrier may refuse it, if it has any. */
+      hazards?: readonly ("aerosol" | "battery")[];
       /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */

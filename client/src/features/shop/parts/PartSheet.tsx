@@ -128,12 +128,15 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
   );
 }
 
-function toSpecifications({ attributes, weightGrams }: Product) {
+function toSpecifications({ attributes, weightGrams, lengthMm, widthMm, heightMm }: Product) {
   const rows = attributes.map(({ label, value, unit }) => ({
     term: label,
     value: unit === null ? value : `${value} ${unit}`,
   }));
-  return weightGrams === null ? rows : [...rows, { term: 'Weight, packed', value: formatWeight(weightGrams) }];
+  if (weightGrams !== null) rows.push({ term: 'Weight, packed', value: formatWeight(weightGrams) });
+  const sides = [lengthMm, widthMm, heightMm];
+  if (!sides.includes(null)) rows.push({ term: 'Size, packed', value: `${sides.join(' × ')} mm` });
+  return rows;
 }
 
 const toStep = ({ name, slug }: Product['breadcrumb'][number]) => ({ name, to: `/category/${slug}` });

@@ -63,6 +63,7 @@ function toValues(
   const inWords: Partial<Record<Field, AuditValue>> = {
     categoryIds: inList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
     brandId: brandId === null ? null : (brandsById.get(brandId)?.name ?? brandId),
+    hazards: inList(details.hazards),
     attributes: inList(attributes.map(({ code, value }) => `${code}: ${value}`)),
     options: inList(options.map(({ axis, value }) => `${axis}: ${value}`)),
     related: inList(related.map(({ kind, productId, quantity }) => `${quantity} × ${kind} ${productId}`)),

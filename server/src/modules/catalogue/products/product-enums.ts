@@ -1,3 +1,4 @@
+import type { Hazard } from '@kickstand/rules/products';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import type { AttributeKind } from '../taxonomy/taxonomy.js';
 import type {
@@ -34,6 +35,11 @@ export const ProductConditionEnum = defineEnum<ProductCondition>('ProductConditi
   new: 'New.',
   remanufactured: 'Rebuilt from a used part.',
   used: 'Used.',
+});
+
+export const HazardEnum = defineEnum<Hazard>('Hazard', 'A danger for which a carrier may refuse a product.', {
+  aerosol: 'A spray can under pressure.',
+  battery: 'Is or contains a battery.',
 });
 
 export const MediaKindEnum = defineEnum<MediaKind>('MediaKind', 'What a file of a product is.', {

@@ -1,11 +1,11 @@
-import { productRules } from '@kickstand/rules/products';
+import { hazards, productRules } from '@kickstand/rules/products';
 import { Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { z } from 'zod';
 import { numeric, text } from '../../../api/rest/request.js';
 import type { NumberFact } from '../../../platform/search/search-engine.js';
 import { describeLimits, limitsOf } from '../../../shared/field-rules.js';
-import { ProductConditionEnum, ProductStatusEnum } from './product-enums.js';
+import { HazardEnum, ProductConditionEnum, ProductStatusEnum } from './product-enums.js';
 import type { ProductDetails } from './product.js';
 
 /**
@@ -17,7 +17,7 @@ interface FieldDescription<Value, Filter = string> {
   /** Value of a product that was sent or stored without the field. If this is absent, the field is required. */
   missing?: Value;
   /** Mongoose's definition of a field that is stored unchanged under its own name. */
-  stored?: { type: StringConstructor | NumberConstructor; required?: true; min?: number };
+  stored?: { type: StringConstructor | NumberConstructor | [StringConstructor]; required?: true; min?: number };
   /** Name in the audit log, if it differs. */
   auditName?: string;
   /** Type and descriptions in the GraphQL schema. Without `change`, both inputs have the description `addition`. */
@@ -32,6 +32,28 @@ const gtinRule =
   'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
 
 const weightRule = 'Weight of one unit with its packaging, in whole grams: 1 to 1,000,000.';
+
+const side = (name: string) => {
+  const rule = `${name} of one unit with its packaging, in whole millimetres: 1 to 100,000.`;
+  return {
+    missing: null,
+    stored: { type: Number },
+    graphql: {
+      type: Int,
+      answer: `${name} of one unit with its packaging, in millimetres: 1 to 100,000; null if it is not known.`,
+      addition: rule,
+      change: `${rule} 0 removes it.`,
+    },
+    rest: {
+      body: numeric.optional().meta({ description: rule, examples: [300] }),
+      answer: z
+        .int()
+        .min(1)
+        .optional()
+        .meta({ description: `${rule} Only if it is known.`, examples: [300] }),
+    },
+  } as const;
+};
 
 /**
  * Every field of a product that admins can edit, in the order in which the audit log lists them. A field with a rule in
@@ -123,6 +145,26 @@ export const productFields = {
         .min(1)
         .optional()
         .meta({ description: 'Weight of one unit with its packaging, in grams, if it is known.', examples: [850] }),
+    },
+  },
+  lengthMm: side('Length'),
+  widthMm: side('Width'),
+  heightMm: side('Height'),
+  hazards: {
+    missing: [],
+    stored: { type: [String] },
+    graphql: {
+      type: [HazardEnum],
+      answer: 'Dangers for which a carrier may refuse it.',
+      addition: 'Dangers for which a carrier may refuse it.',
+    },
+    rest: {
+      body: z.array(z.enum(hazards)).optional().meta({ description: 'Dangers for which a carrier may refuse it.' }),
+      answer: z
+        .array(z.enum(hazards))
+        .readonly()
+        .optional()
+        .meta({ description: 'Dangers for which a carrier may refuse it, if it has any.' }),
     },
   },
   price: {},
@@ -255,7 +297,9 @@ export function restShape<Part extends 'body' | 'answer'>(part: Part) {
 
 /** The described fields of a product in a REST answer, without the fields that the product does not have. */
 export function toRestFields(product: ProductDetails) {
-  const present = restFields.filter((name) => product[name] !== null);
+  const present = restFields.filter(
+    (name) => product[name] !== null && (name !== 'hazards' || product[name].length > 0),
+  );
   return Object.fromEntries(present.map((name) => [name, product[name]])) as {
     [Name in RestField]: z.output<Fields[Name]['rest']['answer']>;
   };

@@ -46,6 +46,7 @@ export function toProductDetails(
     ...lists,
     status: input.status ?? productFields.status.missing,
     condition: input.condition ?? productFields.condition.missing,
+    hazards: [...new Set(input.hazards)].sort(),
     brandId: input.brandId || null,
     familyId: input.familyId || null,
     price,

@@ -1,3 +1,4 @@
+import type { Hazard } from '@kickstand/rules/products';
 import { conflict, type DomainError } from '../../../shared/errors.js';
 import type { Money } from '../../../shared/money.js';
 
@@ -80,6 +81,12 @@ export interface ProductDetails {
   gtin: string | null;
   /** Weight of one unit with its packaging, in grams, 1 or more; null if unknown. */
   weightGrams: number | null;
+  /** Size of one unit with its packaging, in millimetres, 1 or more; null if unknown. */
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  /** Dangers for which a carrier may refuse it. */
+  hazards: readonly Hazard[];
   /** Price of one unit. */
   price: Money;
   /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */

@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { productLimits, productRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
 import { Button } from '../../../../components/actions/Button';
-import { Field, NumberInput, Select, SelectField, TextInput } from '../../../../components/forms/Field';
+import { Choice, Field, NumberInput, Select, SelectField, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import {
   type ChoosableCategoryFragment,
   type ChoosableFamilyFragment,
+  type Hazard,
   type ProductCondition,
   type ProductStatus,
 } from '../../../../graphql/generated/operations';
@@ -23,11 +24,21 @@ import {
   type SheetProduct,
 } from './SheetForm';
 
-interface Draft {
+/** A weight and sizes as typed; empty if they are not known. */
+type Measures = Record<Measure, string>;
+type Measure = (typeof measures)[number]['field'];
+
+const measures = [
+  { field: 'weightGrams', label: 'Weight', unit: 'grams' },
+  { field: 'lengthMm', label: 'Length', unit: 'mm' },
+  { field: 'widthMm', label: 'Width', unit: 'mm' },
+  { field: 'heightMm', label: 'Height', unit: 'mm' },
+] as const;
+
+interface Draft extends Measures {
   status: ProductStatus;
   condition: ProductCondition;
-  /** Weight as typed; empty if it is not known. */
-  weightGrams: string;
+  hazards: Hazard[];
   slug: string;
   /** IDs of the categories, the main one first. */
   categories: readonly ChoosableCategory[];
@@ -47,28 +58,27 @@ const conditions = [
   { value: 'USED', label: 'Used' },
 ] as const satisfies readonly { value: ProductCondition; label: string }[];
 
-const toDraft = ({
-  status,
-  condition,
-  weightGrams,
-  slug,
-  categories,
-  brand,
-  family,
-  options,
-}: SheetProduct): Draft => ({
-  status,
-  condition,
-  weightGrams: weightGrams === null ? '' : String(weightGrams),
-  slug,
-  categories: categories.map(({ id, name }) => ({ id, name })),
-  brandId: brand?.id ?? '',
-  family,
-  options: Object.fromEntries(options.map(({ axis, value }) => [axis, value])),
-});
+const hazards = [
+  { value: 'AEROSOL', label: 'Aerosol can' },
+  { value: 'BATTERY', label: 'Battery' },
+] as const satisfies readonly { value: Hazard; label: string }[];
+
+const toMeasures = <Value,>(toValue: (field: Measure) => Value) =>
+  Object.fromEntries(measures.map(({ field }) => [field, toValue(field)])) as Record<Measure, Value>;
+
+const toDraft = (product: SheetProduct): Draft => {
+  const { status, condition, hazards: dangers, slug, categories, brand, family, options } = product;
+  return {
+    ...{ status, condition, hazards: dangers, slug, family },
+    ...toMeasures((field) => String(product[field] ?? '')),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    brandId: brand?.id ?? '',
+    options: Object.fromEntries(options.map(({ axis, value }) => [axis, value])),
+  };
+};
 
 /** @throws InvalidDraft */
-function assertFields(values: Readonly<Record<'slug' | 'weightGrams', unknown>>): void {
+function assertFields(values: Readonly<Record<'slug' | Measure, unknown>>): void {
   const faults = Object.entries(values).flatMap(([field, value]) => {
     const fault = findFault(productRules[field as keyof typeof values], value);
     return fault === null ? [] : [[field, fault]];
@@ -76,14 +86,15 @@ function assertFields(values: Readonly<Record<'slug' | 'weightGrams', unknown>>)
   if (faults.length > 0) throw new InvalidDraft(Object.fromEntries(faults) as Record<string, string>);
 }
 
-/** The product's categories, brand, family, weight and address, and a preview of its search engine result. */
+/** The product's categories, brand, family, weight, size and address, and a preview of its search engine result. */
 export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
   const plan: SectionPlan<Draft> = {
     title: 'Place in the catalogue',
     labels: {
       status: 'Status',
       condition: 'Condition',
-      weightGrams: 'Weight',
+      ...{ weightGrams: 'Weight', lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height' },
+      hazards: 'Dangers',
       slug: 'Address',
       categories: 'Categories',
       brandId: 'Brand',
@@ -92,12 +103,12 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
     },
     toDraft,
     save: async (base, draft) => {
-      const weightGrams = Number(draft.weightGrams);
-      assertFields({ slug: draft.slug, weightGrams });
+      const numbers = toMeasures((field) => Number(draft[field]));
+      assertFields({ slug: draft.slug, ...numbers });
       const { categories, family, options, ...fields } = draft;
       return shop.update(base, {
         ...fields,
-        weightGrams,
+        ...numbers,
         categoryIds: categories.map(({ id }) => id),
         familyId: family?.id ?? '',
         options: Object.entries(options).map(([axis, value]) => ({ axis, value })),
@@ -136,14 +147,29 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
           options={toChoices(places.families, product.family)}
           onChange={chooseFamily}
         />
-        <Field label="Weight in grams" hint="Of one unit with its packaging." error={faults.weightGrams}>
-          <NumberInput
-            inputMode="numeric"
-            value={draft.weightGrams}
-            onChange={({ target }) => change({ weightGrams: target.value })}
-          />
-        </Field>
       </FieldGrid>
+      <FieldGrid role="group" aria-label="Parcel">
+        {measures.map(({ field, label, unit }) => (
+          <Field key={field} label={`${label} in ${unit}`} hint="Of one unit, packed." error={faults[field]}>
+            <NumberInput
+              inputMode="numeric"
+              value={draft[field]}
+              onChange={({ target }) => change({ [field]: target.value })}
+            />
+          </Field>
+        ))}
+      </FieldGrid>
+      <chakra.div role="group" aria-label="Dangers for carriers">
+        {hazards.map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="checkbox"
+            checked={draft.hazards.includes(value)}
+            label={label}
+            onChange={() => change({ hazards: toggled(draft.hazards, value) })}
+          />
+        ))}
+      </chakra.div>
       <CategoriesField
         chosen={draft.categories}
         choices={places.categories}
@@ -185,6 +211,10 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
     </SheetForm>
   );
 }
+
+/** The dangers in the order in which the shop stores them. */
+const toggled = (chosen: readonly Hazard[], hazard: Hazard): Hazard[] =>
+  hazards.flatMap(({ value }) => (chosen.includes(value) !== (value === hazard) ? [value] : []));
 
 type Named = Pick<ChoosableFamilyFragment, 'id' | 'name'>;
 
