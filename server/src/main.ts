@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { EnvironmentError, readEnvironment, type Environment } from './app/config/environment.js';
 import { openDatabase } from './app/local/embedded-database.js';
 import { role, runWorkers } from './app/workers.js';
@@ -13,6 +14,9 @@ import { DomainError } from './shared/errors.js';
 
 /** How long the parts behind the port may take to stop, in milliseconds. */
 const closingMs = 3_000;
+
+// By default, a heap grows to several times what is in use before V8 collects all of its garbage.
+setFlagsFromString('--heap-growing-percent=50');
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, repositoryRoot);
