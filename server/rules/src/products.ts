@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
 import { largestQuantity } from './limits.js';
+import { taxClassCode } from './tax-classes.js';
 
 const maximumPriceMinor = 100_000_000_000;
 
@@ -87,6 +88,7 @@ export const productRules = {
   lengthMm: side('Length'),
   widthMm: side('Width'),
   heightMm: side('Height'),
+  taxClass: taxClassCode,
   availableQuantity: stock('Available quantity', 0),
   minimumQuantity: stock('Minimum quantity', 1),
   /** Price of one unit, in minor units. */

@@ -104,6 +104,7 @@ export async function storeCatalogue(connection: Connection, count: number, seed
       gtin: null,
       weightGrams: number % 5 === 0 ? null : 50 * number,
       ...{ lengthMm: null, widthMm: null, heightMm: null, hazards: [] },
+      taxClass: 'standard',
       price: { amountMinor: 500 + Math.floor(random() * 30_000), currency: 'usd' },
       availableQuantity: random() < 0.2 ? 0 : 20,
       minimumQuantity: 1,

@@ -40,6 +40,7 @@ function product(rest: Partial<Product> = {}): Product {
     widthMm: null,
     heightMm: null,
     hazards: [],
+    taxClass: 'standard',
     price: money(1_000, 'usd'),
     availableQuantity: 10,
     minimumQuantity: 1,

@@ -1,4 +1,5 @@
 import { hazards, productRules } from '@kickstand/rules/products';
+import { standardTaxClass } from '@kickstand/rules/tax-classes';
 import { Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { z } from 'zod';
@@ -165,6 +166,15 @@ export const productFields = {
         .readonly()
         .optional()
         .meta({ description: 'Dangers for which a carrier may refuse it, if it has any.' }),
+    },
+  },
+  taxClass: {
+    missing: standardTaxClass,
+    stored: { type: String },
+    graphql: {
+      type: String,
+      answer: 'Code of its tax class.',
+      addition: "Code of its tax class: a to z, 0 to 9 and hyphens; 'standard' by default.",
     },
   },
   price: {},

@@ -87,6 +87,8 @@ export interface ProductDetails {
   heightMm: number | null;
   /** Dangers for which a carrier may refuse it. */
   hazards: readonly Hazard[];
+  /** Code of its tax class. */
+  taxClass: string;
   /** Price of one unit. */
   price: Money;
   /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */
