@@ -145,7 +145,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const nothing = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
     const followers = { garages: nothing, diagrams: nothing };
     const vehicles = createVehiclesService({ connection, clock, catalogue, audit, idempotency, followers });
-    const pricing = createPricingService({ connection, clock, currency, audit });
+    const pricing = createPricingService({ connection, clock, currency, audit, taxProvider: null, vatRegister: null });
     const carts = createCartsService({
       connection,
       catalogue,

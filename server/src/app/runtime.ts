@@ -20,6 +20,7 @@ import { bucketsIn } from '../platform/rate-limiter.js';
 import { connectMongo, ensureIndexes, impatient } from '../platform/mongo/connect.js';
 import { watchDatabase, type DatabaseWatch } from '../platform/mongo/watch-database.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
+import { createVies } from '../platform/tax/vat-register.js';
 import { createServices, type Services } from '../modules/services.js';
 
 /** The shop's services, as configured by the environment, and how to close them. */
@@ -82,6 +83,8 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     connection,
     identity: identity.provider,
     cardPayments: cards.cardPayments,
+    taxProvider: cards.taxProvider,
+    vatRegister: environment.checksVatNumbers ? createVies() : null,
     mailTransport: openMails(environment.mailServer, { connection, emulator: identity.emulator }),
     mailLimit: rateLimits?.orderMails ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),

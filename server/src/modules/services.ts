@@ -9,6 +9,8 @@ import { newObjectId } from '../platform/mongo/object-id.js';
 import type { Pause } from '../platform/pause.js';
 import type { Bucket } from '../platform/rate-limiter.js';
 import type { SearchEngine } from '../platform/search/search-engine.js';
+import type { TaxProvider } from '../platform/tax/tax-provider.js';
+import type { VatRegister } from '../platform/tax/vat-register.js';
 import type { FaultPoints } from '../shared/fault-points.js';
 import type { Currency } from '../shared/money.js';
 import { createAccountsService } from './accounts/accounts.service.js';
@@ -40,6 +42,10 @@ export interface ServiceDeps {
   connection: Connection;
   identity: IdentityProvider;
   cardPayments: CardPayments;
+  /** Null or absent if no provider calculates taxes. */
+  taxProvider?: TaxProvider | null;
+  /** Null or absent if VAT numbers are not looked up. */
+  vatRegister?: VatRegister | null;
   /** Null if the shop stores its pictures itself. */
   imageHost: ImageHost | null;
   /** Null if no mails are sent. */
@@ -113,7 +119,11 @@ export function createServices(deps: ServiceDeps) {
     ...{ ...deps, ...settings, catalogue, numbers, vehicles, idempotency, audit },
     engine: deps.searchEngine ?? null,
   });
-  const pricing = createPricingService({ connection, clock, audit, currency: settings.currency });
+  const pricing = createPricingService({
+    ...{ connection, clock, audit, currency: settings.currency },
+    taxProvider: deps.taxProvider ?? null,
+    vatRegister: deps.vatRegister ?? null,
+  });
   const carts = createCartsService({
     connection,
     clock,

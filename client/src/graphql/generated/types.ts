@@ -77,6 +77,8 @@ export type AddProductInput = {
   status?: ProductStatus | null | undefined;
   /** IDs of the products that replace it. */
   successorIds?: Array<string> | null | undefined;
+  /** Code of its tax class: a to z, 0 to 9 and hyphens; 'standard' by default. */
+  taxClass?: string | null | undefined;
   /** Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. */
   weightGrams?: number | null | undefined;
   /** Width of one unit with its packaging, in whole millimetres: 1 to 100,000. */
@@ -1543,6 +1545,8 @@ export type UpdateProductInput = {
   status?: ProductStatus | null | undefined;
   /** IDs of the products that replace it. */
   successorIds?: Array<string> | null | undefined;
+  /** Code of its tax class: a to z, 0 to 9 and hyphens; 'standard' by default. */
+  taxClass?: string | null | undefined;
   /** Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION. */
   version: number;
   /** Weight of one unit with its packaging, in whole grams: 1 to 1,000,000. 0 removes it. */

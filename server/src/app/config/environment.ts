@@ -39,6 +39,8 @@ export interface Environment {
   database: DatabaseSettings;
   identity: IdentitySettings;
   cards: CardSettings;
+  /** Whether VAT numbers are looked up in the EU's register. */
+  checksVatNumbers: boolean;
   imgbbApiKey: string | null;
   mailServer: MailServerSettings;
   /** Address for notifications of new orders; null for none. */
@@ -141,6 +143,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     database,
     identity,
     cards,
+    checksVatNumbers: variables.VIES,
     imgbbApiKey: variables.IMGBB_API_KEY ?? null,
     mailServer,
     shopEmail: variables.SHOP_EMAIL ?? null,

@@ -14,6 +14,8 @@ import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.js';
+import { createStripeTax } from '../../platform/card-payments/stripe-tax.js';
+import type { TaxProvider } from '../../platform/tax/tax-provider.js';
 import { shopName } from '../../modules/shop/shop.js';
 import type { DemoShop } from './demo-data.js';
 import type { Opened } from './embedded-database.js';
@@ -57,6 +59,7 @@ async function startEmulator(projectId: string, dataDir: string): Promise<Identi
 
 export interface Cards {
   cardPayments: CardPayments;
+  taxProvider: TaxProvider;
   publishableKey: string;
 }
 
@@ -69,7 +72,8 @@ export async function openCards(
     const stripe = createStripeClient(settings);
     const cardPayments = new StripeCardPayments({ stripe, webhookSecret: settings.webhookSecret });
     const { publishableKey } = settings;
-    return { use: { cardPayments, publishableKey }, routers: [], close: () => Promise.resolve() };
+    const use = { cardPayments, taxProvider: createStripeTax(stripe), publishableKey };
+    return { use, routers: [], close: () => Promise.resolve() };
   }
   const store = createFileSandboxStore(join(dataDir, 'cards'));
   const webhookUrl = () => `${origin()}/webhooks/stripe`;
@@ -77,7 +81,11 @@ export async function openCards(
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const { publishableKey, webhookSecret } = sandbox;
   return {
-    use: { cardPayments: new StripeCardPayments({ stripe, webhookSecret }), publishableKey },
+    use: {
+      cardPayments: new StripeCardPayments({ stripe, webhookSecret }),
+      taxProvider: createStripeTax(stripe),
+      publishableKey,
+    },
     routers: [Router().use('/sandbox/stripe', sandbox.router())],
     close: () => sandbox.stop(),
   };

@@ -124,6 +124,7 @@ export type SchemaAddProductInput = {
   readonly slug?: InputMaybe<Scalars['String']['input']>;
   readonly status?: InputMaybe<SchemaProductStatus>;
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly taxClass?: InputMaybe<Scalars['String']['input']>;
   readonly weightGrams?: InputMaybe<Scalars['Int']['input']>;
   readonly widthMm?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -1410,6 +1411,7 @@ export type SchemaProduct = SchemaNode & {
   readonly slug: Scalars['String']['output'];
   readonly status: SchemaProductStatus;
   readonly successors: ReadonlyArray<SchemaProduct>;
+  readonly taxClass: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly vehicles: SchemaFittedVehicleConnection;
   readonly version: Scalars['Int']['output'];
@@ -1835,6 +1837,7 @@ export type SchemaQuote = {
   readonly taxTotal: SchemaMoney;
   readonly taxes: ReadonlyArray<SchemaQuotedTax>;
   readonly total: SchemaMoney;
+  readonly vatNumber: Maybe<Scalars['String']['output']>;
 };
 
 export type SchemaQuoteAdjustment = {
@@ -1867,8 +1870,10 @@ export type SchemaQuotedDelivery = {
 
 export type SchemaQuotedTax = {
   readonly base: SchemaMoney;
+  readonly country: Scalars['String']['output'];
   readonly label: Scalars['String']['output'];
   readonly rateMillionths: Scalars['SafeInt']['output'];
+  readonly region: Scalars['String']['output'];
   readonly tax: SchemaMoney;
 };
 
@@ -2544,6 +2549,7 @@ export type SchemaUpdateProductInput = {
   readonly slug?: InputMaybe<Scalars['String']['input']>;
   readonly status?: InputMaybe<SchemaProductStatus>;
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly taxClass?: InputMaybe<Scalars['String']['input']>;
   readonly version: Scalars['Int']['input'];
   readonly weightGrams?: InputMaybe<Scalars['Int']['input']>;
   readonly widthMm?: InputMaybe<Scalars['Int']['input']>;
@@ -4106,6 +4112,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['ProductStatus'], ParentType, ContextType>;
   successors?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  taxClass?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   vehicles?: Resolver<SchemaResolversTypes['FittedVehicleConnection'], ParentType, ContextType, RequireFields<SchemaProductVehiclesArgs, 'first'>>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4271,6 +4278,7 @@ export type SchemaQuoteResolvers<ContextType = ShopContext, ParentType extends S
   taxTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   taxes?: Resolver<ReadonlyArray<SchemaResolversTypes['QuotedTax']>, ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  vatNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SchemaQuoteAdjustmentResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['QuoteAdjustment'] = SchemaResolversParentTypes['QuoteAdjustment']> = {
@@ -4303,8 +4311,10 @@ export type SchemaQuotedDeliveryResolvers<ContextType = ShopContext, ParentType 
 
 export type SchemaQuotedTaxResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['QuotedTax'] = SchemaResolversParentTypes['QuotedTax']> = {
   base?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   rateMillionths?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
+  region?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   tax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/actor.js';
 import { conflict, type DomainError } from '../../shared/errors.js';
 import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
-import type { QuoteRequest } from '../pricing/quote-request.js';
+import type { QuoteChoice } from '../pricing/pricing.service.js';
 import { isSold, type Product } from '../catalogue/products/product.js';
 
 export const mostCartLines = 100;
@@ -83,7 +83,7 @@ export interface PricedCart {
 }
 
 /** What a customer chooses for a cart, on which its quote depends. */
-export type CartChoice = Pick<QuoteRequest, 'destination' | 'deliveryMethodId' | 'codes' | 'vatNumber'>;
+export type CartChoice = Omit<QuoteChoice, 'items'>;
 
 /** Whose cart is used: a signed-in user's own cart, or the visitor's cart with this token. */
 export interface Shopper {

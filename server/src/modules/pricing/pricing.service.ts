@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
+import type { TaxProvider } from '../../platform/tax/tax-provider.js';
+import type { VatRegister } from '../../platform/tax/vat-register.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
@@ -14,16 +16,26 @@ import {
 } from './pricing-rules.repository.js';
 import { priceQuote, type PricedQuote, type PricingRules, type Quote } from './quote.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
+import { createTaxCalculations } from './tax-calculations.js';
+import { noTaxRules } from './taxes.js';
+import { readVatNumber } from './vat-number.js';
 
 export interface PricingDeps {
   connection: Connection;
   clock: Clock;
   currency: Currency;
   audit: Pick<AuditService, 'openOutbox'>;
+  /** Calculates taxes if the rules say so; null if there is none. */
+  taxProvider: TaxProvider | null;
+  /** Confirms VAT numbers; null if their format is enough. */
+  vatRegister: VatRegister | null;
 }
 
 /** What a caller of `quote` decides. */
-export type QuoteChoice = Omit<QuoteRequest, 'currency' | 'now'>;
+export interface QuoteChoice extends Omit<QuoteRequest, 'currency' | 'now'> {
+  /** For an order that is being placed: its tax must be known, and is calculated anew. */
+  isFinal?: boolean;
+}
 
 /** Saves one kind of rules. */
 interface RulesEdit<Kind extends RuleKind> {
@@ -39,9 +51,10 @@ interface RulesEdit<Kind extends RuleKind> {
 export type PricingService = ReturnType<typeof createPricingService>;
 
 /** Prices carts and orders by the shop's rules. Admins edit the rules. */
-export function createPricingService({ connection, clock, currency, audit }: PricingDeps) {
+export function createPricingService({ connection, clock, currency, audit, ...deps }: PricingDeps) {
   const repository = createPricingRulesRepository(connection);
   const outbox = audit.openOutbox(repository.outbox);
+  const taxes = createTaxCalculations({ ...deps, clock });
   const readRules = async (): Promise<PricingRules> => ({ ...(await repository.readAll()), promotions: [] });
 
   /** @throws DomainError FORBIDDEN; CONFLICT (STALE_VERSION) */
@@ -63,18 +76,25 @@ export function createPricingService({ connection, clock, currency, audit }: Pri
   }
 
   return {
-    /** @throws DomainError BAD_USER_INPUT if the total is too large. */
-    async quote(choice: QuoteChoice): Promise<PricedQuote> {
-      return priceQuote(await readRules(), { ...choice, currency, now: clock.now() });
+    /**
+     * @throws DomainError BAD_USER_INPUT: the total is too large; `vatNumber`; `shippingAddress` if a final quote has none
+     *   and its tax depends on it. TAX_UNAVAILABLE if the tax provider or the register of VAT numbers fails.
+     */
+    async quote({ isFinal = false, ...choice }: QuoteChoice): Promise<PricedQuote> {
+      const rules = await readRules();
+      const vatNumber = readVatNumber(choice.vatNumber);
+      const request = { ...choice, vatNumber, currency, now: clock.now() };
+      return priceQuote(rules, request, await taxes.calculate(rules, request, isFinal));
     },
 
     /**
      * Prices an order of the form on a product's page: unit price times quantity. It has no delivery, no discounts, and no
-     * tax that comes on top.
+     * tax that comes on top or is calculated by a provider.
      */
     async quoteQuick(items: readonly QuoteItem[]): Promise<Quote> {
-      const { taxes } = await readRules();
-      const rules = { promotions: [], delivery: noDeliveryRules, taxes };
+      const stored = await readRules();
+      const known = stored.taxes.provider === 'table' ? stored.taxes : noTaxRules;
+      const rules = { promotions: [], delivery: noDeliveryRules, taxes: known };
       const nothing = { destination: null, deliveryMethodId: null, codes: [], vatNumber: null };
       return priceQuote(rules, { ...nothing, items, currency, now: clock.now() }).quote;
     },

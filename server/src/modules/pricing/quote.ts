@@ -52,6 +52,8 @@ export interface Quote {
   taxExemption: TaxExemption | null;
   /** ID of the tax provider's calculation; null if the shop's own rates were used. */
   taxCalculationId: string | null;
+  /** VAT number of the customer; null for consumers. */
+  vatNumber: string | null;
   /** Sum of unit prices times quantities. */
   itemsMinor: number;
   /** Sum of the adjustments. */
@@ -121,7 +123,7 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
 }
 
 function toQuote(
-  { currency, items: asked }: QuoteRequest,
+  { currency, items: asked, vatNumber }: QuoteRequest,
   { items, adjustments, chosen, taxables }: Untaxed,
   taxes: TaxAnswer,
 ): Quote {
@@ -150,6 +152,7 @@ function toQuote(
     taxIsIncluded: taxes.isIncluded,
     taxExemption: taxes.exemption,
     taxCalculationId: taxes.calculationId,
+    vatNumber,
     itemsMinor: sum(items.map(subtotalOf)),
     discountMinor: sum(adjustments.map(({ amountMinor }) => amountMinor)),
     deliveryMinor: delivery?.priceMinor ?? 0,
@@ -193,6 +196,7 @@ export function plainQuote(
     currency,
     lines: priced,
     ...{ adjustments: [], delivery: null, taxes: [], taxIsIncluded: true, taxExemption: null, taxCalculationId: null },
+    vatNumber: null,
     ...{ itemsMinor: totalMinor, discountMinor: 0, deliveryMinor: 0, taxRemovedMinor: 0, taxMinor: 0, totalMinor },
   };
 }

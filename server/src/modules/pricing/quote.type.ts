@@ -120,6 +120,12 @@ export class QuoteAdjustmentType {
 
 @ObjectType('QuotedTax', { description: 'The tax of one rate in a quote.' })
 export class QuotedTaxType {
+  @Field('Country to which the tax is paid: ISO 3166-1 alpha-2, or XI for Northern Ireland.')
+  country: string;
+
+  @Field('State or province to which the tax is paid; empty for the country.')
+  region: string;
+
   @Field('Name of the tax.')
   label: string;
 
@@ -154,6 +160,9 @@ export class QuoteType {
 
   @NullableField(() => TaxExemptionEnum, 'Why no tax is charged; null if tax is charged or none is set up.')
   taxExemption: TaxExemption | null;
+
+  @NullableField(() => String, 'VAT number of the customer; null for consumers.')
+  vatNumber: string | null;
 
   @Field(() => MoneyType, 'Sum of unit prices times quantities.')
   itemsTotal: MoneyType;
@@ -230,6 +239,7 @@ export function presentQuote(quote: Quote) {
     taxes: quote.taxes.map(({ baseMinor, taxMinor, ...tax }) => ({ ...tax, base: of(baseMinor), tax: of(taxMinor) })),
     taxIsIncluded: quote.taxIsIncluded,
     taxExemption: quote.taxExemption,
+    vatNumber: quote.vatNumber,
     itemsTotal: of(quote.itemsMinor),
     discountTotal: of(quote.discountMinor),
     deliveryTotal: of(quote.deliveryMinor),

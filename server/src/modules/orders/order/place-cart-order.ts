@@ -170,7 +170,7 @@ function networkOf({ actor }: Shopper): string | undefined {
 
 /** @throws DomainError CONFLICT: NOT_DELIVERABLE; TOTAL_CHANGED with the new total in `details.total`. */
 async function getQuote({ carts }: Deps, cart: PricedCart, choice: CartChoice, expectedTotal: Money): Promise<Quote> {
-  const { quote, deliverability, refusals } = await carts.quoteCart(cart, choice);
+  const { quote, deliverability, refusals } = await carts.quoteCart(cart, { ...choice, isFinal: true });
   if (deliverability === 'needs_destination') {
     throw invalidField('shippingAddress', 'Send shippingAddress: the price of delivery depends on it.');
   }

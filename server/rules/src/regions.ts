@@ -1,0 +1,44 @@
+/** States and provinces of countries whose postal addresses contain a code for them. */
+const regionNames: Readonly<Record<string, string>> = {
+  US:
+    'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
+    'DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|' +
+    'KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|' +
+    'MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|' +
+    'NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|' +
+    'SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
+    'WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico',
+  CA:
+    'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
+    'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|QC Québec|SK Saskatchewan|YT Yukon',
+  AU:
+    'ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|' +
+    'TAS Tasmania|VIC Victoria|WA Western Australia',
+};
+
+const codes = new Map(
+  Object.entries(regionNames).flatMap(([country, names]) =>
+    names.split('|').map((entry) => {
+      const [code = '', ...words] = entry.split(' ');
+      return [`${country} ${words.join(' ').toUpperCase()}`, code] as const;
+    }),
+  ),
+);
+
+/**
+ * A state or province as it is compared: 'California', 'ca' and 'CA' are 'CA'. In countries without known codes, the text
+ * in upper case.
+ */
+export function regionKeyOf(country: string, typed: string): string {
+  const text = typed.trim().toUpperCase().replaceAll('.', '').replace(/\s+/g, ' ');
+  return codes.get(`${country} ${text}`) ?? text;
+}
+
+/** A postcode as it is compared: without spaces, hyphens, and the country code that may stand in front: D-10115. */
+export function postcodeKeyOf(typed: string): string {
+  return typed
+    .trim()
+    .toUpperCase()
+    .replace(/^[A-Z]{1,3}-/, '')
+    .replace(/[\s-]/g, '');
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { countryCodes } from './addresses.js';
+import { optionalText, requiredText, wholeNumber } from './fields.js';
+import { taxClassCode } from './tax-classes.js';
+
+/** Maximum number of entries of each list of the tax rules. */
+export const taxLimits = { classes: 20, rates: 1_000, outside: 100, postcodes: 50 } as const;
+
+/** A country of taxes: XI is Northern Ireland. */
+const taxCountry = z.string().check(
+  z.refine((code) => code === 'XI' || countryCodes.includes(code), {
+    error: 'Country must be a two-letter code of ISO 3166, as DE, or XI for Northern Ireland.',
+  }),
+);
+
+const postcodeStart = requiredText('Beginning of a postcode', 12);
+
+const day = z.nullable(
+  z.string().check(
+    z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), {
+      error: 'Day must be a date, as 2021-07-01.',
+    }),
+  ),
+);
+
+export const taxClassRules = {
+  code: taxClassCode,
+  name: requiredText('Name', 60),
+  stripeTaxCode: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(txcd_\d{8})?$/, { error: 'Tax code of Stripe must be txcd_ and eight digits, or empty.' }),
+    ),
+};
+
+export const taxRateRules = {
+  country: taxCountry,
+  region: optionalText('State or region', 60),
+  postcodes: z
+    .array(postcodeStart)
+    .check(z.maxLength(taxLimits.postcodes, { error: `There can be at most ${taxLimits.postcodes} postcodes.` })),
+  taxClass: taxClassCode,
+  label: requiredText('Name', 60),
+  rateMillionths: wholeNumber(0, 500_000, 'Rate must be from 0 % to 50 %, with at most 4 decimals.'),
+  validFrom: day,
+  validTo: day,
+  source: requiredText('Source', 300),
+};
+
+export const outsideRules = { country: taxCountry, postcode: postcodeStart };
+
+export const taxSettingsRules = {
+  /** '' if it is not set. */
+  originCountry: z.union([z.literal(''), taxCountry], {
+    error: 'Country must be a two-letter code of ISO 3166, as DE.',
+  }),
+  originRegion: optionalText('State or region', 60),
+  originPostcode: optionalText('Postcode', 12),
+};

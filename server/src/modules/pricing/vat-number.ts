@@ -1,0 +1,16 @@
+import jsvat from 'jsvat-next';
+import { invalidField } from '../../shared/errors.js';
+
+const { checkVAT, countries } = jsvat;
+
+/**
+ * A VAT number without spaces and punctuation, in upper case; null for none.
+ * @throws DomainError BAD_USER_INPUT if its format or its check digits are wrong.
+ */
+export function readVatNumber(typed: string | null | undefined, field = 'vatNumber'): string | null {
+  if (!typed?.trim()) return null;
+  // Longer texts would only keep the patterns busy.
+  const { isValid, value } = checkVAT(typed.slice(0, 40), [...countries]);
+  if (isValid && value !== undefined && /^[A-Z]{2}/.test(value)) return value;
+  throw invalidField(field, 'This is not a VAT number. It begins with two letters for the country: DE136695976.');
+}
