@@ -46,6 +46,7 @@ export class MemoryCardPayments implements CardPayments {
         livemode: false,
         createdAt: this.clock.now(),
         chargeId: null,
+        taxCalculationId: null,
       };
       this.intents.set(id, intent);
       return { ...intent };

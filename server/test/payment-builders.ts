@@ -88,6 +88,7 @@ export function anIntent(changes: Partial<CardIntent> = {}): CardIntent {
     livemode: false,
     createdAt: someTime,
     chargeId: 'ch_1',
+    taxCalculationId: null,
     ...changes,
   };
 }

@@ -3,6 +3,7 @@ import { cancelIntent, createIntent, getOwnIntent, retrieveIntent, updateIntent 
 import { createPaymentMethod } from './payment-methods.js';
 import type { StoredIntent } from './stored-records.js';
 import { createRefund } from './refunds.js';
+import { createCalculation, listLineItems } from './tax-calculations.js';
 import { type SandboxCall, getRecord } from './sandbox-context.js';
 import { noSuch } from './sandbox-error.js';
 
@@ -55,6 +56,8 @@ const serverEndpoints = new Map<string, Answer>([
   ['POST /v1/payment_intents/:id', updateIntent],
   ['POST /v1/payment_intents/:id/cancel', cancelIntent],
   ['POST /v1/refunds', createRefund],
+  ['POST /v1/tax/calculations', createCalculation],
+  ['GET /v1/tax/calculations/:id/line_items', listLineItems],
   list('payment_intent'),
   list('charge', 'payment_intent'),
   list('refund', 'payment_intent', 'charge'),
@@ -64,9 +67,8 @@ const serverEndpoints = new Map<string, Answer>([
 ]);
 
 export function findEndpoint(method: string, path: string): { answer: Answer; browser: boolean; id: string } | null {
-  const segments = path.split('/');
-  const [id = ''] = segments.splice(3, 1, ...(segments.length > 3 ? [':id'] : []));
-  const key = `${method} ${segments.join('/')}`;
+  const [, collection = '', id = '', rest = ''] = /^(\/v1\/(?:tax\/)?[^/]+)(?:\/([^/]*)(.*))?$/.exec(path) ?? [];
+  const key = `${method} ${collection}${id && '/:id'}${rest}`;
   const answer = browserEndpoints.get(key) ?? serverEndpoints.get(key);
   return answer ? { answer, browser: browserEndpoints.has(key), id } : null;
 }

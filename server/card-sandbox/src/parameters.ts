@@ -77,6 +77,17 @@ export class Parameters {
     return new Parameters(value, this.path(name));
   }
 
+  /** A list of objects. */
+  list(name: string): Parameters[] {
+    const value = this.form[name] ?? [];
+    if (!Array.isArray(value)) throw this.refuse(name, 'Invalid array');
+    return value.map((item, index) => {
+      const path = `${this.path(name)}[${index}]`;
+      if (typeof item === 'string' || Array.isArray(item)) throw this.refuse(name, 'Invalid object');
+      return new Parameters(item, path);
+    });
+  }
+
   /** The metadata of the request. An empty string as a value removes the key. */
   metadata(): Record<string, string> {
     const nested = this.form['metadata'] === '' ? undefined : this.nested('metadata');

@@ -6,7 +6,7 @@ import { type SandboxCall, changeIntent, getRecord, mergeMetadata, nulls, second
 import { invalidRequest, missingParameter, noSuch, unexpectedState } from './sandbox-error.js';
 import { formatStripeAmount } from './stripe-money.js';
 
-const editableParameters = 'amount currency metadata expand';
+const editableParameters = 'amount currency metadata hooks expand';
 
 /** `POST /v1/payment_intents` */
 export function createIntent(call: SandboxCall): StoredIntent {
@@ -34,6 +34,7 @@ export function createIntent(call: SandboxCall): StoredIntent {
     description: parameters.string('description') ?? null,
     receipt_email: parameters.string('receipt_email') ?? null,
     ...withMethod(method?.object.id ?? null),
+    ...readHooks(call),
   });
   call.emit('payment_intent.created', intent);
   return parameters.boolean('confirm') ? confirmIntent(call, intent, method) : intent;
@@ -61,7 +62,7 @@ export function updateIntent(call: SandboxCall, id: string): StoredIntent {
     intent = { ...intent, ...readAmount(call, intent), ...withMethod(intent.payment_method), next_action: null };
   }
   const metadata = mergeMetadata(intent.metadata, parameters.metadata());
-  return call.records.put('payment_intent', id, { ...intent, metadata });
+  return call.records.put('payment_intent', id, { ...intent, metadata, ...readHooks(call) });
 }
 
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -106,6 +107,15 @@ function assertOpen(intent: StoredIntent): void {
     `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
     intent,
   );
+}
+
+/** The tax calculation of the request. An empty text removes it. */
+function readHooks(call: SandboxCall): Pick<StoredIntent, 'hooks'> {
+  const tax = call.parameters.nested('hooks')?.allowOnly('inputs').nested('inputs')?.allowOnly('tax').nested('tax');
+  const calculation = tax?.allowOnly('calculation').string('calculation');
+  if (calculation === undefined) return {};
+  if (calculation) getRecord(call, 'tax_calculation', calculation, 'hooks[inputs][tax][calculation]');
+  return { hooks: calculation ? { inputs: { tax: { calculation } } } : {} };
 }
 
 /** The amount and currency of the request; if they are missing, those of the intent. */

@@ -7,6 +7,12 @@ export type StoredCharge = Stripe.Charge & { payment_intent: string };
 export type StoredRefund = Stripe.Refund & { charge: string; payment_intent: string };
 export type StoredDispute = Stripe.Dispute & { charge: string; payment_intent: string };
 
+/** A calculation of taxes: what later calls read of it. */
+export interface StoredCalculation {
+  id: string;
+  lines: Stripe.Tax.CalculationLineItem[];
+}
+
 /** A card without its number: its brand, last four digits and the behaviour of the test card. */
 export interface StoredPaymentMethod {
   object: Stripe.PaymentMethod;
@@ -61,6 +67,7 @@ export interface Collections {
   refund: StoredRefund;
   dispute: StoredDispute;
   event: Stripe.Event;
+  tax_calculation: StoredCalculation;
   delivery: StoredDelivery;
   answer: StoredAnswer;
   task: StoredTask;

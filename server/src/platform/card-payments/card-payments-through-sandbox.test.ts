@@ -46,6 +46,7 @@ describe('an intent', () => {
       livemode: false,
       createdAt: time.clock.now(),
       chargeId: null,
+      taxCalculationId: null,
     });
     expect((await payments.createIntent(order)).id).toBe(intent.id);
     expect(await payments.retrieveIntent(intent.id)).toEqual(intent);

@@ -31,6 +31,8 @@ export interface CardIntent {
   readonly createdAt: Date;
   /** The successful charge, or the last attempted one. */
   readonly chargeId: string | null;
+  /** ID of the tax provider's calculation of the amount; null if there is none. */
+  readonly taxCalculationId: string | null;
 }
 
 export type CardRefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
@@ -93,6 +95,8 @@ export interface CreateCardIntent {
   readonly currency: string;
   readonly customerEmail: string;
   readonly description: string;
+  /** ID of the tax provider's calculation of the amount; null removes it, and without it nothing changes. */
+  readonly taxCalculationId?: string | null;
   /** A repeated key with the same content returns the same intent. With other content, it is refused. */
   readonly idempotencyKey: string;
   readonly metadata?: Readonly<Record<string, string>>;
@@ -102,6 +106,8 @@ export interface UpdateCardIntentAmount {
   readonly intentId: string;
   readonly amountMinor: number;
   readonly currency: string;
+  /** ID of the tax provider's calculation of the amount; null removes it, and without it nothing changes. */
+  readonly taxCalculationId?: string | null;
   readonly idempotencyKey: string;
 }
 

@@ -7,6 +7,9 @@ import { DomainError } from '../../shared/errors.js';
  */
 const stripeUnitsPerMinorUnit: Readonly<Record<string, number>> = { isk: 100, ugx: 100 };
 
+/** Stripe's minor units for one of the shop's. */
+export const stripeUnits = (currency: string): number => stripeUnitsPerMinorUnit[currency.toLowerCase()] ?? 1;
+
 /**
  * Currencies with three decimals. Stripe requires the last digit to be 0.
  * https://docs.stripe.com/currencies#three-decimal
@@ -38,7 +41,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
       `Card payments in ${code.toUpperCase()} need an amount whose last digit is 0.`,
     );
   }
-  const amount = amountMinor * (stripeUnitsPerMinorUnit[code] ?? 1);
+  const amount = amountMinor * stripeUnits(code);
   if (amount > maximumStripeAmount) {
     throw new DomainError('BAD_USER_INPUT', 'The amount is more than a single card payment can collect.');
   }
@@ -50,7 +53,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
  * @throws DomainError INTERNAL_SERVER_ERROR for a fraction, because rounding would lose money unnoticed.
  */
 export function fromStripeAmount(amount: number, currency: string): number {
-  const minor = amount / (stripeUnitsPerMinorUnit[currency.toLowerCase()] ?? 1);
+  const minor = amount / stripeUnits(currency);
   if (!Number.isSafeInteger(minor)) {
     throw new DomainError('INTERNAL_SERVER_ERROR', 'The payment provider answered an amount that cannot be booked.', {
       details: { amount, currency },

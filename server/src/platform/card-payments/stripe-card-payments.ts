@@ -74,6 +74,7 @@ export class StripeCardPayments implements CardPayments {
             description: request.description,
             receipt_email: request.customerEmail,
             metadata: { ...request.metadata, orderId: request.orderId },
+            ...(request.taxCalculationId && toHooks(request.taxCalculationId)),
             expand,
           },
           { idempotencyKey: request.idempotencyKey },
@@ -96,7 +97,10 @@ export class StripeCardPayments implements CardPayments {
       toCardIntent(
         await this.#stripe.paymentIntents.update(
           request.intentId,
-          { amount, currency, expand },
+          {
+            ...{ amount, currency, expand },
+            ...(request.taxCalculationId !== undefined && toHooks(request.taxCalculationId ?? '')),
+          },
           { idempotencyKey: request.idempotencyKey },
         ),
       ),
@@ -168,6 +172,9 @@ export class StripeCardPayments implements CardPayments {
     return toCardEvent(event);
   }
 }
+
+/** Stripe books the tax of the calculation when the intent succeeds, and takes it back for refunds. '' removes it. */
+const toHooks = (calculation: string) => ({ hooks: { inputs: { tax: { calculation } } } });
 
 interface CreatedAfter {
   readonly createdAfter: Date;

@@ -36,6 +36,7 @@ export function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
     }),
     createdAt: toDate(intent.created),
     chargeId: toId(intent.latest_charge),
+    taxCalculationId: intent.hooks?.inputs?.tax?.calculation ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { isEqual } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { toPrice } from '../../catalogue/products/product-rules.js';
 import { assertMayOwn, isOwnedBy, labelOf } from '../order/order-access.js';
-import { findChargeFault, isPayable, wasPaid, type Order } from '../order/order.js';
+import { findChargeFault, isPayable, quoteOf, wasPaid, type Order } from '../order/order.js';
 import { changeOrder, orderIsChangingMessage } from '../order/order-store.js';
 import type { PaymentDeps } from './payment.js';
 import { settle } from './settle.js';
@@ -56,14 +56,18 @@ async function waive(deps: PaymentDeps, order: Order, by: string): Promise<Start
   return { order: paid, clientSecret: null };
 }
 
-/** Changes the amount of the intent, which differs from the order's total. */
+const calculationOf = (order: Order) => quoteOf(order).taxCalculationId;
+
+/** Changes amount and tax of the intent, which differ from the order's. */
 async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
   const { amountMinor, currency } = order.total;
+  const taxCalculationId = calculationOf(order);
   const updated = await deps.cardPayments.updateIntentAmount({
     intentId: intent.id,
     amountMinor,
     currency,
-    idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}`,
+    ...(intent.taxCalculationId !== taxCalculationId && { taxCalculationId }),
+    idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}${taxCalculationId ?? ''}`,
   });
   return handOut(deps, order, updated, by);
 }
@@ -127,6 +131,7 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
       currency: order.total.currency,
       customerEmail: order.customer.email,
       description: describeLines(order.lines),
+      taxCalculationId: calculationOf(order),
       idempotencyKey: `order:${order.id}:pi:${attempt}`,
     });
   } catch (error) {
@@ -194,7 +199,10 @@ function useOf(order: Order, intent: CardIntent | null): Use {
       ? 'replace'
       : 'settle';
   }
-  const isSame = intent.amountMinor === order.total.amountMinor && intent.currency === order.total.currency;
+  const isSame =
+    intent.amountMinor === order.total.amountMinor &&
+    intent.currency === order.total.currency &&
+    intent.taxCalculationId === calculationOf(order);
   return isSame || intent.status === 'processing' ? 'hand_out' : 'update';
 }
 
