@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { MoneyFieldsFragment } from '../src/graphql/generated/operations';
 import type { ShopErrorCode } from '../src/graphql/shop-error';
 
 export interface StubRequest {
@@ -13,8 +14,24 @@ export interface StubRequest {
 }
 
 type Answer = object | Promise<object>;
-/** Answers by operation name: data, or the result of `refusal`, `httpError` or `networkFailure`. */
-export type Answers = Record<string, Answer | ((request: StubRequest) => Answer)>;
+/**
+ * Answers by operation name: data, or the result of `refusal`, `httpError` or `networkFailure`. A function also gets the
+ * answer that contained a cart most recently.
+ */
+export type Answers = Record<string, Answer | ((request: StubRequest, cart: AnsweredCart | null) => Answer)>;
+
+export interface AnsweredCart {
+  id: string;
+  revision: number;
+  total: MoneyFieldsFragment;
+}
+
+/** The cart of a query, or of a mutation's payload. */
+function cartOf(answer: unknown): AnsweredCart | null {
+  const values: unknown[] = [answer, ...Object.values(Object(answer) as Record<string, unknown>)];
+  const carts = values.map((value) => (Object(value) as { cart?: AnsweredCart | null }).cart);
+  return carts.find((cart) => cart?.total) ?? null;
+}
 
 class Failure {
   constructor(readonly respond: () => Promise<Response>) {}
@@ -48,6 +65,7 @@ export interface GraphqlStub {
 export function createGraphqlStub(initial: Answers): GraphqlStub {
   const answers = { ...initial };
   const requests: StubRequest[] = [];
+  let cart: AnsweredCart | null = null;
   const respond = async (_url: unknown, init?: RequestInit): Promise<Response> => {
     const body = JSON.parse(init?.body as string) as { operationName: string; variables?: Record<string, unknown> };
     const headers = new Headers(init?.headers);
@@ -62,8 +80,9 @@ export function createGraphqlStub(initial: Answers): GraphqlStub {
     const answer = answers[request.operation];
     if (answer === undefined) return Response.json({ errors: [{ message: `No answer to ${request.operation}` }] });
     const result: unknown = await (typeof answer === 'function'
-      ? (answer as (r: StubRequest) => Answer)(request)
+      ? (answer as (r: StubRequest, c: AnsweredCart | null) => Answer)(request, cart)
       : answer);
+    cart = cartOf(result) ?? cart;
     return result instanceof Failure ? result.respond() : Response.json({ data: result });
   };
   return {

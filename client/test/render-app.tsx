@@ -8,6 +8,7 @@ import type { ViewerFieldsFragment } from '../src/graphql/generated/operations';
 import { GuardedRouter } from '../src/lib/navigation/GuardedRouter';
 import { accessTokenKey } from '../src/lib/session/access-token';
 import { aShop, aToken } from './builders';
+import { aCartQuote } from './cart-builders';
 import { createFakeIdentity, type FakeIdentity } from './fake-identity';
 import { createMemoryHistory } from './memory-history';
 import { createGraphqlStub, type Answers, type GraphqlStub } from './graphql-stub';
@@ -74,6 +75,7 @@ const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   Cart: { cart: null },
+  CartQuote: (_, cart) => (cart ? aCartQuote(cart) : { cart: null }),
   UnpaidOrders: { unpaidOrders: [] },
   MyGarage: { viewer: { __typename: 'User', id: 'user-1', garage: [] } },
   HasBikes: { vehicles: { __typename: 'VehicleConnection', nodes: [] } },

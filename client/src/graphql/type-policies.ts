@@ -67,7 +67,10 @@ export const typePolicies: TypePolicies = {
   Diagram: { fields: { image: { merge: true }, spots: { merge: false }, vehicles: { merge: false } } },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
   // Each answer has the complete cart, and each revision is an entry of its own; see `mergeCarts`.
-  Cart: { keyFields: ['id', 'revision'], fields: { lines: { merge: false }, total: { merge: true } } },
+  Cart: {
+    keyFields: ['id', 'revision'],
+    fields: { lines: { merge: false }, total: { merge: true }, quote: { merge: false } },
+  },
   CartLine: { keyFields: false },
   User: {
     fields: {

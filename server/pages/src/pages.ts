@@ -71,7 +71,7 @@ export const pages = {
   CartPage: open(187, 'shop/cart/CartPage', '/cart'),
   TrackOrderPage: open(201, 'account/orders/MyOrderPage', '/track/:number'),
   TrackedPaymentPage: open(189, 'shop/payment/PaymentPage', '/track/:number/pay'),
-  CheckoutPage: guests(209, 'shop/cart/CheckoutPage', '/checkout'),
+  CheckoutPage: guests(212, 'shop/cart/CheckoutPage', '/checkout'),
   PurchasePage: customers(206, 'shop/purchase/PurchasePage', '/product/:id'),
   ProfilePage: customers(217, 'account/profile/ProfilePage', '/dashboard/profile'),
   AddReviewPage: customers(198, 'account/reviews/AddReviewPage', '/dashboard/review'),

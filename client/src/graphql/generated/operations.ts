@@ -26,6 +26,7 @@ export * from './features/admin/supersessions/supersessions';
 export * from './features/admin/users/users';
 export * from './features/admin/vehicles/vehicles';
 export * from './features/shop/bikes/bikes';
+export * from './features/shop/cart/cart-quote';
 export * from './features/shop/cart/checkout';
 export * from './features/shop/cart/has-bikes';
 export * from './features/shop/cart/unpaid-orders';

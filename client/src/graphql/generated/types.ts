@@ -371,6 +371,27 @@ export type DeleteSupersessionInput = {
   version: number;
 };
 
+/** Whether lines can be delivered. */
+export type Deliverability =
+  /** At least one method delivers all lines. */
+  | 'DELIVERABLE'
+  /** Known once the destination is given. */
+  | 'NEEDS_DESTINATION'
+  /** No method delivers all lines. */
+  | 'NOT_DELIVERABLE'
+  /** The shop has no delivery methods: delivery is free of charge. */
+  | 'NOT_SET_UP';
+
+/** Where a parcel goes, as far as it is known. */
+export type DestinationInput = {
+  /** Country, ISO 3166-1 alpha-2. */
+  country: string;
+  /** Postcode. */
+  postcode?: string | null | undefined;
+  /** State or province. */
+  region?: string | null | undefined;
+};
+
 /** One part on the drawing. */
 export type DiagramSpotInput = {
   /** Name of the part, at most 100 characters; null or empty if it is not known. */
@@ -1477,6 +1498,15 @@ export type SupersessionKind =
   /** One number replaces it. */
   | 'REPLACED';
 
+/** Why no tax is charged. */
+export type TaxExemption =
+  /** The destination is outside the tax area of the shop. */
+  | 'EXPORT'
+  /** The shop does not collect tax at the destination. */
+  | 'NOT_REGISTERED'
+  /** The customer is a business in another country of the EU and owes the tax itself. */
+  | 'REVERSE_CHARGE';
+
 /** The shipped order to mark as paid again. */
 export type UndoShipmentInput = {
   /** ID of the order. */
@@ -1729,6 +1759,29 @@ export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: s
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), product: { __typename: 'Product', id: string, slug: string } | null };
+
+export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }>, delivery: { __typename: 'QuotedDelivery', methodId: string, name: string, daysMin: number, daysMax: number, isPickup: boolean, price: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), total: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) } | null, taxes: Array<{ __typename: 'QuotedTax', label: string, tax: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }>, itemsTotal: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), taxRemovedTotal: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
 
 export type ReportReviewMutationVariables = Exact<{
   input: ReportReviewInput;
@@ -2784,6 +2837,22 @@ export type DiagramsOfBikeQuery = { diagrams: Array<{ __typename: 'Diagram', id:
       { __typename: 'Image' }
       & ImageFieldsFragment
     ) }> };
+
+export type CartQuoteQueryVariables = Exact<{
+  destination?: DestinationInput | null | undefined;
+  deliveryMethodId?: string | null | undefined;
+  codes?: Array<string> | string | null | undefined;
+  vatNumber?: string | null | undefined;
+}>;
+
+
+export type CartQuoteQuery = { cart: { __typename: 'Cart', id: string, revision: number, quote: { __typename: 'CartQuote', deliverability: Deliverability, quote: (
+        { __typename: 'Quote' }
+        & QuoteTotalsFragment
+      ), deliveryOptions: Array<{ __typename: 'DeliveryOption', methodId: string, name: string, carrier: string | null, daysMin: number, daysMax: number, isPickup: boolean, price: (
+          { __typename: 'Money' }
+          & MoneyFieldsFragment
+        ) }>, deliveryRefusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, name: string, lineId: string | null, message: string }>, codes: Array<{ __typename: 'CodeAnswer', code: string, problem: string | null }> } } | null };
 
 export type PlaceCartOrderMutationVariables = Exact<{
   input: PlaceCartOrderInput;

@@ -3,16 +3,19 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { Pending, Skeleton } from '../../../components/feedback/Loading';
-import { Money } from '../../../components/money/Money';
+import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
+import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { toastError } from '../../../components/toasts/toasts';
-import { useCartQuery } from '../../../graphql/generated/operations';
+import { useCartQuery, type CartFieldsFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { addToCart, setCartQuantity } from '../../../lib/cart/change-cart';
+import { useCodes } from '../../../lib/cart/codes';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { CartLine, type CartLineDetails } from './CartLine';
+import { CodeField } from './CodeField';
+import { useCartQuote } from './use-cart-quote';
 
 interface CartContentsProps {
   place: 'page' | 'drawer';
@@ -21,9 +24,6 @@ interface CartContentsProps {
 }
 
 const List = chakra('ul', { base: { listStyle: 'none', borderTop: 'line' } });
-const Total = chakra('p', {
-  base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4', textStyle: 'title' },
-});
 const Removed = chakra('p', {
   base: {
     display: 'flex',
@@ -75,12 +75,7 @@ export function CartContents({ place, children }: CartContentsProps) {
               />
             ))}
           </List>
-          <Total>
-            Total
-            <chakra.output aria-label="Total of the cart">
-              <Money value={cart.total} />
-            </chakra.output>
-          </Total>
+          <CartTotals cart={cart} />
           <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
           {children}
         </>
@@ -88,6 +83,28 @@ export function CartContents({ place, children }: CartContentsProps) {
         <Empty place={place} />
       )}
     </chakra.div>
+  );
+}
+
+/** What the cart costs, as far as it is known without an address. */
+function CartTotals({ cart }: { cart: CartFieldsFragment }) {
+  const { quote, isLoading, error, refetch } = useCartQuote({ codes: useCodes() });
+  return (
+    <>
+      {error && <InlineError onRetry={() => void refetch()}>{error.message}</InlineError>}
+      <CodeField quote={quote} />
+      <QuoteSummary
+        quote={quote?.quote ?? null}
+        partsTotal={cart.total}
+        totalLabel="Total of the cart"
+        isBusy={isLoading}
+      />
+      {quote?.deliverability === 'NEEDS_DESTINATION' && (
+        <chakra.p textStyle="small" color="ink.soft">
+          Delivery comes on top. The checkout shows its price for your address.
+        </chakra.p>
+      )}
+    </>
   );
 }
 

@@ -1,41 +1,33 @@
-import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { guestRules } from '@kickstand/rules/orders';
-import { useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { AddressFields } from '../../../components/address/AddressFields';
-import {
-  addressFieldsOf,
-  blankAddress,
-  toAddressInput,
-  toAddressValues,
-  type FormWithAddress,
-} from '../../../components/address/address-form';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { Pending } from '../../../components/feedback/Loading';
-import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { InlineError, Pending } from '../../../components/feedback/Loading';
+import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import {
-  CartDocument,
   useCartQuery,
   useMyAddressesQuery,
-  usePlaceCartOrderMutation,
-  useSaveAddressMutation,
   useShopQuery,
   type CartFieldsFragment,
-  type SavedAddressFieldsFragment,
 } from '../../../graphql/generated/operations';
-import { announceCart, useCartToken } from '../../../lib/cart/cart-token';
-import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { useCartToken } from '../../../lib/cart/cart-token';
+import { followsRule } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
+import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
 import type { LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { durationInWords } from '../../../lib/time/duration-in-words';
+import { ChooseAddress } from './AddressChoice';
+import { CodeField } from './CodeField';
+import { BusinessFields, DeliveryMethods, PickupFields } from './DeliveryMethods';
 import { UnpaidOrders } from './UnpaidOrders';
+import type { ShownQuote } from './use-cart-quote';
+import { useCheckoutForm, type CheckoutProps, type CheckoutValues } from './use-checkout-form';
 
 const Columns = chakra('div', {
   base: {
@@ -54,6 +46,11 @@ const Line = chakra('li', {
     paddingBlock: '3',
     borderBottom: 'hairline',
   },
+});
+
+const Problem = chakra('p', {
+  base: { gridColumn: '1 / -1', textStyle: 'small', fontWeight: 'semibold' },
+  variants: { blocking: { true: { color: 'danger' }, false: { color: 'caution' } } },
 });
 
 /** The last step before the payment: customer, delivery address and a summary of the cart. */
@@ -91,37 +88,47 @@ export function CheckoutPage() {
   );
 }
 
-interface CheckoutValues extends FormWithChosenAddress {
-  /** Email address of a guest. */
-  email: string;
-}
-
-interface CheckoutProps {
-  cart: CartFieldsFragment;
-  /** The customer's address book. */
-  addresses: readonly SavedAddressFieldsFragment[];
-  refresh: () => Promise<void>;
-}
-
-function Checkout({ cart, addresses, refresh }: CheckoutProps) {
+function Checkout(props: CheckoutProps) {
+  const { cart, addresses } = props;
   const { user } = useSession();
-  const { form, formMessage, submit } = useCheckoutForm({ cart, addresses, refresh });
+  const { form, formMessage, totalBefore, shown, methodId, isPickup, submit } = useCheckoutForm(props);
   const { isSubmitting } = form.formState;
+  const isDeliverable = shown.quote?.deliverability !== 'NOT_DELIVERABLE' || methodId !== null;
   return (
     <Columns>
-      <chakra.form noValidate aria-label="Delivery" display="grid" gap="5" onSubmit={(event) => void submit(event)}>
+      <chakra.form
+        noValidate
+        aria-label="Delivery"
+        display="grid"
+        gap="5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         <FormProvider {...form}>
-          {user ? (
+          {!user && <GuestEmail />}
+          {isPickup ? (
+            <PickupFields isGuest={!user} />
+          ) : user ? (
             <ChooseAddress addresses={addresses} />
           ) : (
-            <>
-              <GuestEmail />
-              <AddressFields />
-            </>
+            <AddressFields />
           )}
+          <DeliveryMethods quote={shown.quote} methodId={methodId} />
+          <BusinessFields quote={shown.quote} fault={shown.error?.fields.vatNumber} />
         </FormProvider>
-        <FormError>{formMessage}</FormError>
-        <Button type="submit" tone="signal" size="large" width="full" busy={isSubmitting} disabled={!cart.isOrderable}>
+        <CodeField quote={shown.quote} />
+        <Totals cart={cart} shown={shown} />
+        <FormError>{useChangedTotal(totalBefore, shown.quote?.quote.total ?? cart.total) ?? formMessage}</FormError>
+        <Button
+          type="submit"
+          tone="signal"
+          size="large"
+          width="full"
+          busy={isSubmitting}
+          disabled={!cart.isOrderable || !isDeliverable}
+        >
           Place Order
         </Button>
         <PayWithin />
@@ -131,29 +138,67 @@ function Checkout({ cart, addresses, refresh }: CheckoutProps) {
           </chakra.p>
         )}
       </chakra.form>
-      <chakra.section aria-label="Your order" display="grid" gap="4">
-        <Lines>
-          {cart.lines.map(({ id, name, quantity, total, problems }) => (
-            <Line key={id}>
-              <chakra.span overflowWrap="anywhere">{`${quantity} × ${name}`}</chakra.span>
-              <Money value={total} />
-              {problems.map(({ kind, message, isBlocking }) => (
-                <chakra.p key={kind} textStyle="small" fontWeight="semibold" color={isBlocking ? 'danger' : 'caution'}>
-                  {message}
-                </chakra.p>
-              ))}
-            </Line>
-          ))}
-        </Lines>
-        <chakra.p display="flex" justifyContent="space-between" gap="4" textStyle="title">
-          Total
-          <chakra.output aria-label="Total of the order">
-            <Money value={cart.total} />
-          </chakra.output>
-        </chakra.p>
-        <ButtonLink to="/cart">Change the cart</ButtonLink>
-      </chakra.section>
+      <CartSummary cart={cart} quote={shown.quote} />
     </Columns>
+  );
+}
+
+/** Says that the total is not the one before; null if it is, or if it has not changed. */
+function useChangedTotal(before: MoneyAmount | null, now: MoneyAmount): string | null {
+  const locale = useLocale();
+  if (before === null || before.amountMinor === now.amountMinor) return null;
+  const [from, to] = [formatMoney(before, locale), formatMoney(now, locale)];
+  return `The total has changed from ${from} to ${to}. To order for the new total, press the button again.`;
+}
+
+/** How the total is made up; while it cannot be fetched, why. */
+function Totals({
+  cart,
+  shown: { quote, isLoading, error, refetch },
+}: {
+  cart: CartFieldsFragment;
+  shown: ShownQuote;
+}) {
+  const isElsewhere = error !== null && Object.keys(error.fields).length > 0;
+  return (
+    <>
+      {error && !isElsewhere && <InlineError onRetry={() => void refetch()}>{error.message}</InlineError>}
+      <QuoteSummary
+        quote={quote?.quote ?? null}
+        partsTotal={cart.total}
+        totalLabel="Total of the order"
+        isBusy={isLoading}
+      />
+    </>
+  );
+}
+
+function CartSummary({ cart, quote }: { cart: CartFieldsFragment; quote: ShownQuote['quote'] }) {
+  return (
+    <chakra.section aria-label="Your order" display="grid" gap="4">
+      <Lines>
+        {cart.lines.map(({ id, name, quantity, total, problems }) => (
+          <Line key={id}>
+            <chakra.span overflowWrap="anywhere">{`${quantity} × ${name}`}</chakra.span>
+            <Money value={total} />
+            {problems.map(({ kind, message, isBlocking }) => (
+              <Problem key={kind} blocking={isBlocking}>
+                {message}
+              </Problem>
+            ))}
+            {quote?.deliverability === 'NOT_DELIVERABLE' &&
+              quote.deliveryRefusals
+                .filter(({ lineId }) => lineId === id)
+                .map(({ methodId, message }) => (
+                  <Problem key={methodId} blocking>
+                    {message}
+                  </Problem>
+                ))}
+          </Line>
+        ))}
+      </Lines>
+      <ButtonLink to="/cart">Change the cart</ButtonLink>
+    </chakra.section>
   );
 }
 
@@ -191,108 +236,6 @@ function GuestEmail() {
           {...register('email', { validate: followsRule(guestRules.email) })}
         />
       </Field>
-    </>
-  );
-}
-
-function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
-  const client = useApolloClient();
-  const navigate = useNavigate();
-  const locale = useLocale();
-  const { user } = useSession();
-  const form = useForm<CheckoutValues>({
-    defaultValues: {
-      email: '',
-      choice: addresses[0]?.id ?? typedAddress,
-      address: blankAddress(locale, user?.displayName),
-      isSaved: true,
-    },
-  });
-  const [formMessage, setFormMessage] = useState<string | null>(null);
-  const [placeCartOrder] = usePlaceCartOrderMutation();
-  const [saveAddress] = useSaveAddressMutation();
-  const submit = form.handleSubmit(async ({ email, choice, address, isSaved }) => {
-    setFormMessage(null);
-    const { amountMinor, currencyCode } = cart.total;
-    const expectedTotal = { amountMinor, currencyCode };
-    const chosen = addresses.find(({ id }) => id === choice);
-    const shippingAddress = toAddressInput(chosen ? toAddressValues(chosen.address) : address);
-    try {
-      const answer = await placeCartOrder({
-        variables: {
-          input: {
-            revision: cart.revision,
-            expectedTotal,
-            shippingAddress,
-            ...(user ? {} : { guest: { email, name: shippingAddress.name } }),
-          },
-        },
-      });
-      const { order, orderKey } = answer.placeCartOrder;
-      toastSuccess('order placed successfully');
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
-      announceCart(cart);
-      if (user && !chosen && isSaved) {
-        // Not awaited: the order is already placed.
-        void saveAddress({ variables: { input: { address: shippingAddress } } }).catch(toastFailure);
-      }
-      await navigate(orderKey ? `/track/${order.number}/pay#${orderKey}` : `/dashboard/payment/${order.id}`);
-      // Updates the number of units in the top bar.
-      await client.query({ query: CartDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
-    } catch (error) {
-      const addressFields = chosen ? {} : addressFieldsOf('shippingAddress');
-      const fields = { ...addressFields, 'guest.email': 'email', 'guest.name': 'address.name' } as const;
-      const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
-      setFormMessage(message);
-      // The fetched lines and total show what has changed.
-      if (refusal.code === 'CONFLICT') await refresh().catch(() => undefined);
-    }
-  });
-  return { form, formMessage, submit };
-}
-
-/** Used instead of the id of a saved address when the address is typed. */
-const typedAddress = 'typed';
-
-interface FormWithChosenAddress extends FormWithAddress {
-  /** ID of a saved address, or `typedAddress`. */
-  choice: string;
-  /** Whether a typed address is saved in the address book. */
-  isSaved: boolean;
-}
-
-const Options = chakra('fieldset', { base: { display: 'grid', gap: '3', minWidth: '0', border: 'none' } });
-const AddressLines = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere', paddingBlock: '2' } });
-
-/** Delivery address: one of the customer's saved addresses, or a typed one. Needs a `FormProvider`. */
-function ChooseAddress({ addresses }: { addresses: readonly SavedAddressFieldsFragment[] }) {
-  const { register, control } = useFormContext<FormWithChosenAddress>();
-  const choice = useWatch({ control, name: 'choice' });
-  return (
-    <>
-      {addresses.length > 0 && (
-        <Options aria-label="Deliver to">
-          {addresses.map(({ id, address }) => (
-            <Choice
-              key={id}
-              type="radio"
-              value={id}
-              {...register('choice')}
-              label={<AddressLines>{[...address.formatted, address.phone].join(', ')}</AddressLines>}
-            />
-          ))}
-          <Choice type="radio" value={typedAddress} {...register('choice')} label="Another address" />
-          <Link to="/dashboard/addresses" kind="item" justifySelf="start" textDecorationColor="control">
-            Change my addresses
-          </Link>
-        </Options>
-      )}
-      {choice === typedAddress && (
-        <>
-          <AddressFields />
-          <Choice type="checkbox" {...register('isSaved')} label="Save it to my addresses" />
-        </>
-      )}
     </>
   );
 }

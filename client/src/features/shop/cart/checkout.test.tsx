@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
+import { aCartQuote, aQuote } from '../../../../test/cart-builders';
 import { aSavedAddress, aShop, aUser, book, image, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -144,11 +145,12 @@ describe('the checkout', () => {
   });
 
   it('shows a changed total and keeps the input', async () => {
-    const message = 'The total has changed. Look at the new total and order again.';
-    const app = await renderCheckout({ PlaceCartOrder: refusal('CONFLICT', message, { reason: 'TOTAL_CHANGED' }) });
+    const app = await renderCheckout({
+      PlaceCartOrder: refusal('CONFLICT', 'The total has changed.', { reason: 'TOTAL_CHANGED' }),
+    });
     app.server.answer({ Cart: { cart: aCart(5, 4_000) } });
     await send(app);
-    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    await screen.findByText(/^The total has changed from \$30\.00 to \$40\.00\./);
     await waitFor(() => expect(screen.getByLabelText('Total of the order').textContent).toBe('$40.00'));
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('12 Ratchet Lane');
     app.server.answer({ PlaceCartOrder: placed });
@@ -276,5 +278,134 @@ describe('the checkout of a guest', () => {
     localStorage.removeItem('accessToken');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
     await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+});
+
+describe('what the checkout of a shop with delivery, taxes and discounts shows', () => {
+  const standard = {
+    __typename: 'DeliveryOption' as const,
+    ...{ methodId: 'm1', name: 'Standard', carrier: 'DHL', daysMin: 2, daysMax: 4, isPickup: false, price: money(490) },
+  };
+  const express = { ...standard, methodId: 'm2', name: 'Express', daysMin: 1, daysMax: 1, price: money(1_290) };
+  const pickup = {
+    ...standard,
+    ...{
+      methodId: 'm3',
+      name: 'At the counter',
+      carrier: null,
+      daysMin: 0,
+      daysMax: 0,
+      isPickup: true,
+      price: money(0),
+    },
+  };
+  const options = [standard, express, pickup];
+  const cart = aCart(4, 3_000);
+
+  /** Answers with the chosen option, the first by default. */
+  const withDelivery: Answers[string] = ({ variables }) => {
+    const chosen = options.find(({ methodId }) => methodId === variables.deliveryMethodId) ?? standard;
+    const delivery = { ...chosen, __typename: 'QuotedDelivery' as const, total: chosen.price };
+    return aCartQuote(cart, {
+      quote: aQuote(3_000, { delivery, total: money(3_000 + chosen.price.amountMinor) }),
+      deliverability: 'DELIVERABLE',
+      deliveryOptions: options,
+    });
+  };
+  const total = () => screen.getByLabelText('Total of the order').textContent;
+
+  it('offers the delivery methods, and orders with the chosen one for its total', async () => {
+    const app = await renderCheckout({ CartQuote: withDelivery, MyAddresses: book(aSavedAddress()) });
+    const first = await screen.findByRole<HTMLInputElement>('radio', {
+      name: /^Standard, DHL\s*2 to 4 days\s*\$4\.90$/,
+    });
+    expect(first.checked).toBe(true);
+    await app.user.click(screen.getByRole('radio', { name: /^Express/ }));
+    await waitFor(() => expect(total()).toBe('$42.90'));
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(app.server.sent('PlaceCartOrder')).toMatchObject([
+      { input: { deliveryMethodId: 'm2', expectedTotal: { amountMinor: 4_290 } } },
+    ]);
+  });
+
+  it('needs no address for what is picked up', async () => {
+    const app = await renderCheckout({ CartQuote: withDelivery });
+    await app.user.click(await screen.findByRole('radio', { name: /^At the counter\s*today\s*free$/ }));
+    expect(screen.queryByLabelText('City')).toBeNull();
+    await fill(app.user, screen.getByLabelText('Phone'), '0170 1234567');
+    await waitFor(() => expect(total()).toBe('$30.00'));
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    const expectedTotal = { amountMinor: 3_000, currencyCode: 'USD' };
+    expect(app.server.sent('PlaceCartOrder')).toEqual([
+      { input: { revision: 4, expectedTotal, phone: '0170 1234567', deliveryMethodId: 'm3' } },
+    ]);
+  });
+
+  it('says which line cannot be delivered and why, and does not order', async () => {
+    const message = 'Brake disc contains a battery, which it does not carry.';
+    const refused = { __typename: 'DeliveryRefusal' as const, methodId: 'm1', name: 'Standard', lineId: 'l1', message };
+    await renderCheckout({
+      CartQuote: aCartQuote(cart, { deliverability: 'NOT_DELIVERABLE', deliveryRefusals: [refused] }),
+    });
+    await screen.findByText(`Standard: ${message}`);
+    within(screen.getByRole('region', { name: 'Your order' })).getByText(message);
+    expect(placeOrder().disabled).toBe(true);
+  });
+
+  it('shows taxes that come on top, and sends the VAT number of a business', async () => {
+    const tax = { __typename: 'QuotedTax' as const, label: 'VAT 19 %', tax: money(570) };
+    const CartQuote: Answers[string] = ({ variables }) =>
+      aCartQuote(cart, {
+        quote: variables.vatNumber
+          ? aQuote(3_000, { taxExemption: 'REVERSE_CHARGE' })
+          : aQuote(3_000, { taxes: [tax], taxIsIncluded: false, total: money(3_570) }),
+      });
+    const app = await renderCheckout({ CartQuote, MyAddresses: book(aSavedAddress()) });
+    const rows = await screen.findByLabelText('How the total is made up');
+    within(rows).getByText('VAT 19 %');
+    expect(total()).toBe('$35.70');
+    await app.user.click(screen.getByLabelText('I buy for a business'));
+    await fill(app.user, screen.getByLabelText('VAT number'), 'ATU12345678');
+    await screen.findByText(/^Reverse charge/);
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(app.server.sent('PlaceCartOrder')).toMatchObject([
+      { input: { vatNumber: 'ATU12345678', expectedTotal: { amountMinor: 3_000 } } },
+    ]);
+  });
+
+  it('keeps entered codes, says why one has no effect, and orders with them', async () => {
+    const adjustment = { __typename: 'QuoteAdjustment' as const, label: 'Ten off', code: 'TEN', amount: money(1_000) };
+    const CartQuote: Answers[string] = ({ variables }) =>
+      aCartQuote(cart, {
+        quote: aQuote(3_000, { adjustments: [adjustment], total: money(2_000) }),
+        codes: (variables.codes as string[]).map((code) => ({
+          __typename: 'CodeAnswer' as const,
+          code,
+          problem: code === 'TEN' ? null : 'This code is not known.',
+        })),
+      });
+    localStorage.setItem('kickstand.codes', 'TEN');
+    const app = await renderCheckout({ CartQuote, MyAddresses: book(aSavedAddress()) });
+    await app.user.click(screen.getByRole('button', { name: 'Enter a discount code' }));
+    await fill(app.user, screen.getByLabelText('Discount code'), 'OLD');
+    await app.user.keyboard('{Enter}');
+    await screen.findByText('This code is not known.');
+    await app.user.click(screen.getByRole('button', { name: 'Remove the code OLD' }));
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(app.server.sent('PlaceCartOrder')).toMatchObject([
+      { input: { codes: ['TEN'], expectedTotal: { amountMinor: 2_000 } } },
+    ]);
+    expect(localStorage.getItem('kickstand.codes')).toBeNull();
+  });
+
+  it('says that the tax cannot be computed, and keeps what was typed', async () => {
+    const app = await renderCheckout({ PlaceCartOrder: refusal('TAX_UNAVAILABLE', 'The tax is not known now.') });
+    await send(app);
+    await screen.findByText('The tax is not known now.');
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('12 Ratchet Lane');
   });
 });

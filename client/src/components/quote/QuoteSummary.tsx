@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { QuoteTotalsFragment, TaxExemption } from '../../graphql/generated/operations';
+import { withMinorUnits, type MoneyAmount } from '../../lib/money/money';
+import { Money } from '../money/Money';
+import { toDeliveryDays } from './delivery-days';
+
+interface QuoteRow {
+  term: string;
+  /** An amount, or a text such as 'free'. */
+  value: ReactNode;
+}
+
+const less = (amount: MoneyAmount) => <Money value={withMinorUnits(amount, -amount.amountMinor)} />;
+
+/**
+ * What makes up the total: parts, discounts, delivery, and taxes that come on top. Empty if the total is nothing but the
+ * parts.
+ */
+export function toQuoteRows({
+  adjustments,
+  delivery,
+  taxes,
+  taxIsIncluded,
+  ...quote
+}: QuoteTotalsFragment): QuoteRow[] {
+  const rows = [
+    ...adjustments.map(({ label, code, amount }) => ({
+      term: code === null ? label : `${label} (${code})`,
+      value: less(amount),
+    })),
+    ...(delivery ? [toDeliveryRow(delivery)] : []),
+    ...(quote.taxRemovedTotal.amountMinor > 0 ? [{ term: 'Tax taken off', value: less(quote.taxRemovedTotal) }] : []),
+    ...(taxIsIncluded ? [] : taxes.map(({ label, tax }) => ({ term: label, value: <Money value={tax} /> }))),
+  ];
+  return rows.length > 0 ? [{ term: 'Parts', value: <Money value={quote.itemsTotal} /> }, ...rows] : [];
+}
+
+function toDeliveryRow(delivery: NonNullable<QuoteTotalsFragment['delivery']>): QuoteRow {
+  const { name, price } = delivery;
+  return {
+    term: `${name} (${toDeliveryDays(delivery)})`,
+    value: price.amountMinor === 0 ? 'free' : <Money value={price} />,
+  };
+}
+
+/** Taxes that the total contains, and why no tax is charged. */
+export function toTaxNotes({
+  taxes,
+  taxIsIncluded,
+  taxExemption,
+}: QuoteTotalsFragment): { key: string; note: ReactNode }[] {
+  const contained = taxIsIncluded ? taxes : [];
+  return [
+    ...contained.map(({ label, tax }) => ({
+      key: label,
+      note: (
+        <>
+          {`Includes ${label}: `}
+          <Money value={tax} />
+        </>
+      ),
+    })),
+    ...(taxExemption ? [{ key: taxExemption, note: exemptions[taxExemption] }] : []),
+  ];
+}
+
+const exemptions: Record<TaxExemption, string> = {
+  REVERSE_CHARGE: 'Reverse charge: you owe the VAT in your country.',
+  EXPORT: 'No tax: the parts leave our tax area. Your customs may charge import tax and duty.',
+  NOT_REGISTERED: 'No sales tax is charged at this destination.',
+};
+
+const Rows = chakra('dl', { base: { display: 'grid', gap: '2' } });
+const Row = chakra('div', {
+  base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
+});
+
+interface QuoteSummaryProps {
+  /** Null until it is known; the total of the parts is shown meanwhile. */
+  quote: QuoteTotalsFragment | null;
+  /** Sum of the lines. */
+  partsTotal: MoneyAmount;
+  /** For screen readers, e.g. 'Total of the cart'. */
+  totalLabel: string;
+  /** True while a newer quote is being fetched. */
+  isBusy?: boolean;
+}
+
+/** How the total is made up, and the total. */
+export function QuoteSummary({ quote, partsTotal, totalLabel, isBusy = false }: QuoteSummaryProps) {
+  const rows = quote ? toQuoteRows(quote) : [];
+  const notes = quote ? toTaxNotes(quote) : [];
+  return (
+    <chakra.div display="grid" gap="3" aria-busy={isBusy} opacity={isBusy ? '0.7' : undefined}>
+      {rows.length > 0 && (
+        <Rows aria-label="How the total is made up">
+          {rows.map(({ term, value }) => (
+            <Row key={term}>
+              <chakra.dt overflowWrap="anywhere">{term}</chakra.dt>
+              <dd>{value}</dd>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <Row textStyle="title">
+        Total
+        <chakra.output aria-label={totalLabel}>
+          <Money value={quote?.total ?? partsTotal} />
+        </chakra.output>
+      </Row>
+      {notes.map(({ key, note }) => (
+        <chakra.p key={key} textStyle="small" color="ink.soft">
+          {note}
+        </chakra.p>
+      ))}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useApolloClient } from '@apollo/client/react';
+import {
+  CartQuoteDocument,
+  useCartQuoteQuery,
+  type CartQuoteQuery,
+  type CartQuoteQueryVariables,
+} from '../../../graphql/generated/operations';
+import { toShopError, type ShopError } from '../../../graphql/shop-error';
+
+export type CartQuote = NonNullable<CartQuoteQuery['cart']>['quote'];
+
+export interface ShownQuote {
+  /** While a newer quote is fetched, the one before it. Null until there is one. */
+  quote: CartQuote | null;
+  /** True if `quote` is not the one for these variables. */
+  isLoading: boolean;
+  error: ShopError | null;
+  refetch: () => Promise<unknown>;
+  /** A quote for other variables; null if there is no cart. @throws if it cannot be fetched. */
+  getQuote: (variables: CartQuoteQueryVariables) => Promise<CartQuote | null>;
+}
+
+/** What the cart costs for a destination. Each revision of the cart has its own quote. */
+export function useCartQuote(variables: CartQuoteQueryVariables): ShownQuote {
+  const client = useApolloClient();
+  const { data, previousData, error, loading, refetch } = useCartQuoteQuery({
+    variables,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  return {
+    quote: (data ?? previousData)?.cart?.quote ?? null,
+    isLoading: loading,
+    error: error && !loading ? toShopError(error) : null,
+    refetch,
+    getQuote: async (other) => {
+      const answer = await client.query({ query: CartQuoteDocument, variables: other });
+      return answer.data?.cart?.quote ?? null;
+    },
+  };
+}

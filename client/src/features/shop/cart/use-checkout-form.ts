@@ -1,0 +1,210 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import {
+  addressFieldsOf,
+  blankAddress,
+  toAddressInput,
+  toAddressValues,
+} from '../../../components/address/address-form';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import {
+  CartDocument,
+  usePlaceCartOrderMutation,
+  useSaveAddressMutation,
+  type CartFieldsFragment,
+  type CartQuoteQueryVariables,
+  type SavedAddressFieldsFragment,
+} from '../../../graphql/generated/operations';
+import type { AddressInput, PlaceCartOrderInput } from '../../../graphql/generated/types';
+import { toShopError } from '../../../graphql/shop-error';
+import { announceCart } from '../../../lib/cart/cart-token';
+import { forgetCodes, useCodes } from '../../../lib/cart/codes';
+import { placeRefusal } from '../../../lib/forms/field-errors';
+import { useLocale } from '../../../lib/locale/use-locale';
+import type { MoneyAmount } from '../../../lib/money/money';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { useSettled } from '../../../lib/time/use-settled';
+import { typedAddress, type FormWithChosenAddress } from './AddressChoice';
+import { useCartQuote, type ShownQuote } from './use-cart-quote';
+
+export interface CheckoutValues extends FormWithChosenAddress {
+  /** Email address of a guest. */
+  email: string;
+  /** ID of the chosen delivery method; '' for the first that delivers. */
+  methodId: string;
+  isBusiness: boolean;
+  vatNumber: string;
+}
+
+export interface CheckoutProps {
+  cart: CartFieldsFragment;
+  /** The customer's address book. */
+  addresses: readonly SavedAddressFieldsFragment[];
+  refresh: () => Promise<void>;
+}
+
+export interface CheckoutForm {
+  form: UseFormReturn<CheckoutValues>;
+  formMessage: string | null;
+  /** The total before it changed; null if it has not. */
+  totalBefore: MoneyAmount | null;
+  shown: ShownQuote;
+  methodId: string | null;
+  isPickup: boolean;
+  submit: () => void;
+}
+
+export function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps): CheckoutForm {
+  const { user } = useSession();
+  const locale = useLocale();
+  const form = useForm<CheckoutValues>({
+    defaultValues: {
+      ...{ email: '', methodId: '', isBusiness: false, vatNumber: '' },
+      choice: addresses[0]?.id ?? typedAddress,
+      address: blankAddress(locale, user?.displayName),
+      isSaved: true,
+    },
+  });
+  const shown = useCartQuote(useQuoteVariables(form, addresses));
+  const wanted = useWatch({ control: form.control, name: 'methodId' });
+  const methodId = toMethodId(shown, wanted);
+  const isPickup = shown.quote?.deliveryOptions.find((option) => option.methodId === methodId)?.isPickup ?? false;
+  const sending = usePlaceOrder({ cart, addresses, refresh }, form, { shown, isPickup });
+  return { form, shown, methodId, isPickup, ...sending };
+}
+
+/** The wanted method if it can deliver, otherwise the quoted one. */
+function toMethodId({ quote }: ShownQuote, wanted: string): string | null {
+  const isOffered = quote?.deliveryOptions.some((option) => option.methodId === wanted);
+  return isOffered ? wanted : (quote?.quote.delivery?.methodId ?? null);
+}
+
+type TypedChoice = Pick<CheckoutValues['address'], 'country' | 'region' | 'postcode'> & { vatNumber: string };
+
+/** What the quote depends on. What is typed counts once the customer stops typing. */
+function useQuoteVariables(
+  { control }: UseFormReturn<CheckoutValues>,
+  addresses: readonly SavedAddressFieldsFragment[],
+): CartQuoteQueryVariables {
+  const codes = useCodes();
+  const [choice, methodId, address, isBusiness, vatNumber] = useWatch({
+    control,
+    name: ['choice', 'methodId', 'address', 'isBusiness', 'vatNumber'],
+  });
+  const typed = useSettled(JSON.stringify(toTypedChoice({ address, isBusiness, vatNumber })));
+  return toVariables(JSON.parse(typed) as TypedChoice, { choice, methodId }, addresses, codes);
+}
+
+type TypedValues = Pick<CheckoutValues, 'address' | 'isBusiness' | 'vatNumber'>;
+
+const toTypedChoice = ({ address, isBusiness, vatNumber }: TypedValues): TypedChoice => ({
+  ...{ country: address.country, region: address.region, postcode: address.postcode },
+  vatNumber: isBusiness ? vatNumber.trim() : '',
+});
+
+function toVariables(
+  typed: TypedChoice,
+  { choice, methodId }: Pick<CheckoutValues, 'choice' | 'methodId'>,
+  addresses: readonly SavedAddressFieldsFragment[],
+  codes: string[],
+): CartQuoteQueryVariables {
+  const { country, region, postcode } = addresses.find(({ id }) => id === choice)?.address ?? typed;
+  return {
+    destination: country ? { country, region: region || null, postcode: postcode || null } : null,
+    deliveryMethodId: methodId || null,
+    codes,
+    vatNumber: typed.vatNumber || null,
+  };
+}
+
+/** The form's field for each part of the server's input, apart from the address. */
+const contactFields = {
+  phone: 'address.phone',
+  vatNumber: 'vatNumber',
+  'guest.email': 'email',
+  'guest.name': 'address.name',
+} as const;
+
+/** The saved address that was chosen, or what was typed: an address, or who picks the order up. */
+function toAddress(
+  { choice, address }: CheckoutValues,
+  addresses: readonly SavedAddressFieldsFragment[],
+  isPickup: boolean,
+): { address: AddressInput; isTyped: boolean } {
+  const saved = isPickup ? undefined : addresses.find(({ id }) => id === choice)?.address;
+  return { address: toAddressInput(saved ? toAddressValues(saved) : address), isTyped: !saved && !isPickup };
+}
+
+/** Sends the order for a total, and opens its payment. */
+function useSendOrder({ cart, addresses }: CheckoutProps, isPickup: boolean) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const codes = useCodes();
+  const [placeCartOrder] = usePlaceCartOrderMutation();
+  const [saveAddress] = useSaveAddressMutation();
+  return async (values: CheckoutValues, total: MoneyAmount, methodId: string | undefined) => {
+    const { address, isTyped } = toAddress(values, addresses, isPickup);
+    const input: PlaceCartOrderInput = {
+      revision: cart.revision,
+      expectedTotal: { amountMinor: total.amountMinor, currencyCode: total.currencyCode },
+      ...(isPickup ? { phone: address.phone } : { shippingAddress: address }),
+      ...(user ? {} : { guest: { email: values.email, name: address.name } }),
+      ...(methodId === undefined ? {} : { deliveryMethodId: methodId }),
+      ...(codes.length > 0 ? { codes } : {}),
+      ...(values.isBusiness ? { vatNumber: values.vatNumber.trim() } : {}),
+    };
+    const answer = await placeCartOrder({ variables: { input } });
+    const { order, orderKey } = answer.placeCartOrder;
+    toastSuccess('order placed successfully');
+    forgetCodes();
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
+    announceCart(cart);
+    if (user && isTyped && values.isSaved) {
+      // Not awaited: the order is already placed.
+      void saveAddress({ variables: { input: { address } } }).catch(toastFailure);
+    }
+    await navigate(orderKey ? `/track/${order.number}/pay#${orderKey}` : `/dashboard/payment/${order.id}`);
+    // Updates the number of units in the top bar.
+    await client.query({ query: CartDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+  };
+}
+
+/** Places the order, unless the total is another than the one on the screen. */
+function usePlaceOrder(
+  props: CheckoutProps,
+  form: UseFormReturn<CheckoutValues>,
+  { shown, isPickup }: Pick<CheckoutForm, 'shown' | 'isPickup'>,
+): Pick<CheckoutForm, 'formMessage' | 'totalBefore' | 'submit'> {
+  const { cart, addresses, refresh } = props;
+  const codes = useCodes();
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const [totalBefore, setTotalBefore] = useState<MoneyAmount | null>(null);
+  const place = useSendOrder(props, isPickup);
+  const submit = form.handleSubmit(async (values) => {
+    setFormMessage(null);
+    setTotalBefore(null);
+    const seen = shown.quote?.quote.total ?? cart.total;
+    try {
+      const fresh = await shown.getQuote(toVariables(toTypedChoice(values), values, addresses, codes));
+      const { total, delivery } = fresh?.quote ?? { total: cart.total, delivery: null };
+      if (total.amountMinor === seen.amountMinor) await place(values, total, delivery?.methodId);
+      else setTotalBefore(seen);
+    } catch (error) {
+      const { isTyped } = toAddress(values, addresses, isPickup);
+      const fields = isTyped ? { ...addressFieldsOf('shippingAddress'), ...contactFields } : contactFields;
+      const isOther = toShopError(error).reason === 'TOTAL_CHANGED';
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
+      if (isOther) setTotalBefore(seen);
+      else setFormMessage(message);
+      // The fetched lines and quote show what has changed.
+      if (refusal.code !== 'CONFLICT') return;
+      await refresh()
+        .then(shown.refetch)
+        .catch(() => undefined);
+    }
+  });
+  return { formMessage, totalBefore, submit: () => void submit() };
+}

@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { storedText } from '../storage/stored-text';
+
+/** Discount codes that the visitor entered, one a line. They stay until they are removed or ordered with. */
+const stored = storedText('kickstand.codes');
+
+const toCodes = (text: string | null): string[] => (text ?? '').split('\n').filter(Boolean);
+
+export function useCodes(): string[] {
+  const text = useSyncExternalStore(stored.subscribe, stored.read, () => null);
+  return useMemo(() => toCodes(text), [text]);
+}
+
+export function addCode(typed: string): void {
+  const code = typed.trim();
+  const codes = toCodes(stored.read());
+  if (code !== '' && !codes.some((known) => isSameCode(known, code))) stored.write([...codes, code].join('\n'));
+}
+
+export function removeCode(code: string): void {
+  const left = toCodes(stored.read()).filter((known) => known !== code);
+  stored.write(left.length > 0 ? left.join('\n') : null);
+}
+
+export const forgetCodes = (): void => stored.write(null);
+
+/** Codes are compared without case. */
+export const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
