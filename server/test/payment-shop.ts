@@ -27,6 +27,7 @@ import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
+import { createDeliveryService } from '../src/modules/pricing/delivery.service.js';
 import { createPricingService } from '../src/modules/pricing/pricing.service.js';
 import { createVehiclesService, type VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
@@ -161,6 +162,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       carts,
       vehicles,
       pricing,
+      delivery: createDeliveryService({ pricing, catalogue, currency }),
       orders: store,
       recordOrder,
       newId: newObjectId,

@@ -31,6 +31,7 @@ import {
   PaymentsResolver,
   RefundResolver,
 } from '../modules/orders/payments/payments.resolver.js';
+import { DeliveryResolver, ProductDeliveryResolver } from '../modules/pricing/delivery.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
 import {
   HitFitResolver,
@@ -105,6 +106,8 @@ export const resolvers = [
     ({ numbers }) => new SupersessionsResolver(numbers),
   ),
   resolves(['Query', 'Mutation', 'SearchRule'], SearchRulesResolver, ({ search }) => new SearchRulesResolver(search)),
+  resolves(['Query', 'Mutation'], DeliveryResolver, ({ delivery }) => new DeliveryResolver(delivery)),
+  resolves(['Product'], ProductDeliveryResolver, ({ delivery }) => new ProductDeliveryResolver(delivery)),
   resolves(['Query', 'Mutation', 'Cart'], CartsResolver, ({ carts }) => new CartsResolver(carts)),
   resolves(['CartLine'], CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)),
   resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),

@@ -32,6 +32,7 @@ import type { OrderEventName } from './orders/order/order-store.js';
 import { createOverviewService } from './overview/overview.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
 import { createPaymentsService } from './orders/payments/payments.service.js';
+import { createDeliveryService } from './pricing/delivery.service.js';
 import { createPricingService } from './pricing/pricing.service.js';
 import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
@@ -124,6 +125,7 @@ export function createServices(deps: ServiceDeps) {
     taxProvider: deps.taxProvider ?? null,
     vatRegister: deps.vatRegister ?? null,
   });
+  const delivery = createDeliveryService({ pricing, catalogue, currency: settings.currency });
   const carts = createCartsService({
     connection,
     clock,
@@ -158,6 +160,7 @@ export function createServices(deps: ServiceDeps) {
     carts,
     vehicles,
     pricing,
+    delivery,
     recordOrder: ledger.recordOrder,
     stock: catalogue.stock,
     idempotency,
@@ -208,6 +211,7 @@ export function createServices(deps: ServiceDeps) {
     diagrams,
     search,
     pricing,
+    delivery,
     carts,
     orders,
     payments,

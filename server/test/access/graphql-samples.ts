@@ -183,6 +183,11 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveSupersession.replacedBy': [{ number: '22-44', brandName: 'Haruna' }],
     'deleteSupersession.id': supersessionId,
     'saveFamily.axes': [{ code: 'volume', label: 'Volume', values: ['30 l', '40 l'] }],
+    'saveDeliveryRules.zones': [{ id: 'home', name: 'Home', countries: ['HK'], regions: [], postcodes: [] }],
+    'saveDeliveryRules.methods': [],
+    'saveDeliveryRules.assumedGrams': 500,
+    'saveDeliveryRules.version': 0,
+    'tryDelivery.input': { destination: { country: 'HK' }, lines: [{ productId, quantity: 1 }] },
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
   };

@@ -375,9 +375,9 @@ export type DeleteSupersessionInput = {
 export type Deliverability =
   /** At least one method delivers all lines. */
   | 'DELIVERABLE'
-  /** Known once the destination is given. */
+  /** Known once the destination is given; the cart can be picked up if an option is a pick-up. */
   | 'NEEDS_DESTINATION'
-  /** No method delivers all lines. */
+  /** No method delivers all lines; they can be picked up if an option is a pick-up. */
   | 'NOT_DELIVERABLE'
   /** The shop has no delivery methods: delivery is free of charge. */
   | 'NOT_SET_UP';
@@ -813,7 +813,7 @@ export type PlaceCartOrderInput = {
   address?: string | null | undefined;
   /** Discount codes. */
   codes?: Array<string> | null | undefined;
-  /** ID of the delivery method; without it, the first of the delivery options. Ignored if the shop has no methods. */
+  /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
   /** The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
@@ -823,7 +823,7 @@ export type PlaceCartOrderInput = {
   phone?: string | null | undefined;
   /** The revision of the cart. A retry with the same revision places no second order. */
   revision: number;
-  /** Where to deliver. Required, unless address and phone are given instead. */
+  /** Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
   /** VAT number of a business. */
   vatNumber?: string | null | undefined;

@@ -2,6 +2,7 @@
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
 import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
 import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalogue/taxonomy/taxonomy.js';
+import type { DeliveryMethodKind as SchemaDeliveryMethodKind } from '../../modules/pricing/delivery.js';
 import type { Deliverability as SchemaDeliverability } from '../../modules/pricing/delivery.js';
 import type { TaxExemption as SchemaTaxExemption } from '../../modules/pricing/taxes.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalogue/products/product.js';
@@ -46,6 +47,7 @@ import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../api/graphql/connection.js';
 import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../modules/catalogue/taxonomy/taxonomy.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
+import type { PresentedMethod } from '../../modules/pricing/delivery.type.js';
 import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalogue/products/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/product-search.js';
@@ -426,10 +428,65 @@ export type SchemaDeleteSupersessionPayload = {
 
 export type { SchemaDeliverability };
 
+export type SchemaDeliveryBand = {
+  readonly price: SchemaMoney;
+  readonly upTo: Maybe<Scalars['SafeInt']['output']>;
+};
+
+export type SchemaDeliveryBandInput = {
+  readonly price: SchemaMoneyInput;
+  readonly upTo?: InputMaybe<Scalars['SafeInt']['input']>;
+};
+
+export type SchemaDeliveryCountry = {
+  readonly code: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
 export type SchemaDeliveryDetails = {
   readonly address: Scalars['String']['output'];
   readonly phone: Scalars['String']['output'];
 };
+
+export type SchemaDeliveryMethod = {
+  readonly bands: ReadonlyArray<SchemaDeliveryBand>;
+  readonly carrier: Maybe<Scalars['String']['output']>;
+  readonly daysMax: Scalars['Int']['output'];
+  readonly daysMin: Scalars['Int']['output'];
+  readonly excludedHazards: ReadonlyArray<SchemaHazard>;
+  readonly freeFrom: Maybe<SchemaMoney>;
+  readonly id: Scalars['ID']['output'];
+  readonly isActive: Scalars['Boolean']['output'];
+  readonly kind: SchemaDeliveryMethodKind;
+  readonly maximumGrams: Maybe<Scalars['Int']['output']>;
+  readonly maximumLengthMm: Maybe<Scalars['Int']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly pickupAddress: Scalars['String']['output'];
+  readonly price: SchemaMoney;
+  readonly surcharges: ReadonlyArray<SchemaDeliverySurcharge>;
+  readonly zoneIds: ReadonlyArray<Scalars['ID']['output']>;
+};
+
+export type SchemaDeliveryMethodInput = {
+  readonly bands: ReadonlyArray<SchemaDeliveryBandInput>;
+  readonly carrier?: InputMaybe<Scalars['String']['input']>;
+  readonly daysMax: Scalars['Int']['input'];
+  readonly daysMin: Scalars['Int']['input'];
+  readonly excludedHazards: ReadonlyArray<SchemaHazard>;
+  readonly freeFrom?: InputMaybe<SchemaMoneyInput>;
+  readonly id: Scalars['ID']['input'];
+  readonly isActive: Scalars['Boolean']['input'];
+  readonly kind: SchemaDeliveryMethodKind;
+  readonly maximumGrams?: InputMaybe<Scalars['Int']['input']>;
+  readonly maximumLengthMm?: InputMaybe<Scalars['Int']['input']>;
+  readonly name: Scalars['String']['input'];
+  readonly pickupAddress?: InputMaybe<Scalars['String']['input']>;
+  readonly price?: InputMaybe<SchemaMoneyInput>;
+  readonly surcharges: ReadonlyArray<SchemaDeliverySurchargeInput>;
+  readonly zoneIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+export type { SchemaDeliveryMethodKind };
 
 export type SchemaDeliveryOption = {
   readonly carrier: Maybe<Scalars['String']['output']>;
@@ -441,11 +498,69 @@ export type SchemaDeliveryOption = {
   readonly price: SchemaMoney;
 };
 
+export type SchemaDeliveryParcelInput = {
+  readonly grams: Scalars['Int']['input'];
+  readonly hazards: ReadonlyArray<SchemaHazard>;
+  readonly lengthMm?: InputMaybe<Scalars['Int']['input']>;
+  readonly value?: InputMaybe<SchemaMoneyInput>;
+};
+
 export type SchemaDeliveryRefusal = {
   readonly lineId: Maybe<Scalars['ID']['output']>;
   readonly message: Scalars['String']['output'];
   readonly methodId: Scalars['ID']['output'];
   readonly name: Scalars['String']['output'];
+};
+
+export type SchemaDeliveryRules = {
+  readonly assumedGrams: Scalars['Int']['output'];
+  readonly methods: ReadonlyArray<SchemaDeliveryMethod>;
+  readonly version: Scalars['Int']['output'];
+  readonly zones: ReadonlyArray<SchemaDeliveryZone>;
+};
+
+export type SchemaDeliverySurcharge = {
+  readonly country: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly postcodes: ReadonlyArray<Scalars['String']['output']>;
+  readonly price: SchemaMoney;
+};
+
+export type SchemaDeliverySurchargeInput = {
+  readonly country: Scalars['String']['input'];
+  readonly label: Scalars['String']['input'];
+  readonly postcodes: ReadonlyArray<Scalars['String']['input']>;
+  readonly price: SchemaMoneyInput;
+};
+
+export type SchemaDeliveryTrial = {
+  readonly deliverability: SchemaDeliverability;
+  readonly grams: Scalars['SafeInt']['output'];
+  readonly options: ReadonlyArray<SchemaDeliveryOption>;
+  readonly refusals: ReadonlyArray<SchemaDeliveryRefusal>;
+  readonly value: SchemaMoney;
+  readonly zoneName: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaDeliveryTrialLineInput = {
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+};
+
+export type SchemaDeliveryZone = {
+  readonly countries: ReadonlyArray<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly postcodes: ReadonlyArray<Scalars['String']['output']>;
+  readonly regions: ReadonlyArray<Scalars['String']['output']>;
+};
+
+export type SchemaDeliveryZoneInput = {
+  readonly countries: ReadonlyArray<Scalars['String']['input']>;
+  readonly id: Scalars['ID']['input'];
+  readonly name: Scalars['String']['input'];
+  readonly postcodes: ReadonlyArray<Scalars['String']['input']>;
+  readonly regions: ReadonlyArray<Scalars['String']['input']>;
 };
 
 export type SchemaDestinationInput = {
@@ -884,6 +999,7 @@ export type SchemaMutation = {
   readonly saveBike: SchemaSaveBikePayload;
   readonly saveBrand: SchemaSaveBrandPayload;
   readonly saveCategory: SchemaSaveCategoryPayload;
+  readonly saveDeliveryRules: SchemaSaveDeliveryRulesPayload;
   readonly saveDiagram: SchemaSaveDiagramPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
@@ -1095,6 +1211,11 @@ export type SchemaMutationSaveBrandArgs = {
 
 export type SchemaMutationSaveCategoryArgs = {
   input: SchemaSaveCategoryInput;
+};
+
+
+export type SchemaMutationSaveDeliveryRulesArgs = {
+  input: SchemaSaveDeliveryRulesInput;
 };
 
 
@@ -1388,6 +1509,7 @@ export type SchemaProduct = SchemaNode & {
   readonly condition: SchemaProductCondition;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly delivery: SchemaProductDelivery;
   readonly family: Maybe<SchemaProductFamily>;
   readonly fit: SchemaFit;
   readonly fitment: SchemaFitment;
@@ -1417,6 +1539,11 @@ export type SchemaProduct = SchemaNode & {
   readonly version: Scalars['Int']['output'];
   readonly weightGrams: Maybe<Scalars['Int']['output']>;
   readonly widthMm: Maybe<Scalars['Int']['output']>;
+};
+
+
+export type SchemaProductDeliveryArgs = {
+  destination: SchemaDestinationInput;
 };
 
 
@@ -1465,6 +1592,12 @@ export type SchemaProductConnection = {
   readonly nodes: ReadonlyArray<SchemaProduct>;
   readonly pageInfo: SchemaPageInfo;
   readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaProductDelivery = {
+  readonly deliverability: SchemaDeliverability;
+  readonly options: ReadonlyArray<SchemaDeliveryOption>;
+  readonly refusals: ReadonlyArray<SchemaDeliveryRefusal>;
 };
 
 export type SchemaProductEdge = {
@@ -1605,6 +1738,8 @@ export type SchemaQuery = {
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<SchemaCategory>;
   readonly categoryTree: ReadonlyArray<SchemaCategory>;
+  readonly deliveryCountries: ReadonlyArray<SchemaDeliveryCountry>;
+  readonly deliveryRules: SchemaDeliveryRules;
   readonly diagram: Maybe<SchemaDiagram>;
   readonly diagrams: ReadonlyArray<SchemaDiagram>;
   readonly explainSearch: SchemaSearchExplanation;
@@ -1627,6 +1762,7 @@ export type SchemaQuery = {
   readonly shop: SchemaShop;
   readonly suggest: SchemaSuggestions;
   readonly supersessions: SchemaSupersessionConnection;
+  readonly tryDelivery: SchemaDeliveryTrial;
   readonly unpaidOrders: ReadonlyArray<SchemaUnpaidOrder>;
   readonly users: SchemaUserConnection;
   readonly vehicle: Maybe<SchemaVehicle>;
@@ -1793,6 +1929,11 @@ export type SchemaQuerySupersessionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SchemaQueryTryDeliveryArgs = {
+  input: SchemaTryDeliveryInput;
 };
 
 
@@ -2145,6 +2286,17 @@ export type SchemaSaveCategoryPayload = {
   readonly category: SchemaCategory;
 };
 
+export type SchemaSaveDeliveryRulesInput = {
+  readonly assumedGrams: Scalars['Int']['input'];
+  readonly methods: ReadonlyArray<SchemaDeliveryMethodInput>;
+  readonly version: Scalars['Int']['input'];
+  readonly zones: ReadonlyArray<SchemaDeliveryZoneInput>;
+};
+
+export type SchemaSaveDeliveryRulesPayload = {
+  readonly deliveryRules: SchemaDeliveryRules;
+};
+
 export type SchemaSaveDiagramInput = {
   readonly height?: InputMaybe<Scalars['Int']['input']>;
   readonly id?: InputMaybe<Scalars['ID']['input']>;
@@ -2490,6 +2642,12 @@ export type { SchemaSupersessionKind };
 
 export type { SchemaTaxExemption };
 
+export type SchemaTryDeliveryInput = {
+  readonly destination: SchemaDestinationInput;
+  readonly lines: ReadonlyArray<SchemaDeliveryTrialLineInput>;
+  readonly parcel?: InputMaybe<SchemaDeliveryParcelInput>;
+};
+
 export type SchemaUndoShipmentInput = {
   readonly orderId: Scalars['ID']['input'];
 };
@@ -2787,9 +2945,23 @@ export type SchemaResolversTypes = {
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: ResolverTypeWrapper<SchemaDeleteSupersessionPayload>;
   Deliverability: SchemaDeliverability;
+  DeliveryBand: ResolverTypeWrapper<Omit<SchemaDeliveryBand, 'price'> & { price: SchemaResolversTypes['Money'] }>;
+  DeliveryBandInput: SchemaDeliveryBandInput;
+  DeliveryCountry: ResolverTypeWrapper<SchemaDeliveryCountry>;
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
+  DeliveryMethod: ResolverTypeWrapper<PresentedMethod>;
+  DeliveryMethodInput: SchemaDeliveryMethodInput;
+  DeliveryMethodKind: SchemaDeliveryMethodKind;
   DeliveryOption: ResolverTypeWrapper<Omit<SchemaDeliveryOption, 'price'> & { price: SchemaResolversTypes['Money'] }>;
+  DeliveryParcelInput: SchemaDeliveryParcelInput;
   DeliveryRefusal: ResolverTypeWrapper<SchemaDeliveryRefusal>;
+  DeliveryRules: ResolverTypeWrapper<Omit<SchemaDeliveryRules, 'methods'> & { methods: ReadonlyArray<SchemaResolversTypes['DeliveryMethod']> }>;
+  DeliverySurcharge: ResolverTypeWrapper<Omit<SchemaDeliverySurcharge, 'price'> & { price: SchemaResolversTypes['Money'] }>;
+  DeliverySurchargeInput: SchemaDeliverySurchargeInput;
+  DeliveryTrial: ResolverTypeWrapper<Omit<SchemaDeliveryTrial, 'options' | 'value'> & { options: ReadonlyArray<SchemaResolversTypes['DeliveryOption']>, value: SchemaResolversTypes['Money'] }>;
+  DeliveryTrialLineInput: SchemaDeliveryTrialLineInput;
+  DeliveryZone: ResolverTypeWrapper<SchemaDeliveryZone>;
+  DeliveryZoneInput: SchemaDeliveryZoneInput;
   DestinationInput: SchemaDestinationInput;
   Diagram: ResolverTypeWrapper<Diagram>;
   DiagramConnection: ResolverTypeWrapper<ConnectionRoot<Diagram>>;
@@ -2896,6 +3068,7 @@ export type SchemaResolversTypes = {
   ProductAttributeInput: SchemaProductAttributeInput;
   ProductCondition: SchemaProductCondition;
   ProductConnection: ResolverTypeWrapper<ConnectionRoot<Product>>;
+  ProductDelivery: ResolverTypeWrapper<Omit<SchemaProductDelivery, 'options'> & { options: ReadonlyArray<SchemaResolversTypes['DeliveryOption']> }>;
   ProductEdge: ResolverTypeWrapper<Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
   ProductEditInput: SchemaProductEditInput;
   ProductEditOutcome: SchemaProductEditOutcome;
@@ -2968,6 +3141,8 @@ export type SchemaResolversTypes = {
   SaveBrandPayload: ResolverTypeWrapper<Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversTypes['Brand'] }>;
   SaveCategoryInput: SchemaSaveCategoryInput;
   SaveCategoryPayload: ResolverTypeWrapper<Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversTypes['Category'] }>;
+  SaveDeliveryRulesInput: SchemaSaveDeliveryRulesInput;
+  SaveDeliveryRulesPayload: ResolverTypeWrapper<Omit<SchemaSaveDeliveryRulesPayload, 'deliveryRules'> & { deliveryRules: SchemaResolversTypes['DeliveryRules'] }>;
   SaveDiagramInput: SchemaSaveDiagramInput;
   SaveDiagramPayload: ResolverTypeWrapper<Omit<SchemaSaveDiagramPayload, 'diagram'> & { diagram: SchemaResolversTypes['Diagram'] }>;
   SaveFamilyInput: SchemaSaveFamilyInput;
@@ -3025,6 +3200,7 @@ export type SchemaResolversTypes = {
   SupersessionEdge: ResolverTypeWrapper<Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversTypes['Supersession'] }>;
   SupersessionKind: SchemaSupersessionKind;
   TaxExemption: SchemaTaxExemption;
+  TryDeliveryInput: SchemaTryDeliveryInput;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidOrder: ResolverTypeWrapper<Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversTypes['Money'] }>;
@@ -3097,9 +3273,22 @@ export type SchemaResolversParentTypes = {
   DeleteSearchRulePayload: SchemaDeleteSearchRulePayload;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: SchemaDeleteSupersessionPayload;
+  DeliveryBand: Omit<SchemaDeliveryBand, 'price'> & { price: SchemaResolversParentTypes['Money'] };
+  DeliveryBandInput: SchemaDeliveryBandInput;
+  DeliveryCountry: SchemaDeliveryCountry;
   DeliveryDetails: SchemaDeliveryDetails;
+  DeliveryMethod: PresentedMethod;
+  DeliveryMethodInput: SchemaDeliveryMethodInput;
   DeliveryOption: Omit<SchemaDeliveryOption, 'price'> & { price: SchemaResolversParentTypes['Money'] };
+  DeliveryParcelInput: SchemaDeliveryParcelInput;
   DeliveryRefusal: SchemaDeliveryRefusal;
+  DeliveryRules: Omit<SchemaDeliveryRules, 'methods'> & { methods: ReadonlyArray<SchemaResolversParentTypes['DeliveryMethod']> };
+  DeliverySurcharge: Omit<SchemaDeliverySurcharge, 'price'> & { price: SchemaResolversParentTypes['Money'] };
+  DeliverySurchargeInput: SchemaDeliverySurchargeInput;
+  DeliveryTrial: Omit<SchemaDeliveryTrial, 'options' | 'value'> & { options: ReadonlyArray<SchemaResolversParentTypes['DeliveryOption']>, value: SchemaResolversParentTypes['Money'] };
+  DeliveryTrialLineInput: SchemaDeliveryTrialLineInput;
+  DeliveryZone: SchemaDeliveryZone;
+  DeliveryZoneInput: SchemaDeliveryZoneInput;
   DestinationInput: SchemaDestinationInput;
   Diagram: Diagram;
   DiagramConnection: ConnectionRoot<Diagram>;
@@ -3190,6 +3379,7 @@ export type SchemaResolversParentTypes = {
   ProductAttribute: SchemaProductAttribute;
   ProductAttributeInput: SchemaProductAttributeInput;
   ProductConnection: ConnectionRoot<Product>;
+  ProductDelivery: Omit<SchemaProductDelivery, 'options'> & { options: ReadonlyArray<SchemaResolversParentTypes['DeliveryOption']> };
   ProductEdge: Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
   ProductEditInput: SchemaProductEditInput;
   ProductFamily: ProductFamily;
@@ -3255,6 +3445,8 @@ export type SchemaResolversParentTypes = {
   SaveBrandPayload: Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversParentTypes['Brand'] };
   SaveCategoryInput: SchemaSaveCategoryInput;
   SaveCategoryPayload: Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversParentTypes['Category'] };
+  SaveDeliveryRulesInput: SchemaSaveDeliveryRulesInput;
+  SaveDeliveryRulesPayload: Omit<SchemaSaveDeliveryRulesPayload, 'deliveryRules'> & { deliveryRules: SchemaResolversParentTypes['DeliveryRules'] };
   SaveDiagramInput: SchemaSaveDiagramInput;
   SaveDiagramPayload: Omit<SchemaSaveDiagramPayload, 'diagram'> & { diagram: SchemaResolversParentTypes['Diagram'] };
   SaveFamilyInput: SchemaSaveFamilyInput;
@@ -3303,6 +3495,7 @@ export type SchemaResolversParentTypes = {
   Supersession: Supersession;
   SupersessionConnection: ConnectionRoot<Supersession>;
   SupersessionEdge: Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversParentTypes['Supersession'] };
+  TryDeliveryInput: SchemaTryDeliveryInput;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   UnpaidOrder: Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversParentTypes['Money'] };
@@ -3551,10 +3744,41 @@ export type SchemaDeleteSupersessionPayloadResolvers<ContextType = ShopContext, 
 
 export type SchemaDeliverabilityResolvers = EnumResolverSignature<{ DELIVERABLE?: any, NEEDS_DESTINATION?: any, NOT_DELIVERABLE?: any, NOT_SET_UP?: any }, SchemaResolversTypes['Deliverability']>;
 
+export type SchemaDeliveryBandResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryBand'] = SchemaResolversParentTypes['DeliveryBand']> = {
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  upTo?: Resolver<Maybe<SchemaResolversTypes['SafeInt']>, ParentType, ContextType>;
+};
+
+export type SchemaDeliveryCountryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryCountry'] = SchemaResolversParentTypes['DeliveryCountry']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaDeliveryDetailsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
+
+export type SchemaDeliveryMethodResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryMethod'] = SchemaResolversParentTypes['DeliveryMethod']> = {
+  bands?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryBand']>, ParentType, ContextType>;
+  carrier?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  daysMax?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  daysMin?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  excludedHazards?: Resolver<ReadonlyArray<SchemaResolversTypes['Hazard']>, ParentType, ContextType>;
+  freeFrom?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isActive?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['DeliveryMethodKind'], ParentType, ContextType>;
+  maximumGrams?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  maximumLengthMm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  pickupAddress?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  surcharges?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliverySurcharge']>, ParentType, ContextType>;
+  zoneIds?: Resolver<ReadonlyArray<SchemaResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type SchemaDeliveryMethodKindResolvers = EnumResolverSignature<{ BY_VALUE?: any, BY_WEIGHT?: any, FLAT?: any, PICKUP?: any }, SchemaResolversTypes['DeliveryMethodKind']>;
 
 export type SchemaDeliveryOptionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryOption'] = SchemaResolversParentTypes['DeliveryOption']> = {
   carrier?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -3571,6 +3795,37 @@ export type SchemaDeliveryRefusalResolvers<ContextType = ShopContext, ParentType
   message?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   methodId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaDeliveryRulesResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryRules'] = SchemaResolversParentTypes['DeliveryRules']> = {
+  assumedGrams?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  methods?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryMethod']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  zones?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryZone']>, ParentType, ContextType>;
+};
+
+export type SchemaDeliverySurchargeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliverySurcharge'] = SchemaResolversParentTypes['DeliverySurcharge']> = {
+  country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  postcodes?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaDeliveryTrialResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryTrial'] = SchemaResolversParentTypes['DeliveryTrial']> = {
+  deliverability?: Resolver<SchemaResolversTypes['Deliverability'], ParentType, ContextType>;
+  grams?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
+  options?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryOption']>, ParentType, ContextType>;
+  refusals?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryRefusal']>, ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  zoneName?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaDeliveryZoneResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeliveryZone'] = SchemaResolversParentTypes['DeliveryZone']> = {
+  countries?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  postcodes?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  regions?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SchemaDiagramResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Diagram'] = SchemaResolversParentTypes['Diagram']> = {
@@ -3896,6 +4151,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveBike?: Resolver<SchemaResolversTypes['SaveBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBikeArgs, 'input'>>;
   saveBrand?: Resolver<SchemaResolversTypes['SaveBrandPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBrandArgs, 'input'>>;
   saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
+  saveDeliveryRules?: Resolver<SchemaResolversTypes['SaveDeliveryRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDeliveryRulesArgs, 'input'>>;
   saveDiagram?: Resolver<SchemaResolversTypes['SaveDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDiagramArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
@@ -4089,6 +4345,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   condition?: Resolver<SchemaResolversTypes['ProductCondition'], ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  delivery?: Resolver<SchemaResolversTypes['ProductDelivery'], ParentType, ContextType, RequireFields<SchemaProductDeliveryArgs, 'destination'>>;
   family?: Resolver<Maybe<SchemaResolversTypes['ProductFamily']>, ParentType, ContextType>;
   fit?: Resolver<SchemaResolversTypes['Fit'], ParentType, ContextType, RequireFields<SchemaProductFitArgs, 'vehicle'>>;
   fitment?: Resolver<SchemaResolversTypes['Fitment'], ParentType, ContextType>;
@@ -4137,6 +4394,12 @@ export type SchemaProductConnectionResolvers<ContextType = ShopContext, ParentTy
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaProductDeliveryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductDelivery'] = SchemaResolversParentTypes['ProductDelivery']> = {
+  deliverability?: Resolver<SchemaResolversTypes['Deliverability'], ParentType, ContextType>;
+  options?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryOption']>, ParentType, ContextType>;
+  refusals?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryRefusal']>, ParentType, ContextType>;
 };
 
 export type SchemaProductEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductEdge'] = SchemaResolversParentTypes['ProductEdge']> = {
@@ -4234,6 +4497,8 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
   category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
   categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  deliveryCountries?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryCountry']>, ParentType, ContextType>;
+  deliveryRules?: Resolver<SchemaResolversTypes['DeliveryRules'], ParentType, ContextType>;
   diagram?: Resolver<Maybe<SchemaResolversTypes['Diagram']>, ParentType, ContextType, RequireFields<SchemaQueryDiagramArgs, 'id'>>;
   diagrams?: Resolver<ReadonlyArray<SchemaResolversTypes['Diagram']>, ParentType, ContextType, RequireFields<SchemaQueryDiagramsArgs, 'vehicle'>>;
   explainSearch?: Resolver<SchemaResolversTypes['SearchExplanation'], ParentType, ContextType, RequireFields<SchemaQueryExplainSearchArgs, 'first' | 'query'>>;
@@ -4256,6 +4521,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
+  tryDelivery?: Resolver<SchemaResolversTypes['DeliveryTrial'], ParentType, ContextType, RequireFields<SchemaQueryTryDeliveryArgs, 'input'>>;
   unpaidOrders?: Resolver<ReadonlyArray<SchemaResolversTypes['UnpaidOrder']>, ParentType, ContextType>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
   vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType, RequireFields<SchemaQueryVehicleArgs, 'slug'>>;
@@ -4465,6 +4731,10 @@ export type SchemaSaveBrandPayloadResolvers<ContextType = ShopContext, ParentTyp
 
 export type SchemaSaveCategoryPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveCategoryPayload'] = SchemaResolversParentTypes['SaveCategoryPayload']> = {
   category?: Resolver<SchemaResolversTypes['Category'], ParentType, ContextType>;
+};
+
+export type SchemaSaveDeliveryRulesPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveDeliveryRulesPayload'] = SchemaResolversParentTypes['SaveDeliveryRulesPayload']> = {
+  deliveryRules?: Resolver<SchemaResolversTypes['DeliveryRules'], ParentType, ContextType>;
 };
 
 export type SchemaSaveDiagramPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveDiagramPayload'] = SchemaResolversParentTypes['SaveDiagramPayload']> = {
@@ -4843,9 +5113,17 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
   Deliverability?: SchemaDeliverabilityResolvers;
+  DeliveryBand?: SchemaDeliveryBandResolvers<ContextType>;
+  DeliveryCountry?: SchemaDeliveryCountryResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
+  DeliveryMethod?: SchemaDeliveryMethodResolvers<ContextType>;
+  DeliveryMethodKind?: SchemaDeliveryMethodKindResolvers;
   DeliveryOption?: SchemaDeliveryOptionResolvers<ContextType>;
   DeliveryRefusal?: SchemaDeliveryRefusalResolvers<ContextType>;
+  DeliveryRules?: SchemaDeliveryRulesResolvers<ContextType>;
+  DeliverySurcharge?: SchemaDeliverySurchargeResolvers<ContextType>;
+  DeliveryTrial?: SchemaDeliveryTrialResolvers<ContextType>;
+  DeliveryZone?: SchemaDeliveryZoneResolvers<ContextType>;
   Diagram?: SchemaDiagramResolvers<ContextType>;
   DiagramConnection?: SchemaDiagramConnectionResolvers<ContextType>;
   DiagramEdge?: SchemaDiagramEdgeResolvers<ContextType>;
@@ -4925,6 +5203,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ProductAttribute?: SchemaProductAttributeResolvers<ContextType>;
   ProductCondition?: SchemaProductConditionResolvers;
   ProductConnection?: SchemaProductConnectionResolvers<ContextType>;
+  ProductDelivery?: SchemaProductDeliveryResolvers<ContextType>;
   ProductEdge?: SchemaProductEdgeResolvers<ContextType>;
   ProductEditOutcome?: SchemaProductEditOutcomeResolvers;
   ProductFamily?: SchemaProductFamilyResolvers<ContextType>;
@@ -4973,6 +5252,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SaveBikePayload?: SchemaSaveBikePayloadResolvers<ContextType>;
   SaveBrandPayload?: SchemaSaveBrandPayloadResolvers<ContextType>;
   SaveCategoryPayload?: SchemaSaveCategoryPayloadResolvers<ContextType>;
+  SaveDeliveryRulesPayload?: SchemaSaveDeliveryRulesPayloadResolvers<ContextType>;
   SaveDiagramPayload?: SchemaSaveDiagramPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;

@@ -54,13 +54,16 @@ const postcodeLast = new Set(
 );
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
+/** English name of a country. @param code ISO 3166-1 alpha-2. */
+export const countryNameOf = (code: string): string => countryNames.of(code) ?? code;
+
 /** The lines of an address as written on a parcel, without the phone number. */
 export function linesOf(address: Address): string[] {
   const { name, company, line1, line2, postcode, city, region, country } = address;
   const place = postcodeLast.has(country)
     ? [[[city, region].filter(Boolean).join(', '), postcode].filter(Boolean).join(' ')]
     : [[postcode, city].filter(Boolean).join(' '), region];
-  return [name, company, line1, line2, ...place, countryNames.of(country) ?? country].filter(Boolean);
+  return [name, company, line1, line2, ...place, countryNameOf(country)].filter(Boolean);
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {

@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
-import { CartQuoteType, DestinationInput, presentCartQuote } from '../pricing/quote.type.js';
+import { CartQuoteType, DestinationInput, presentCartQuote, toDestination } from '../pricing/quote.type.js';
 import { noFitment } from '../vehicles/fitment.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import type { PricedCart, PricedLine, Shopper } from './cart.js';
@@ -49,7 +49,7 @@ export class CartsResolver {
     destination: DestinationInput | null | undefined,
     @Arg('deliveryMethodId', () => ID, {
       nullable: true,
-      description: 'The chosen method; the first option by default.',
+      description: 'The chosen method; by default the first option that is no pick-up.',
     })
     deliveryMethodId: string | null | undefined,
     @Arg('codes', () => [String], { nullable: true, description: 'Discount codes.' })
@@ -58,9 +58,7 @@ export class CartsResolver {
     vatNumber: string | null | undefined,
   ) {
     const priced = await this.service.quoteCart(cart, {
-      destination: destination
-        ? { country: destination.country, region: destination.region ?? '', postcode: destination.postcode ?? '' }
-        : null,
+      destination: destination ? toDestination(destination) : null,
       deliveryMethodId: deliveryMethodId ?? null,
       codes: codes ?? [],
       vatNumber: vatNumber ?? null,

@@ -1,20 +1,92 @@
-import type { Destination, QuoteItem } from './quote-request.js';
+import type { Hazard } from '@kickstand/rules/products';
+import type { Product } from '../catalogue/products/product.js';
+import { hasPattern } from './postcode-pattern.js';
+import type { Destination } from './quote-request.js';
+import { regionKeyOf } from './region.js';
 
-/** Zones and methods of delivery. A shop without methods delivers everywhere free of charge. */
+/**
+ * Zones and methods of delivery. A shop without methods delivers everywhere free of charge.
+ *
+ * A destination belongs to one zone: the most specific that covers it (see `findZone`). A method delivers to the zones
+ * that it lists.
+ */
 export interface DeliveryRules {
   zones: readonly DeliveryZone[];
+  /** In the order in which customers see methods of the same price. */
   methods: readonly DeliveryMethod[];
+  /** Weight of one unit of a product whose weight is not known. */
+  assumedGrams: number;
 }
 
 export interface DeliveryZone {
   id: string;
+  /** Name for admins. */
+  name: string;
+  /** ISO 3166-1 alpha-2; empty for everything that no other zone covers. */
+  countries: readonly string[];
+  /** States or provinces of its only country; empty for all of them. */
+  regions: readonly string[];
+  /** Patterns of postcodes of its only country, as `18*`, `97100-97999` or `10115`; empty for all postcodes. */
+  postcodes: readonly string[];
 }
 
+export const deliveryMethodKinds = ['flat', 'by_weight', 'by_value', 'pickup'] as const;
+export type DeliveryMethodKind = (typeof deliveryMethodKinds)[number];
+
+/** Amounts are in minor units of the shop's currency. */
 export interface DeliveryMethod {
   id: string;
+  /** Name for the customer. */
+  name: string;
+  /** Name of the carrier; null if it is not said. */
+  carrier: string | null;
+  kind: DeliveryMethodKind;
+  /** IDs of the zones that it delivers to; empty for pick-up. */
+  zoneIds: readonly string[];
+  /** Price of the kinds `flat` and `pickup`; 0 for the others. */
+  priceMinor: number;
+  /** Prices of the kinds `by_weight` and `by_value`, with rising limits. */
+  bands: readonly DeliveryBand[];
+  /** Value of the lines after discounts from which the price is 0. Surcharges stay. Null if there is none. */
+  freeFromMinor: number | null;
+  surcharges: readonly DeliverySurcharge[];
+  /** Largest weight of all lines together; null if there is none. */
+  maximumGrams: number | null;
+  /** Longest side of a product; null if there is none. */
+  maximumLengthMm: number | null;
+  /** Hazards that it does not carry. */
+  excludedHazards: readonly Hazard[];
+  daysMin: number;
+  daysMax: number;
+  /** Where the customer picks the order up; '' for the other kinds. */
+  pickupAddress: string;
+  isActive: boolean;
 }
 
-export const noDeliveryRules: DeliveryRules = { zones: [], methods: [] };
+export interface DeliveryBand {
+  /** Largest weight in grams, or largest value of the lines in minor units; null for any. */
+  upTo: number | null;
+  priceMinor: number;
+}
+
+/** What destinations with certain postcodes cost more. All that apply are added. */
+export interface DeliverySurcharge {
+  /** Name for admins. */
+  label: string;
+  country: string;
+  /** Patterns, as in a zone; never empty. */
+  postcodes: readonly string[];
+  priceMinor: number;
+}
+
+export const noDeliveryRules: DeliveryRules = { zones: [], methods: [], assumedGrams: 0 };
+
+/** A line to be delivered. */
+export interface DeliveryItem {
+  lineId: string;
+  quantity: number;
+  product: Pick<Product, 'name' | 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm' | 'hazards'>;
+}
 
 /** A way in which all lines can be delivered. */
 export interface DeliveryOption {
@@ -44,28 +116,159 @@ export interface DeliveryRefusal {
 
 /**
  * - `not_set_up`: the shop has no methods; delivery is free.
- * - `needs_destination`: the price depends on a destination that is not known yet.
+ * - `needs_destination`: the price depends on a destination that is not known yet. Lines can be picked up nevertheless.
+ * - `not_deliverable`: no method delivers all lines. They may still be picked up.
  */
 export const deliverabilities = ['not_set_up', 'needs_destination', 'deliverable', 'not_deliverable'] as const;
 export type Deliverability = (typeof deliverabilities)[number];
 
 export interface DeliveryAnswer {
   deliverability: Deliverability;
-  /** The cheapest first; pick-up comes last. */
+  /** The cheapest first, then the fastest; pick-up comes last. */
   options: readonly DeliveryOption[];
   refusals: readonly DeliveryRefusal[];
+}
+
+/** All lines together. */
+interface Parcel {
+  items: readonly DeliveryItem[];
+  grams: number;
+  valueMinor: number;
+  destination: Destination | null;
 }
 
 /** The methods that can deliver the lines to the destination. Pure. @param valueMinor of the lines, after discounts. */
 export function findDelivery(
   rules: DeliveryRules,
-  items: readonly QuoteItem[],
+  items: readonly DeliveryItem[],
   valueMinor: number,
   destination: Destination | null,
 ): DeliveryAnswer {
-  void rules;
-  void items;
-  void valueMinor;
-  void destination;
-  return { deliverability: 'not_set_up', options: [], refusals: [] };
+  if (rules.methods.length === 0) return { deliverability: 'not_set_up', options: [], refusals: [] };
+  const known = destination === null || destination.country === '' ? null : destination;
+  const parcel = { items, valueMinor, destination: known, grams: weigh(rules, items) };
+  const zone = known && findZone(rules.zones, known);
+  const methods = rules.methods.filter(
+    ({ isActive, kind, zoneIds }) => isActive && (kind === 'pickup' || (zone !== null && zoneIds.includes(zone.id))),
+  );
+  const answers = methods.map((method) => ({ method, refusals: refusalsOf(method, parcel) }));
+  const options = answers
+    .filter(({ refusals }) => refusals.length === 0)
+    .map(({ method }) => toOption(method, parcel))
+    .sort((a, b) => Number(a.isPickup) - Number(b.isPickup) || a.priceMinor - b.priceMinor || a.daysMax - b.daysMax);
+  const deliverability = known
+    ? options.some(({ isPickup }) => !isPickup)
+      ? 'deliverable'
+      : 'not_deliverable'
+    : 'needs_destination';
+  return { deliverability, options, refusals: answers.flatMap(({ refusals }) => refusals) };
 }
+
+export function weigh({ assumedGrams }: Pick<DeliveryRules, 'assumedGrams'>, items: readonly DeliveryItem[]): number {
+  return items.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? assumedGrams) * quantity, 0);
+}
+
+/**
+ * The zone of a destination: of those that cover it, one with postcodes before one with regions, before one with its
+ * country, before the one for all other countries. Of equal ones, the first in the list.
+ */
+export function findZone(zones: readonly DeliveryZone[], destination: Destination): DeliveryZone | null {
+  const { country, region, postcode } = destination;
+  const key = regionKeyOf(country, region);
+  const covering = zones.filter(
+    ({ countries, regions, postcodes }) =>
+      (countries.length === 0 || countries.includes(country)) &&
+      (regions.length === 0 || regions.some((each) => regionKeyOf(country, each) === key)) &&
+      (postcodes.length === 0 || hasPattern(country, postcode, postcodes)),
+  );
+  return covering.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
+}
+
+const rankOf = ({ countries, regions, postcodes }: DeliveryZone) =>
+  (postcodes.length > 0 ? 4 : 0) + (regions.length > 0 ? 2 : 0) + (countries.length > 0 ? 1 : 0);
+
+/** A method by which the customer picks the order up; null if there is none with this ID. */
+export function findPickup({ methods }: DeliveryRules, methodId: string | null): DeliveryMethod | null {
+  return methods.find(({ id, kind, isActive }) => id === methodId && kind === 'pickup' && isActive) ?? null;
+}
+
+/** The countries of all zones that a method delivers to; null for every country. */
+export function findCountries({ zones, methods }: DeliveryRules): ReadonlySet<string> | null {
+  if (methods.length === 0) return null;
+  const ids = new Set(methods.filter(({ isActive }) => isActive).flatMap(({ zoneIds }) => zoneIds));
+  const reached = zones.filter(({ id }) => ids.has(id));
+  if (reached.some(({ countries }) => countries.length === 0)) return null;
+  return new Set(reached.flatMap(({ countries }) => countries));
+}
+
+function toOption(method: DeliveryMethod, parcel: Parcel): DeliveryOption {
+  const { id: methodId, name, carrier, daysMin, daysMax, kind } = method;
+  const isFree = method.freeFromMinor !== null && parcel.valueMinor >= method.freeFromMinor;
+  const band = bandOf(method, parcel);
+  const price = isFree ? 0 : (band?.priceMinor ?? method.priceMinor);
+  const priceMinor = price + surchargeOf(method, parcel);
+  return { methodId, name, carrier, priceMinor, daysMin, daysMax, isPickup: kind === 'pickup' };
+}
+
+const measureOf = ({ kind }: DeliveryMethod, { grams, valueMinor }: Parcel) =>
+  kind === 'by_weight' ? grams : valueMinor;
+
+function bandOf(method: DeliveryMethod, parcel: Parcel): DeliveryBand | undefined {
+  return method.bands.find(({ upTo }) => upTo === null || measureOf(method, parcel) <= upTo);
+}
+
+function surchargeOf({ surcharges }: DeliveryMethod, { destination }: Parcel): number {
+  if (!destination) return 0;
+  const { country, postcode } = destination;
+  const due = surcharges.filter((each) => each.country === country && hasPattern(country, postcode, each.postcodes));
+  return due.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+}
+
+const hazardTexts: Readonly<Record<Hazard, { is: string; many: string }>> = {
+  aerosol: { is: 'is a spray can', many: 'spray cans' },
+  battery: { is: 'is or contains a battery', many: 'batteries' },
+};
+
+/** Why the method cannot deliver the lines; empty if it can. */
+function refusalsOf(method: DeliveryMethod, parcel: Parcel): DeliveryRefusal[] {
+  const { id: methodId, name, excludedHazards, maximumLengthMm } = method;
+  const refuse = (lineId: string | null, message: string) => ({ methodId, name, lineId, message });
+  const ofLines = parcel.items.flatMap(({ lineId, product }) => {
+    const hazards = excludedHazards.filter((hazard) => product.hazards.includes(hazard));
+    const length = Math.max(product.lengthMm ?? 0, product.widthMm ?? 0, product.heightMm ?? 0);
+    const faults = hazards.map((hazard) => {
+      const { is, many } = hazardTexts[hazard];
+      return `${product.name} ${is}. ${name} does not carry ${many}.`;
+    });
+    if (maximumLengthMm !== null && length > maximumLengthMm) {
+      faults.push(`${product.name} is ${inCm(length)} long. ${name} carries at most ${inCm(maximumLengthMm)}.`);
+    }
+    return faults.map((message) => refuse(lineId, message));
+  });
+  return [...ofLines, ...ofWeight(method, parcel, refuse), ...ofValue(method, parcel, refuse)];
+}
+
+type Refuse = (lineId: string | null, message: string) => DeliveryRefusal;
+
+function ofWeight(method: DeliveryMethod, { items, grams }: Parcel, refuse: Refuse): DeliveryRefusal[] {
+  const limits = [method.maximumGrams, method.kind === 'by_weight' ? lastLimitOf(method) : null];
+  const most = Math.min(...limits.map((limit) => limit ?? Infinity));
+  if (grams <= most) return [];
+  const carries = `${method.name} carries at most ${inKg(most)}.`;
+  const heavy = items.filter(({ product }) => (product.weightGrams ?? 0) > most);
+  if (heavy.length === 0) return [refuse(null, `All parts together weigh ${inKg(grams)}. ${carries}`)];
+  return heavy.map(({ lineId, product }) =>
+    refuse(lineId, `${product.name} weighs ${inKg(product.weightGrams ?? 0)}. ${carries}`),
+  );
+}
+
+function ofValue(method: DeliveryMethod, parcel: Parcel, refuse: Refuse): DeliveryRefusal[] {
+  if (method.kind !== 'by_value' || bandOf(method, parcel)) return [];
+  return [refuse(null, `${method.name} does not carry orders of this value.`)];
+}
+
+/** Limit of the last band; null if it has none. */
+const lastLimitOf = ({ bands }: DeliveryMethod) => bands.at(-1)?.upTo ?? null;
+
+const inCm = (mm: number) => `${(mm / 10).toLocaleString('en-US')} cm`;
+const inKg = (grams: number) => `${(grams / 1_000).toLocaleString('en-US')} kg`;

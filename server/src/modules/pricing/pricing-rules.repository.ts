@@ -11,7 +11,7 @@ import {
   withoutAuditOutbox,
   type AuditedDocument,
 } from '../audit/audit-outbox.js';
-import type { AuditEntry } from '../audit/audit.js';
+import type { AuditAction, AuditEntry, AuditValues } from '../audit/audit.js';
 import { noDeliveryRules } from './delivery.js';
 import type { PricingRules } from './quote.js';
 import { noTaxRules } from './taxes.js';
@@ -33,6 +33,17 @@ interface RulesDocument extends AuditedDocument {
 export interface Versioned<Content> {
   content: Content;
   version: number;
+}
+
+/** Saves one kind of rules. */
+export interface RulesEdit<Kind extends RuleKind> {
+  kind: Kind;
+  content: StoredRules[Kind];
+  /** Version that was edited. */
+  version: number;
+  action: AuditAction;
+  /** The rules as the audit log shows them. */
+  toValues: (content: StoredRules[Kind]) => AuditValues;
 }
 
 /** Other servers apply a change within this time; the server that made the change applies it at once. */

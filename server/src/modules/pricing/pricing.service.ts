@@ -5,12 +5,14 @@ import type { VatRegister } from '../../platform/tax/vat-register.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
-import { changesBetween, type AuditAction, type AuditValues } from '../audit/audit.js';
-import type { AuditService } from '../audit/audit.service.js';
+import { changesBetween } from '../audit/audit.js';
+import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { noDeliveryRules } from './delivery.js';
 import {
   createPricingRulesRepository,
+  type PricingRulesRepository,
   type RuleKind,
+  type RulesEdit,
   type StoredRules,
   type Versioned,
 } from './pricing-rules.repository.js';
@@ -37,17 +39,6 @@ export interface QuoteChoice extends Omit<QuoteRequest, 'currency' | 'now'> {
   isFinal?: boolean;
 }
 
-/** Saves one kind of rules. */
-interface RulesEdit<Kind extends RuleKind> {
-  kind: Kind;
-  content: StoredRules[Kind];
-  /** Version that was edited. */
-  version: number;
-  action: AuditAction;
-  /** The rules as the audit log shows them. */
-  toValues: (content: StoredRules[Kind]) => AuditValues;
-}
-
 export type PricingService = ReturnType<typeof createPricingService>;
 
 /** Prices carts and orders by the shop's rules. Admins edit the rules. */
@@ -56,24 +47,6 @@ export function createPricingService({ connection, clock, currency, audit, ...de
   const outbox = audit.openOutbox(repository.outbox);
   const taxes = createTaxCalculations({ ...deps, clock });
   const readRules = async (): Promise<PricingRules> => ({ ...(await repository.readAll()), promotions: [] });
-
-  /** @throws DomainError FORBIDDEN; CONFLICT (STALE_VERSION) */
-  async function saveRules<Kind extends RuleKind>(
-    actor: Actor,
-    { kind, content, version, action, toValues }: RulesEdit<Kind>,
-  ): Promise<Versioned<StoredRules[Kind]>> {
-    assertAdmin(actor);
-    const before = await repository.find(kind);
-    const changes = changesBetween(before.version === 0 ? null : toValues(before.content), toValues(content));
-    if (before.version === version && changes.length === 0) return before;
-    const entry = outbox.toEntry(actor, { action, subject: { id: kind, name: kind }, changes });
-    const isSaved =
-      before.version === version && (await repository.save(kind, content, { version, at: clock.now(), entry }));
-    repository.forget();
-    if (!isSaved) throw staleVersion('page', await repository.find(kind));
-    await outbox.relay(entry);
-    return { content, version: version + 1 };
-  }
 
   return {
     /**
@@ -99,7 +72,11 @@ export function createPricingService({ connection, clock, currency, audit, ...de
       return priceQuote(rules, { ...nothing, items, currency, now: clock.now() }).quote;
     },
 
-    saveRules,
+    saveRules: <Kind extends RuleKind>(actor: Actor, edit: RulesEdit<Kind>) =>
+      saveRules({ repository, outbox, clock }, actor, edit),
+
+    /** Zones and methods of delivery, read at most a second ago. */
+    readDelivery: async () => (await readRules()).delivery,
 
     /** For admins. */
     async findRules<Kind extends RuleKind>(actor: Actor, kind: Kind): Promise<Versioned<StoredRules[Kind]>> {
@@ -110,4 +87,29 @@ export function createPricingService({ connection, clock, currency, audit, ...de
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => outbox.relayAll(),
   };
+}
+
+interface SaveContext extends Pick<PricingDeps, 'clock'> {
+  repository: PricingRulesRepository;
+  outbox: AuditOutbox;
+}
+
+/** @throws DomainError FORBIDDEN; CONFLICT (STALE_VERSION) */
+async function saveRules<Kind extends RuleKind>(
+  { repository, outbox, clock }: SaveContext,
+  actor: Actor,
+  { kind, content, version, action, toValues }: RulesEdit<Kind>,
+): Promise<Versioned<StoredRules[Kind]>> {
+  assertAdmin(actor);
+  const before = await repository.find(kind);
+  const changes = changesBetween(before.version === 0 ? null : toValues(before.content), toValues(content));
+  // A retry of a save, or a save of the same rules.
+  if (changes.length === 0) return before;
+  const entry = outbox.toEntry(actor, { action, subject: { id: kind, name: kind }, changes });
+  const isSaved =
+    before.version === version && (await repository.save(kind, content, { version, at: clock.now(), entry }));
+  repository.forget();
+  if (!isSaved) throw staleVersion('page', await repository.find(kind));
+  await outbox.relay(entry);
+  return { content, version: version + 1 };
 }

@@ -35,7 +35,7 @@ export interface QuoteRequest {
   items: readonly QuoteItem[];
   /** Null if it is not known yet. */
   destination: Destination | null;
-  /** Null chooses the first option. */
+  /** Null chooses the first option that is no pick-up. */
   deliveryMethodId: string | null;
   /** Codes as the customer typed them. */
   codes: readonly string[];

@@ -1,6 +1,6 @@
 import { invalidField } from '../../shared/errors.js';
 import { shareOf, type Currency, type Money } from '../../shared/money.js';
-import { findDelivery, type DeliveryAnswer, type DeliveryOption, type DeliveryRules } from './delivery.js';
+import { findDelivery, findPickup, type DeliveryAnswer, type DeliveryOption, type DeliveryRules } from './delivery.js';
 import {
   discountDelivery,
   discountLines,
@@ -84,8 +84,15 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
  */
 export function priceQuote(rules: PricingRules, request: QuoteRequest, taxed?: TaxAnswer): PricedQuote {
   const priced = priceUntaxed(rules, request);
-  const taxes = taxed ?? taxesOn(rules.taxes, priced.taxables, request);
+  const taxes = taxed ?? taxesOn(rules.taxes, priced.taxables, atTaxPlace(rules, request));
   return { ...priced.delivery, quote: toQuote(request, priced, taxes), codes: priced.codes };
+}
+
+/** The request with the destination that its taxes depend on: what is picked up is taxed where the shop is. */
+export function atTaxPlace(rules: PricingRules, request: QuoteRequest): QuoteRequest {
+  if (!findPickup(rules.delivery, request.deliveryMethodId)) return request;
+  const { origin } = rules.taxes;
+  return { ...request, destination: origin.country === '' ? null : origin };
 }
 
 /** The amounts that are taxed, for a tax provider. Pure. */
@@ -112,7 +119,9 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
   const amountOf = (item: QuoteItem) => subtotalOf(item) - discountOf(discounts.adjustments, item.lineId);
   const delivery = findDelivery(rules.delivery, items, sum(items.map(amountOf)), request.destination);
   const chosen =
-    delivery.options.find(({ methodId }) => methodId === request.deliveryMethodId) ?? delivery.options[0] ?? null;
+    delivery.options.find(({ methodId }) => methodId === request.deliveryMethodId) ??
+    delivery.options.find(({ isPickup }) => !isPickup) ??
+    null;
   const adjustments = discountDelivery(rules.promotions, discounts, chosen?.priceMinor ?? 0);
   const deliveryAmount = (chosen?.priceMinor ?? 0) - sum(adjustments.map(({ deliveryMinor }) => deliveryMinor));
   const taxables = [

@@ -7,13 +7,14 @@ import { money, type Money } from '../../shared/money.js';
 import type { Deliverability, DeliveryOption, DeliveryRefusal } from './delivery.js';
 import type { CodeAnswer } from './discounts.js';
 import type { PricedQuote, Quote } from './quote.js';
+import type { Destination } from './quote-request.js';
 import type { TaxExemption } from './taxes.js';
 
 export const DeliverabilityEnum = defineEnum<Deliverability>('Deliverability', 'Whether lines can be delivered.', {
   not_set_up: 'The shop has no delivery methods: delivery is free of charge.',
-  needs_destination: 'Known once the destination is given.',
+  needs_destination: 'Known once the destination is given; the cart can be picked up if an option is a pick-up.',
   deliverable: 'At least one method delivers all lines.',
-  not_deliverable: 'No method delivers all lines.',
+  not_deliverable: 'No method delivers all lines; they can be picked up if an option is a pick-up.',
 });
 
 export const TaxExemptionEnum = defineEnum<TaxExemption>('TaxExemption', 'Why no tax is charged.', {
@@ -33,6 +34,12 @@ export class DestinationInput {
   @NullableField(() => String, 'Postcode.')
   postcode?: string | null;
 }
+
+export const toDestination = ({ country, region, postcode }: DestinationInput): Destination => ({
+  country: country.trim().toUpperCase(),
+  region: region ?? '',
+  postcode: postcode ?? '',
+});
 
 @ObjectType('DeliveryOption', { description: 'A method that can deliver all lines.' })
 export class DeliveryOptionType {
@@ -194,7 +201,10 @@ export class CodeAnswerType {
 
 @ObjectType('CartQuote', { description: 'Prices of a cart for a destination, and what the customer can choose.' })
 export class CartQuoteType {
-  @Field(() => QuoteType, 'The prices, with the chosen delivery method, otherwise with the first option.')
+  @Field(
+    () => QuoteType,
+    'The prices, with the chosen delivery method, otherwise with the first option that is no pick-up.',
+  )
   quote: QuoteType;
 
   @Field(() => DeliverabilityEnum, 'Whether the cart can be delivered.')

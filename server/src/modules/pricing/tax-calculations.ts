@@ -3,7 +3,7 @@ import { createReadCache } from '../../platform/read-cache.js';
 import type { TaxableAmounts, TaxCalculation, TaxProvider } from '../../platform/tax/tax-provider.js';
 import type { VatRegister } from '../../platform/tax/vat-register.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
-import { deliveryKey, taxablesOf, type PricingRules } from './quote.js';
+import { atTaxPlace, deliveryKey, taxablesOf, type PricingRules } from './quote.js';
 import type { QuoteRequest } from './quote-request.js';
 import { dependOnDestination, isReverseCharged, untaxed, type TaxAnswer, type TaxRules } from './taxes.js';
 
@@ -36,8 +36,9 @@ export function createTaxCalculations({ clock, taxProvider, vatRegister }: TaxCa
      * @returns the provider's answer; undefined if the shop's own rates apply.
      * @throws DomainError BAD_USER_INPUT (shippingAddress, vatNumber); TAX_UNAVAILABLE
      */
-    async calculate(rules: PricingRules, request: QuoteRequest, isFinal: boolean): Promise<TaxAnswer | undefined> {
+    async calculate(rules: PricingRules, asked: QuoteRequest, isFinal: boolean): Promise<TaxAnswer | undefined> {
       const { taxes } = rules;
+      const request = atTaxPlace(rules, asked);
       if (isFinal && !request.destination && dependOnDestination(taxes)) {
         throw invalidField('shippingAddress', 'Send shippingAddress: the tax depends on it.');
       }

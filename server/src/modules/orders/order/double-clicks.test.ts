@@ -84,6 +84,7 @@ describe('two attempts with one order ID', () => {
           stock: guard(shop.catalogue.stock, never),
           idempotency: { claim: noKey, derive: noKey },
           pricing: plainPricing,
+          delivery: { findPickup: () => Promise.resolve(null) },
           clock: shop.clock,
           newId: newObjectId,
           reservationMinutes: 60,

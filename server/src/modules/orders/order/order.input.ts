@@ -75,7 +75,10 @@ export class PlaceCartOrderInput {
   )
   expectedTotal: MoneyInput;
 
-  @NullableField(() => AddressInputType, 'Where to deliver. Required, unless address and phone are given instead.')
+  @NullableField(
+    () => AddressInputType,
+    'Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given.',
+  )
   shippingAddress?: AddressInputType | null;
 
   @NullableField(
@@ -92,7 +95,7 @@ export class PlaceCartOrderInput {
 
   @NullableField(
     () => ID,
-    'ID of the delivery method; without it, the first of the delivery options. Ignored if the shop has no methods.',
+    'ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods.',
   )
   deliveryMethodId?: string | null;
 

@@ -17,6 +17,7 @@ import { createOrderExports, type ExportedOrder } from './order-export.repositor
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
+import type { DeliveryService } from '../../pricing/delivery.service.js';
 import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
 import { placeLines, placeOrder, type PlaceOrderDeps } from './place-order.js';
 import { shipOrder, undoShipment } from './ship-order.js';
@@ -25,6 +26,7 @@ export interface OrdersDeps extends PlaceOrderDeps {
   connection: Connection;
   carts: CartsService;
   vehicles: FitLookup;
+  delivery: Pick<DeliveryService, 'findPickup'>;
   cardPayments: CardPayments;
   /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;

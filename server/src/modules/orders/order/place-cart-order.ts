@@ -17,7 +17,8 @@ import {
   type Shopper,
 } from '../../carts/cart.js';
 import type { CartsService } from '../../carts/carts.service.js';
-import type { Quote } from '../../pricing/quote.js';
+import type { DeliveryService } from '../../pricing/delivery.service.js';
+import type { PricedQuote, Quote } from '../../pricing/quote.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
 import { toOrderedFit, type FitLookup } from './ordered-fit.js';
@@ -29,11 +30,14 @@ export interface PlaceCartOrderInput {
   revision: number;
   /** The total that the customer saw. */
   expectedTotal: Money;
-  /** Delivery address in parts. Without it, `address` (as one text) and `phone` must be sent. */
+  /**
+   * Delivery address in parts. Without it, `address` (as one text) and `phone` must be sent; for an order that is picked
+   * up, only `phone`.
+   */
   shippingAddress?: AddressInput | null;
   address?: string | null;
   phone?: string | null;
-  /** The chosen delivery method; null for the first that can deliver. */
+  /** The chosen delivery method; null for the first that can deliver, which is never a pick-up. */
   deliveryMethodId?: string | null;
   /** Discount codes. */
   codes?: readonly string[] | null;
@@ -48,6 +52,7 @@ type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 interface Deps extends PlaceOrderDeps {
   carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout' | 'quoteCart'>;
   vehicles: FitLookup;
+  delivery: Pick<DeliveryService, 'findPickup'>;
 }
 
 /** @returns undefined if an attempt with another input was ended, so that this attempt can start. */
@@ -105,7 +110,7 @@ async function place(
  *   of `placeLines`, with the products that are short in `details.lines`.
  */
 export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
-  const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
+  const orderer = { customer: readCustomer(shopper, input), ...(await readDelivery(deps, input)) };
   const { revision, expectedTotal, deliveryMethodId = null, codes, vatNumber = null } = input;
   const destination = orderer.shippingAddress;
   const choice = { destination, deliveryMethodId, codes: codes ?? [], vatNumber };
@@ -126,7 +131,16 @@ function orderedBefore(): DomainError {
 }
 
 /** @throws DomainError BAD_USER_INPUT naming each invalid field. */
-function readDelivery({ shippingAddress, address, phone }: PlaceCartOrderInput): Delivery {
+async function readDelivery({ delivery }: Deps, input: PlaceCartOrderInput): Promise<Delivery> {
+  const { shippingAddress, address, phone, deliveryMethodId } = input;
+  const pickup = deliveryMethodId ? await delivery.findPickup(deliveryMethodId) : null;
+  if (pickup) {
+    const { phone: checked } = readFields(
+      { phone: orderRules.phone },
+      { phone: phone || shippingAddress?.phone || '' },
+    );
+    return { address: `${pickup.name}\n${pickup.pickupAddress}`, phone: checked, shippingAddress: null };
+  }
   if (!shippingAddress) {
     const typed = { address: address ?? '', phone: phone ?? '' };
     return { ...readFields({ address: orderRules.address, phone: orderRules.phone }, typed), shippingAddress: null };
@@ -170,17 +184,26 @@ function networkOf({ actor }: Shopper): string | undefined {
 
 /** @throws DomainError CONFLICT: NOT_DELIVERABLE; TOTAL_CHANGED with the new total in `details.total`. */
 async function getQuote({ carts }: Deps, cart: PricedCart, choice: CartChoice, expectedTotal: Money): Promise<Quote> {
-  const { quote, deliverability, refusals } = await carts.quoteCart(cart, { ...choice, isFinal: true });
-  if (deliverability === 'needs_destination') {
-    throw invalidField('shippingAddress', 'Send shippingAddress: the price of delivery depends on it.');
-  }
-  if (deliverability === 'not_deliverable') {
-    const reasons = refusals.map(({ message }) => message);
-    throw conflict('NOT_DELIVERABLE', ['This cart cannot be delivered to this address.', ...reasons].join(' '));
-  }
+  const priced = await carts.quoteCart(cart, { ...choice, isFinal: true });
+  assertDelivered(priced, choice);
+  const { quote } = priced;
   const total = money(quote.totalMinor, quote.currency);
   if (isEqual(total, expectedTotal)) return quote;
   throw conflict('TOTAL_CHANGED', 'The total has changed. Look at the new total, then order again.', { total });
+}
+
+/** @throws DomainError BAD_USER_INPUT (shippingAddress); CONFLICT (NOT_DELIVERABLE) */
+function assertDelivered({ quote, deliverability, refusals }: PricedQuote, { deliveryMethodId }: CartChoice): void {
+  if (deliverability === 'not_set_up') return;
+  const methodId = quote.delivery?.methodId;
+  if (methodId !== undefined && (deliveryMethodId === null || methodId === deliveryMethodId)) return;
+  if (deliverability === 'needs_destination') {
+    throw invalidField('shippingAddress', 'Send shippingAddress: the price of delivery depends on it.');
+  }
+  const reasons = refusals.filter((refusal) => deliveryMethodId === null || refusal.methodId === deliveryMethodId);
+  const what = deliverability === 'deliverable' ? 'The chosen method does not deliver' : 'No method delivers';
+  const messages = [`${what} this cart to this address.`, ...reasons.map(({ message }) => message)];
+  throw conflict('NOT_DELIVERABLE', messages.join(' '));
 }
 
 function toOrderedLines(cart: PricedCart, vehicles: FitLookup): Promise<OrderedLine[]> {

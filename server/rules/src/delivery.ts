@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { countryCodes } from './addresses.js';
+import { optionalText, requiredText, wholeNumber } from './fields.js';
+
+/** Maximum number of entries of each list in the rules of delivery. */
+export const deliveryLimits = {
+  zones: 100,
+  methods: 100,
+  countries: 250,
+  regions: 100,
+  postcodes: 300,
+  bands: 50,
+  surcharges: 50,
+} as const;
+
+const mostGrams = 10_000_000;
+const mostMinor = 100_000_000_000;
+const mostDays = 365;
+
+const inFull = (value: number) => value.toLocaleString('en-US');
+const price = (label: string) => wholeNumber(0, mostMinor, `${label} must be 0 or more.`);
+const days = (label: string) =>
+  wholeNumber(0, mostDays, `${label} must be a whole number of days from 0 to ${mostDays}.`);
+
+/** First and last code of a pattern such as `97100-97999`; null if it is none. */
+export function rangeOf(pattern: string): { from: string; to: string } | null {
+  const [, from = '', to = ''] = /^(\d+) ?- ?(\d+)$/.exec(pattern) ?? [];
+  return from !== '' && from.length === to.length ? { from, to } : null;
+}
+
+const patternError = 'Postcodes are written as 18*, 97100-97999 or 10115.';
+
+/** ID of a zone or a method, chosen by the client. Orders keep that of their method. */
+const id = z.string().check(z.regex(/^[\w-]{1,40}$/, { error: 'ID must have 1 to 40 letters, digits, - and _.' }));
+
+export const zoneRules = {
+  id,
+  name: requiredText('Name', 60),
+};
+
+/** Entries of a zone's lists. */
+export const zoneEntryRules = {
+  countries: z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((code) => countryCodes.includes(code), { error: 'Countries are two-letter codes of ISO 3166, as DE.' }),
+  ),
+  regions: requiredText('State or region', 60),
+  postcodes: z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.maxLength(21, { error: patternError, abort: true }),
+    z.regex(/^[A-Z\d][A-Z\d -]*\*?$/, { error: patternError, abort: true }),
+    z.refine(
+      (pattern) => {
+        const range = rangeOf(pattern);
+        return !range || range.from <= range.to;
+      },
+      { error: 'A range of postcodes begins with the smaller one.' },
+    ),
+  ),
+};
+
+export const methodRules = {
+  id,
+  name: requiredText('Name', 60),
+  carrier: optionalText('Carrier', 60),
+  price: price('Price'),
+  /** Null if it never is. */
+  freeFrom: z.nullable(price('Free from')),
+  maximumGrams: z.nullable(
+    wholeNumber(1, mostGrams, `Maximum weight must be a whole number of grams from 1 to ${inFull(mostGrams)}.`),
+  ),
+  maximumLengthMm: z.nullable(
+    wholeNumber(1, 100_000, 'Maximum length must be a whole number of millimetres from 1 to 100,000.'),
+  ),
+  daysMin: days('Least time'),
+  daysMax: days('Greatest time'),
+  pickupAddress: optionalText('Address', 300),
+};
+
+export const bandRules = {
+  /** Grams, or minor units of the order's value; null for any. */
+  upTo: z.nullable(wholeNumber(1, mostMinor, 'Limit must be a whole number of 1 or more.')),
+  price: price('Price'),
+};
+
+export const surchargeRules = {
+  label: requiredText('Name', 60),
+  country: zoneEntryRules.countries,
+  price: price('Price'),
+};
+
+/** Weight of products whose weight is not known, in grams. */
+export const assumedGrams = wholeNumber(
+  0,
+  1_000_000,
+  'Weight of products without one must be a whole number of grams from 0 to 1,000,000.',
+);

@@ -1,0 +1,201 @@
+import { assumedGrams, deliveryLimits, methodRules, zoneRules } from '@kickstand/rules/delivery';
+import type { Hazard } from '@kickstand/rules/products';
+import { GraphQLSafeInt } from 'graphql-scalars';
+import { ID, InputType, Int } from 'type-graphql';
+import { Field, NullableField } from '../../api/graphql/field.js';
+import { MoneyInput, toMoney } from '../../api/graphql/money.type.js';
+import { invalidField } from '../../shared/errors.js';
+import { describeLimits } from '../../shared/field-rules.js';
+import type { Currency } from '../../shared/money.js';
+import { HazardEnum } from '../catalogue/products/product-enums.js';
+import { DeliveryMethodKindEnum } from './delivery.type.js';
+import type { DeliveryMethodKind, DeliveryRules } from './delivery.js';
+import { DestinationInput } from './quote.type.js';
+
+@InputType('DeliveryZoneInput', { description: 'A zone.' })
+export class DeliveryZoneInput {
+  @Field(() => ID, `ID of your choice, ${describeLimits(zoneRules.id)}: letters, digits, - and _.`)
+  id: string;
+
+  @Field(`Name for admins, ${describeLimits(zoneRules.name)}.`)
+  name: string;
+
+  @Field(() => [String], 'Countries, ISO 3166-1 alpha-2; empty for all that no other zone covers.')
+  countries: readonly string[];
+
+  @Field(() => [String], 'States or provinces of its only country; empty for all of them.')
+  regions: readonly string[];
+
+  @Field(() => [String], 'Postcodes of its only country, as 18*, 97100-97999 or 10115; empty for all of them.')
+  postcodes: readonly string[];
+}
+
+@InputType('DeliveryBandInput', { description: 'The price up to a weight or an order value.' })
+export class DeliveryBandInput {
+  @NullableField(
+    () => GraphQLSafeInt,
+    'Largest weight in grams, or largest value in minor units of the currency; null for any, in the last band only.',
+  )
+  upTo?: number | null;
+
+  @Field(() => MoneyInput, 'Price.')
+  price: MoneyInput;
+}
+
+@InputType('DeliverySurchargeInput', { description: 'What destinations with certain postcodes cost more.' })
+export class DeliverySurchargeInput {
+  @Field('Name for admins.')
+  label: string;
+
+  @Field('Country, ISO 3166-1 alpha-2.')
+  country: string;
+
+  @Field(() => [String], `Postcodes, as 18*, 97100-97999 or 10115; at most ${deliveryLimits.postcodes}.`)
+  postcodes: readonly string[];
+
+  @Field(() => MoneyInput, 'What is added to the price.')
+  price: MoneyInput;
+}
+
+@InputType('DeliveryMethodInput', { description: 'A way in which orders are delivered or picked up.' })
+export class DeliveryMethodInput {
+  @Field(() => ID, `ID of your choice, ${describeLimits(methodRules.id)}: letters, digits, - and _.`)
+  id: string;
+
+  @Field(`Name for the customer, ${describeLimits(methodRules.name)}.`)
+  name: string;
+
+  @NullableField(() => String, `Name of the carrier, ${describeLimits(methodRules.carrier)}.`)
+  carrier?: string | null;
+
+  @Field(() => DeliveryMethodKindEnum, 'How its price is found.')
+  kind: DeliveryMethodKind;
+
+  @Field(() => [ID], 'IDs of the zones that it delivers to; empty for pick-up.')
+  zoneIds: readonly string[];
+
+  @NullableField(() => MoneyInput, 'Price of FLAT and PICKUP; 0 by default.')
+  price?: MoneyInput | null;
+
+  @Field(() => [DeliveryBandInput], 'Prices of BY_WEIGHT and BY_VALUE, with rising limits.')
+  bands: readonly DeliveryBandInput[];
+
+  @NullableField(() => MoneyInput, 'Value of the lines after discounts from which only surcharges are paid.')
+  freeFrom?: MoneyInput | null;
+
+  @Field(() => [DeliverySurchargeInput], 'Surcharges; all that apply are added.')
+  surcharges: readonly DeliverySurchargeInput[];
+
+  @NullableField(() => Int, 'Largest weight of all lines together, in grams.')
+  maximumGrams?: number | null;
+
+  @NullableField(() => Int, 'Longest side of a product, in millimetres.')
+  maximumLengthMm?: number | null;
+
+  @Field(() => [HazardEnum], 'Hazards that it does not carry.')
+  excludedHazards: readonly Hazard[];
+
+  @Field(() => Int, `Least number of days until an order arrives, ${describeLimits(methodRules.daysMin)}.`)
+  daysMin: number;
+
+  @Field(() => Int, `Greatest number of days until an order arrives, ${describeLimits(methodRules.daysMax)}.`)
+  daysMax: number;
+
+  @NullableField(() => String, `Where orders are picked up, ${describeLimits(methodRules.pickupAddress)}.`)
+  pickupAddress?: string | null;
+
+  @Field(() => Boolean, 'Whether customers can choose it.')
+  isActive: boolean;
+}
+
+@InputType('SaveDeliveryRulesInput', { description: 'All zones and methods, which replace the current ones.' })
+export class SaveDeliveryRulesInput {
+  @Field(() => [DeliveryZoneInput], `Zones, at most ${deliveryLimits.zones}.`)
+  zones: readonly DeliveryZoneInput[];
+
+  @Field(() => [DeliveryMethodInput], `Methods, at most ${deliveryLimits.methods}.`)
+  methods: readonly DeliveryMethodInput[];
+
+  @Field(
+    () => Int,
+    `Weight of one unit of a product whose weight is not known, in grams: ${describeLimits(assumedGrams)}.`,
+  )
+  assumedGrams: number;
+
+  @Field(() => Int, 'Version that was edited; 0 if there are no rules yet.')
+  version: number;
+}
+
+@InputType('DeliveryTrialLineInput', { description: 'A product to try to deliver.' })
+export class DeliveryTrialLineInput {
+  @Field(() => ID, 'ID of the product.')
+  productId: string;
+
+  @Field(() => Int, 'Quantity.')
+  quantity: number;
+}
+
+@InputType('DeliveryParcelInput', { description: 'A parcel without products of the shop, to try to deliver.' })
+export class DeliveryParcelInput {
+  @Field(() => Int, 'Weight in grams.')
+  grams: number;
+
+  @NullableField(() => Int, 'Longest side in millimetres.')
+  lengthMm?: number | null;
+
+  @Field(() => [HazardEnum], 'Hazards.')
+  hazards: readonly Hazard[];
+
+  @NullableField(() => MoneyInput, 'Value; 0 by default.')
+  value?: MoneyInput | null;
+}
+
+@InputType('TryDeliveryInput', { description: 'A destination, and what to deliver.' })
+export class TryDeliveryInput {
+  @Field(() => DestinationInput, 'Where it goes.')
+  destination: DestinationInput;
+
+  @Field(() => [DeliveryTrialLineInput], 'Products of the shop.')
+  lines: readonly DeliveryTrialLineInput[];
+
+  @NullableField(() => DeliveryParcelInput, 'A parcel besides the lines.')
+  parcel?: DeliveryParcelInput | null;
+}
+
+/** @throws DomainError BAD_USER_INPUT for an amount in another currency. */
+export function toRules(
+  { zones, methods, assumedGrams: grams }: SaveDeliveryRulesInput,
+  currency: Currency,
+): DeliveryRules {
+  return {
+    assumedGrams: grams,
+    zones,
+    methods: methods.map(({ price, freeFrom, bands, surcharges, ...method }, index) => {
+      const at = `methods.${index}`;
+      return {
+        ...method,
+        carrier: method.carrier ?? null,
+        priceMinor: price ? toMinor(price, currency, `${at}.price`) : 0,
+        freeFromMinor: freeFrom ? toMinor(freeFrom, currency, `${at}.freeFrom`) : null,
+        bands: bands.map((band, at2) => ({
+          upTo: band.upTo ?? null,
+          priceMinor: toMinor(band.price, currency, `${at}.bands.${at2}.price`),
+        })),
+        surcharges: surcharges.map(({ price: added, ...surcharge }, at2) => ({
+          ...surcharge,
+          priceMinor: toMinor(added, currency, `${at}.surcharges.${at2}.price`),
+        })),
+        maximumGrams: method.maximumGrams ?? null,
+        maximumLengthMm: method.maximumLengthMm ?? null,
+        pickupAddress: method.pickupAddress ?? '',
+      };
+    }),
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT if it is in another currency than the shop's. */
+export function toMinor(input: MoneyInput, currency: Currency, field: string): number {
+  const amount = toMoney(input, field);
+  if (amount.currency === currency) return amount.amountMinor;
+  throw invalidField(field, `The amount must be in ${currency.toUpperCase()}.`);
+}
