@@ -10,7 +10,10 @@ import type { OrderEventName } from '../src/modules/orders/order/order-store.js'
 import { minimumCharge } from '../src/modules/orders/order/order.js';
 import { currencyFacts } from '../src/modules/shop/shop.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
+import type { TaxProvider } from '../src/platform/tax/tax-provider.js';
+import type { VatRegister } from '../src/platform/tax/vat-register.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
+import { createStripeTax } from '../src/platform/card-payments/stripe-tax.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import type { MailTransport } from '../src/platform/mail/mail-transport.js';
@@ -95,6 +98,10 @@ export interface TestShop extends TestServer {
 }
 
 export interface TestShopOptions {
+  /** By default, Stripe Tax in the card sandbox. */
+  taxProvider?: TaxProvider;
+  /** By default, the format of VAT numbers is enough. */
+  vatRegister?: VatRegister;
   reservationMinutes?: number;
   /** Limits of unpaid orders; by default higher than any test needs. */
   orderLimits?: ServiceSettings['orderLimits'];
@@ -140,6 +147,7 @@ interface SharedParts {
   identity: FakeIdentity;
   sandbox: CardSandbox;
   cardPayments: CardPayments;
+  taxProvider: TaxProvider;
   mails: TestMailTransport;
 }
 
@@ -171,6 +179,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     identity,
     sandbox,
     cardPayments,
+    taxProvider: createStripeTax(stripe),
     mails: new TestMailTransport(),
   };
   const server = await openServer(connection, shared, options, {});
@@ -252,7 +261,7 @@ const shopFacts = {
 
 async function openServer(
   connection: Connection,
-  { clock, identity, sandbox, cardPayments, mails }: SharedParts,
+  { clock, identity, sandbox, cardPayments, taxProvider, mails }: SharedParts,
   options: TestShopOptions,
   { faults, reach = (provider) => provider, logger = createLogger('silent') }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
@@ -270,6 +279,8 @@ async function openServer(
     mailLimit: rateLimits?.orderMails ?? null,
     identity,
     cardPayments: reach(cardPayments),
+    taxProvider: options.taxProvider ?? taxProvider,
+    vatRegister: options.vatRegister ?? null,
     searchEngine: options.openSearch?.() ?? null,
     imageHost: options.imageHost ?? null,
     mailTransport: options.mailTransport === undefined ? mails : options.mailTransport,

@@ -4,7 +4,7 @@ import { optionalText, requiredText, wholeNumber } from './fields.js';
 import { taxClassCode } from './tax-classes.js';
 
 /** Maximum number of entries of each list of the tax rules. */
-export const taxLimits = { classes: 20, rates: 1_000, outside: 100, postcodes: 50 } as const;
+export const taxLimits = { classes: 20, rates: 1_000, outside: 100, registrations: 100, postcodes: 50 } as const;
 
 /** A country of taxes: XI is Northern Ireland. */
 const taxCountry = z.string().check(
@@ -50,11 +50,16 @@ export const taxRateRules = {
 
 export const outsideRules = { country: taxCountry, postcode: postcodeStart };
 
-export const taxSettingsRules = {
-  /** '' if it is not set. */
-  originCountry: z.union([z.literal(''), taxCountry], {
-    error: 'Country must be a two-letter code of ISO 3166, as DE.',
-  }),
-  originRegion: optionalText('State or region', 60),
-  originPostcode: optionalText('Postcode', 12),
+const originError = 'Country must be a two-letter code of ISO 3166, as DE, or empty.';
+
+/** Where the shop sends its parcels from. The country is '' if it is not set. */
+export const taxPlaceRules = {
+  country: z.string().check(z.refine((code) => code === '' || countryCodes.includes(code), { error: originError })),
+  region: optionalText('State or region', 60),
+  postcode: optionalText('Postcode', 12),
 };
+
+/** A place where the shop collects tax. */
+export const registration = z
+  .string()
+  .check(z.trim(), z.regex(/^[A-Za-z]{2}(-[A-Za-z0-9]{1,10})?$/, { error: 'Registrations are like EU, DE or US-CA.' }));

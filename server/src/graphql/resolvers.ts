@@ -24,6 +24,7 @@ import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
+import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
   OrderMoneyResolver,
@@ -32,6 +33,7 @@ import {
   RefundResolver,
 } from '../modules/orders/payments/payments.resolver.js';
 import { DeliveryResolver, ProductDeliveryResolver } from '../modules/pricing/delivery.resolver.js';
+import { TaxesResolver } from '../modules/pricing/taxes.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
 import {
   HitFitResolver,
@@ -108,9 +110,11 @@ export const resolvers = [
   resolves(['Query', 'Mutation', 'SearchRule'], SearchRulesResolver, ({ search }) => new SearchRulesResolver(search)),
   resolves(['Query', 'Mutation'], DeliveryResolver, ({ delivery }) => new DeliveryResolver(delivery)),
   resolves(['Product'], ProductDeliveryResolver, ({ delivery }) => new ProductDeliveryResolver(delivery)),
+  resolves(['Query', 'Mutation'], TaxesResolver, ({ pricing }) => new TaxesResolver(pricing)),
   resolves(['Query', 'Mutation', 'Cart'], CartsResolver, ({ carts }) => new CartsResolver(carts)),
   resolves(['CartLine'], CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)),
   resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),
+  resolves(['Query'], TaxReportResolver, ({ orders }) => new TaxReportResolver(orders)),
   resolves(['OrderLine'], OrderLineResolver, () => new OrderLineResolver()),
   resolves(['Mutation'], PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)),
   resolves(['Order'], OrderMoneyResolver, () => new OrderMoneyResolver()),

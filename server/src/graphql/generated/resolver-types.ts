@@ -5,6 +5,8 @@ import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalog
 import type { DeliveryMethodKind as SchemaDeliveryMethodKind } from '../../modules/pricing/delivery.js';
 import type { Deliverability as SchemaDeliverability } from '../../modules/pricing/delivery.js';
 import type { TaxExemption as SchemaTaxExemption } from '../../modules/pricing/taxes.js';
+import type { TaxProviderName as SchemaTaxProvider } from '../../modules/pricing/taxes.js';
+import type { EuSales as SchemaEuSales } from '../../modules/pricing/taxes.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalogue/products/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { Hazard as SchemaHazard } from '@kickstand/rules/products';
@@ -657,6 +659,8 @@ export type SchemaEnableUserPayload = {
   readonly user: SchemaUser;
 };
 
+export type { SchemaEuSales };
+
 export type SchemaExplainedHit = {
   readonly match: SchemaSearchMatch;
   readonly parts: ReadonlyArray<SchemaScorePart>;
@@ -1005,6 +1009,7 @@ export type SchemaMutation = {
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
   readonly saveSupersession: SchemaSaveSupersessionPayload;
+  readonly saveTaxRules: SchemaSaveTaxRulesPayload;
   readonly saveVehicle: SchemaSaveVehiclePayload;
   readonly setFitment: SchemaSetFitmentPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
@@ -1241,6 +1246,11 @@ export type SchemaMutationSaveSearchRuleArgs = {
 
 export type SchemaMutationSaveSupersessionArgs = {
   input: SchemaSaveSupersessionInput;
+};
+
+
+export type SchemaMutationSaveTaxRulesArgs = {
+  input: SchemaSaveTaxRulesInput;
 };
 
 
@@ -1762,6 +1772,9 @@ export type SchemaQuery = {
   readonly shop: SchemaShop;
   readonly suggest: SchemaSuggestions;
   readonly supersessions: SchemaSupersessionConnection;
+  readonly taxReport: ReadonlyArray<SchemaTaxReportRow>;
+  readonly taxRules: SchemaTaxRules;
+  readonly taxTrial: SchemaTaxTrial;
   readonly tryDelivery: SchemaDeliveryTrial;
   readonly unpaidOrders: ReadonlyArray<SchemaUnpaidOrder>;
   readonly users: SchemaUserConnection;
@@ -1929,6 +1942,17 @@ export type SchemaQuerySupersessionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SchemaQueryTaxReportArgs = {
+  before: Scalars['DateTime']['input'];
+  from: Scalars['DateTime']['input'];
+};
+
+
+export type SchemaQueryTaxTrialArgs = {
+  input: SchemaTaxTrialInput;
 };
 
 
@@ -2367,6 +2391,26 @@ export type SchemaSaveSupersessionPayload = {
   readonly supersession: SchemaSupersession;
 };
 
+export type SchemaSaveTaxRulesInput = {
+  readonly classes: ReadonlyArray<SchemaTaxClassInput>;
+  readonly deliveryTaxClass?: InputMaybe<Scalars['String']['input']>;
+  readonly euSales: SchemaEuSales;
+  readonly keepGrossPrice: Scalars['Boolean']['input'];
+  readonly origin: SchemaTaxOriginInput;
+  readonly outside: ReadonlyArray<SchemaTaxTerritoryInput>;
+  readonly pricesIncludeTax: Scalars['Boolean']['input'];
+  readonly provider: SchemaTaxProvider;
+  readonly rates: ReadonlyArray<SchemaTaxRateInput>;
+  readonly registrations: ReadonlyArray<Scalars['String']['input']>;
+  readonly reverseCharge: Scalars['Boolean']['input'];
+  readonly vatNumber: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaSaveTaxRulesPayload = {
+  readonly taxRules: SchemaTaxRules;
+};
+
 export type SchemaSaveVehicleInput = {
   readonly aliases?: ReadonlyArray<Scalars['String']['input']>;
   readonly ccm?: InputMaybe<Scalars['Int']['input']>;
@@ -2640,7 +2684,115 @@ export type SchemaSupersessionEdge = {
 
 export type { SchemaSupersessionKind };
 
+export type SchemaTaxClass = {
+  readonly code: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly stripeTaxCode: Scalars['String']['output'];
+};
+
+export type SchemaTaxClassInput = {
+  readonly code: Scalars['String']['input'];
+  readonly name: Scalars['String']['input'];
+  readonly stripeTaxCode: Scalars['String']['input'];
+};
+
 export type { SchemaTaxExemption };
+
+export type SchemaTaxOrigin = {
+  readonly country: Scalars['String']['output'];
+  readonly postcode: Scalars['String']['output'];
+  readonly region: Scalars['String']['output'];
+};
+
+export type SchemaTaxOriginInput = {
+  readonly country: Scalars['String']['input'];
+  readonly postcode: Scalars['String']['input'];
+  readonly region: Scalars['String']['input'];
+};
+
+export type { SchemaTaxProvider };
+
+export type SchemaTaxRate = {
+  readonly appliesToDelivery: Scalars['Boolean']['output'];
+  readonly country: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly postcodes: ReadonlyArray<Scalars['String']['output']>;
+  readonly rateMillionths: Scalars['Int']['output'];
+  readonly region: Scalars['String']['output'];
+  readonly source: Scalars['String']['output'];
+  readonly taxClass: Scalars['String']['output'];
+  readonly validFrom: Maybe<Scalars['String']['output']>;
+  readonly validTo: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaTaxRateInput = {
+  readonly appliesToDelivery: Scalars['Boolean']['input'];
+  readonly country: Scalars['String']['input'];
+  readonly label: Scalars['String']['input'];
+  readonly postcodes: ReadonlyArray<Scalars['String']['input']>;
+  readonly rateMillionths: Scalars['Int']['input'];
+  readonly region: Scalars['String']['input'];
+  readonly source: Scalars['String']['input'];
+  readonly taxClass: Scalars['String']['input'];
+  readonly validFrom?: InputMaybe<Scalars['String']['input']>;
+  readonly validTo?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaTaxReportRow = {
+  readonly country: Scalars['String']['output'];
+  readonly exemption: Maybe<SchemaTaxExemption>;
+  readonly label: Scalars['String']['output'];
+  readonly orders: Scalars['Int']['output'];
+  readonly rateMillionths: Maybe<Scalars['Int']['output']>;
+  readonly refunded: SchemaMoney;
+  readonly refundedTax: SchemaMoney;
+  readonly region: Scalars['String']['output'];
+  readonly sold: SchemaMoney;
+  readonly soldTax: SchemaMoney;
+};
+
+export type SchemaTaxRules = {
+  readonly classes: ReadonlyArray<SchemaTaxClass>;
+  readonly deliveryTaxClass: Maybe<Scalars['String']['output']>;
+  readonly euSales: SchemaEuSales;
+  readonly keepGrossPrice: Scalars['Boolean']['output'];
+  readonly origin: SchemaTaxOrigin;
+  readonly outside: ReadonlyArray<SchemaTaxTerritory>;
+  readonly pricesIncludeTax: Scalars['Boolean']['output'];
+  readonly provider: SchemaTaxProvider;
+  readonly rates: ReadonlyArray<SchemaTaxRate>;
+  readonly registrations: ReadonlyArray<Scalars['String']['output']>;
+  readonly reverseCharge: Scalars['Boolean']['output'];
+  readonly vatNumber: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaTaxTerritory = {
+  readonly country: Scalars['String']['output'];
+  readonly postcode: Scalars['String']['output'];
+};
+
+export type SchemaTaxTerritoryInput = {
+  readonly country: Scalars['String']['input'];
+  readonly postcode: Scalars['String']['input'];
+};
+
+export type SchemaTaxTrial = {
+  readonly tax: SchemaMoney;
+  readonly taxExemption: Maybe<SchemaTaxExemption>;
+  readonly taxIsIncluded: Scalars['Boolean']['output'];
+  readonly taxRemoved: SchemaMoney;
+  readonly taxes: ReadonlyArray<SchemaQuotedTax>;
+  readonly total: SchemaMoney;
+};
+
+export type SchemaTaxTrialInput = {
+  readonly amountMinor: Scalars['SafeInt']['input'];
+  readonly deliveryMinor: Scalars['SafeInt']['input'];
+  readonly destination: SchemaDestinationInput;
+  readonly taxClass: Scalars['String']['input'];
+  readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
+};
 
 export type SchemaTryDeliveryInput = {
   readonly destination: SchemaDestinationInput;
@@ -2977,6 +3129,7 @@ export type SchemaResolversTypes = {
   EditProductsPayload: ResolverTypeWrapper<Omit<SchemaEditProductsPayload, 'results'> & { results: ReadonlyArray<SchemaResolversTypes['EditProductPayload']> }>;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  EuSales: SchemaEuSales;
   ExplainedHit: ResolverTypeWrapper<ExplainedHit>;
   Facet: ResolverTypeWrapper<SchemaFacet>;
   FacetKind: SchemaFacetKind;
@@ -3153,6 +3306,8 @@ export type SchemaResolversTypes = {
   SaveSearchRulePayload: ResolverTypeWrapper<Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversTypes['SearchRule'] }>;
   SaveSupersessionInput: SchemaSaveSupersessionInput;
   SaveSupersessionPayload: ResolverTypeWrapper<Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversTypes['Supersession'] }>;
+  SaveTaxRulesInput: SchemaSaveTaxRulesInput;
+  SaveTaxRulesPayload: ResolverTypeWrapper<SchemaSaveTaxRulesPayload>;
   SaveVehicleInput: SchemaSaveVehicleInput;
   SaveVehiclePayload: ResolverTypeWrapper<Omit<SchemaSaveVehiclePayload, 'vehicle'> & { vehicle: SchemaResolversTypes['Vehicle'] }>;
   SavedAddress: ResolverTypeWrapper<SavedAddress>;
@@ -3199,7 +3354,20 @@ export type SchemaResolversTypes = {
   SupersessionConnection: ResolverTypeWrapper<ConnectionRoot<Supersession>>;
   SupersessionEdge: ResolverTypeWrapper<Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversTypes['Supersession'] }>;
   SupersessionKind: SchemaSupersessionKind;
+  TaxClass: ResolverTypeWrapper<SchemaTaxClass>;
+  TaxClassInput: SchemaTaxClassInput;
   TaxExemption: SchemaTaxExemption;
+  TaxOrigin: ResolverTypeWrapper<SchemaTaxOrigin>;
+  TaxOriginInput: SchemaTaxOriginInput;
+  TaxProvider: SchemaTaxProvider;
+  TaxRate: ResolverTypeWrapper<SchemaTaxRate>;
+  TaxRateInput: SchemaTaxRateInput;
+  TaxReportRow: ResolverTypeWrapper<Omit<SchemaTaxReportRow, 'refunded' | 'refundedTax' | 'sold' | 'soldTax'> & { refunded: SchemaResolversTypes['Money'], refundedTax: SchemaResolversTypes['Money'], sold: SchemaResolversTypes['Money'], soldTax: SchemaResolversTypes['Money'] }>;
+  TaxRules: ResolverTypeWrapper<SchemaTaxRules>;
+  TaxTerritory: ResolverTypeWrapper<SchemaTaxTerritory>;
+  TaxTerritoryInput: SchemaTaxTerritoryInput;
+  TaxTrial: ResolverTypeWrapper<Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversTypes['Money'], taxRemoved: SchemaResolversTypes['Money'], taxes: ReadonlyArray<SchemaResolversTypes['QuotedTax']>, total: SchemaResolversTypes['Money'] }>;
+  TaxTrialInput: SchemaTaxTrialInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
@@ -3457,6 +3625,8 @@ export type SchemaResolversParentTypes = {
   SaveSearchRulePayload: Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversParentTypes['SearchRule'] };
   SaveSupersessionInput: SchemaSaveSupersessionInput;
   SaveSupersessionPayload: Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversParentTypes['Supersession'] };
+  SaveTaxRulesInput: SchemaSaveTaxRulesInput;
+  SaveTaxRulesPayload: SchemaSaveTaxRulesPayload;
   SaveVehicleInput: SchemaSaveVehicleInput;
   SaveVehiclePayload: Omit<SchemaSaveVehiclePayload, 'vehicle'> & { vehicle: SchemaResolversParentTypes['Vehicle'] };
   SavedAddress: SavedAddress;
@@ -3495,6 +3665,18 @@ export type SchemaResolversParentTypes = {
   Supersession: Supersession;
   SupersessionConnection: ConnectionRoot<Supersession>;
   SupersessionEdge: Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversParentTypes['Supersession'] };
+  TaxClass: SchemaTaxClass;
+  TaxClassInput: SchemaTaxClassInput;
+  TaxOrigin: SchemaTaxOrigin;
+  TaxOriginInput: SchemaTaxOriginInput;
+  TaxRate: SchemaTaxRate;
+  TaxRateInput: SchemaTaxRateInput;
+  TaxReportRow: Omit<SchemaTaxReportRow, 'refunded' | 'refundedTax' | 'sold' | 'soldTax'> & { refunded: SchemaResolversParentTypes['Money'], refundedTax: SchemaResolversParentTypes['Money'], sold: SchemaResolversParentTypes['Money'], soldTax: SchemaResolversParentTypes['Money'] };
+  TaxRules: SchemaTaxRules;
+  TaxTerritory: SchemaTaxTerritory;
+  TaxTerritoryInput: SchemaTaxTerritoryInput;
+  TaxTrial: Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversParentTypes['Money'], taxRemoved: SchemaResolversParentTypes['Money'], taxes: ReadonlyArray<SchemaResolversParentTypes['QuotedTax']>, total: SchemaResolversParentTypes['Money'] };
+  TaxTrialInput: SchemaTaxTrialInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
@@ -3889,6 +4071,8 @@ export type SchemaEnableUserPayloadResolvers<ContextType = ShopContext, ParentTy
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaEuSalesResolvers = EnumResolverSignature<{ DESTINATION?: any, ORIGIN?: any }, SchemaResolversTypes['EuSales']>;
+
 export type SchemaExplainedHitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ExplainedHit'] = SchemaResolversParentTypes['ExplainedHit']> = {
   match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
   parts?: Resolver<ReadonlyArray<SchemaResolversTypes['ScorePart']>, ParentType, ContextType>;
@@ -4157,6 +4341,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
+  saveTaxRules?: Resolver<SchemaResolversTypes['SaveTaxRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveTaxRulesArgs, 'input'>>;
   saveVehicle?: Resolver<SchemaResolversTypes['SaveVehiclePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveVehicleArgs, 'input'>>;
   setFitment?: Resolver<SchemaResolversTypes['SetFitmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetFitmentArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
@@ -4521,6 +4706,9 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
+  taxReport?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxReportRow']>, ParentType, ContextType, RequireFields<SchemaQueryTaxReportArgs, 'before' | 'from'>>;
+  taxRules?: Resolver<SchemaResolversTypes['TaxRules'], ParentType, ContextType>;
+  taxTrial?: Resolver<SchemaResolversTypes['TaxTrial'], ParentType, ContextType, RequireFields<SchemaQueryTaxTrialArgs, 'input'>>;
   tryDelivery?: Resolver<SchemaResolversTypes['DeliveryTrial'], ParentType, ContextType, RequireFields<SchemaQueryTryDeliveryArgs, 'input'>>;
   unpaidOrders?: Resolver<ReadonlyArray<SchemaResolversTypes['UnpaidOrder']>, ParentType, ContextType>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
@@ -4757,6 +4945,10 @@ export type SchemaSaveSupersessionPayloadResolvers<ContextType = ShopContext, Pa
   supersession?: Resolver<SchemaResolversTypes['Supersession'], ParentType, ContextType>;
 };
 
+export type SchemaSaveTaxRulesPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveTaxRulesPayload'] = SchemaResolversParentTypes['SaveTaxRulesPayload']> = {
+  taxRules?: Resolver<SchemaResolversTypes['TaxRules'], ParentType, ContextType>;
+};
+
 export type SchemaSaveVehiclePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveVehiclePayload'] = SchemaResolversParentTypes['SaveVehiclePayload']> = {
   vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
 };
@@ -4969,7 +5161,77 @@ export type SchemaSupersessionEdgeResolvers<ContextType = ShopContext, ParentTyp
 
 export type SchemaSupersessionKindResolvers = EnumResolverSignature<{ ALTERNATIVE?: any, KIT?: any, REPLACED?: any }, SchemaResolversTypes['SupersessionKind']>;
 
+export type SchemaTaxClassResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxClass'] = SchemaResolversParentTypes['TaxClass']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  stripeTaxCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaTaxExemptionResolvers = EnumResolverSignature<{ EXPORT?: any, NOT_REGISTERED?: any, REVERSE_CHARGE?: any }, SchemaResolversTypes['TaxExemption']>;
+
+export type SchemaTaxOriginResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxOrigin'] = SchemaResolversParentTypes['TaxOrigin']> = {
+  country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  postcode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  region?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaTaxProviderResolvers = EnumResolverSignature<{ STRIPE?: any, TABLE?: any }, SchemaResolversTypes['TaxProvider']>;
+
+export type SchemaTaxRateResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxRate'] = SchemaResolversParentTypes['TaxRate']> = {
+  appliesToDelivery?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  postcodes?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  rateMillionths?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  region?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  source?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  taxClass?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  validFrom?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  validTo?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaTaxReportRowResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxReportRow'] = SchemaResolversParentTypes['TaxReportRow']> = {
+  country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  exemption?: Resolver<Maybe<SchemaResolversTypes['TaxExemption']>, ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  rateMillionths?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  refundedTax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  region?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  sold?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  soldTax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaTaxRulesResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxRules'] = SchemaResolversParentTypes['TaxRules']> = {
+  classes?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxClass']>, ParentType, ContextType>;
+  deliveryTaxClass?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  euSales?: Resolver<SchemaResolversTypes['EuSales'], ParentType, ContextType>;
+  keepGrossPrice?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  origin?: Resolver<SchemaResolversTypes['TaxOrigin'], ParentType, ContextType>;
+  outside?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxTerritory']>, ParentType, ContextType>;
+  pricesIncludeTax?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  provider?: Resolver<SchemaResolversTypes['TaxProvider'], ParentType, ContextType>;
+  rates?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxRate']>, ParentType, ContextType>;
+  registrations?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  reverseCharge?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  vatNumber?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaTaxTerritoryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxTerritory'] = SchemaResolversParentTypes['TaxTerritory']> = {
+  country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  postcode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaTaxTrialResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxTrial'] = SchemaResolversParentTypes['TaxTrial']> = {
+  tax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  taxExemption?: Resolver<Maybe<SchemaResolversTypes['TaxExemption']>, ParentType, ContextType>;
+  taxIsIncluded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  taxRemoved?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  taxes?: Resolver<ReadonlyArray<SchemaResolversTypes['QuotedTax']>, ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
 
 export type SchemaUndoShipmentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -5133,6 +5395,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   EditProductPayload?: SchemaEditProductPayloadResolvers<ContextType>;
   EditProductsPayload?: SchemaEditProductsPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
+  EuSales?: SchemaEuSalesResolvers;
   ExplainedHit?: SchemaExplainedHitResolvers<ContextType>;
   Facet?: SchemaFacetResolvers<ContextType>;
   FacetKind?: SchemaFacetKindResolvers;
@@ -5258,6 +5521,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
   SaveSupersessionPayload?: SchemaSaveSupersessionPayloadResolvers<ContextType>;
+  SaveTaxRulesPayload?: SchemaSaveTaxRulesPayloadResolvers<ContextType>;
   SaveVehiclePayload?: SchemaSaveVehiclePayloadResolvers<ContextType>;
   SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
   ScorePart?: SchemaScorePartResolvers<ContextType>;
@@ -5295,7 +5559,15 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SupersessionConnection?: SchemaSupersessionConnectionResolvers<ContextType>;
   SupersessionEdge?: SchemaSupersessionEdgeResolvers<ContextType>;
   SupersessionKind?: SchemaSupersessionKindResolvers;
+  TaxClass?: SchemaTaxClassResolvers<ContextType>;
   TaxExemption?: SchemaTaxExemptionResolvers;
+  TaxOrigin?: SchemaTaxOriginResolvers<ContextType>;
+  TaxProvider?: SchemaTaxProviderResolvers;
+  TaxRate?: SchemaTaxRateResolvers<ContextType>;
+  TaxReportRow?: SchemaTaxReportRowResolvers<ContextType>;
+  TaxRules?: SchemaTaxRulesResolvers<ContextType>;
+  TaxTerritory?: SchemaTaxTerritoryResolvers<ContextType>;
+  TaxTrial?: SchemaTaxTrialResolvers<ContextType>;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidOrder?: SchemaUnpaidOrderResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;

@@ -16,10 +16,10 @@ import {
   type StoredRules,
   type Versioned,
 } from './pricing-rules.repository.js';
-import { priceQuote, type PricedQuote, type PricingRules, type Quote } from './quote.js';
+import { atTaxPlace, priceQuote, taxablesOf, type PricedQuote, type PricingRules, type Quote } from './quote.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
-import { createTaxCalculations } from './tax-calculations.js';
-import { noTaxRules } from './taxes.js';
+import { createTaxCalculations, type TaxTrial } from './tax-calculations.js';
+import { noTaxRules, type TaxAnswer } from './taxes.js';
 import { readVatNumber } from './vat-number.js';
 
 export interface PricingDeps {
@@ -49,6 +49,8 @@ export function createPricingService({ connection, clock, currency, audit, ...de
   const readRules = async (): Promise<PricingRules> => ({ ...(await repository.readAll()), promotions: [] });
 
   return {
+    currency,
+
     /**
      * @throws DomainError BAD_USER_INPUT: the total is too large; `vatNumber`; `shippingAddress` if a final quote has none
      *   and its tax depends on it. TAX_UNAVAILABLE if the tax provider or the register of VAT numbers fails.
@@ -57,7 +59,9 @@ export function createPricingService({ connection, clock, currency, audit, ...de
       const rules = await readRules();
       const vatNumber = readVatNumber(choice.vatNumber);
       const request = { ...choice, vatNumber, currency, now: clock.now() };
-      return priceQuote(rules, request, await taxes.calculate(rules, request, isFinal));
+      const taxables = () => taxablesOf(rules, request);
+      const taxed = await taxes.calculate(rules.taxes, atTaxPlace(rules, request), { taxables, isFinal });
+      return priceQuote(rules, request, taxed);
     },
 
     /**
@@ -77,6 +81,13 @@ export function createPricingService({ connection, clock, currency, audit, ...de
 
     /** Zones and methods of delivery, read at most a second ago. */
     readDelivery: async () => (await readRules()).delivery,
+
+    /** The tax on amounts, by the saved rules. @throws DomainError as `quote` */
+    async tryTaxes(actor: Actor, trial: TaxTrial): Promise<TaxAnswer> {
+      assertAdmin(actor);
+      const { taxes: rules } = await readRules();
+      return taxes.try(rules, trial, currency);
+    },
 
     /** For admins. */
     async findRules<Kind extends RuleKind>(actor: Actor, kind: Kind): Promise<Versioned<StoredRules[Kind]>> {

@@ -3,12 +3,12 @@ import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
-import { money, type Money } from '../../shared/money.js';
+import { money, type Currency, type Money } from '../../shared/money.js';
 import type { Deliverability, DeliveryOption, DeliveryRefusal } from './delivery.js';
 import type { CodeAnswer } from './discounts.js';
 import type { PricedQuote, Quote } from './quote.js';
 import type { Destination } from './quote-request.js';
-import type { TaxExemption } from './taxes.js';
+import type { QuotedTax, TaxExemption } from './taxes.js';
 
 export const DeliverabilityEnum = defineEnum<Deliverability>('Deliverability', 'Whether lines can be delivered.', {
   not_set_up: 'The shop has no delivery methods: delivery is free of charge.',
@@ -222,6 +222,10 @@ export class CartQuoteType {
 
 const toOption = (option: DeliveryOption, price: Money) => ({ ...option, price });
 
+export const presentTax = ({ baseMinor, taxMinor, ...tax }: QuotedTax, currency: Currency) => ({
+  ...{ ...tax, base: money(baseMinor, currency), tax: money(taxMinor, currency) },
+});
+
 /** A quote as the GraphQL schema shows it. */
 export type PresentedQuote = ReturnType<typeof presentQuote>;
 
@@ -246,7 +250,7 @@ export function presentQuote(quote: Quote) {
       tax: of(delivery.taxMinor),
       total: of(delivery.totalMinor),
     },
-    taxes: quote.taxes.map(({ baseMinor, taxMinor, ...tax }) => ({ ...tax, base: of(baseMinor), tax: of(taxMinor) })),
+    taxes: quote.taxes.map((tax) => presentTax(tax, currency)),
     taxIsIncluded: quote.taxIsIncluded,
     taxExemption: quote.taxExemption,
     vatNumber: quote.vatNumber,

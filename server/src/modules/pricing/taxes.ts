@@ -9,6 +9,9 @@ export const taxProviders = ['table', 'stripe'] as const;
 /** What computes the taxes: the shop's own rates, or Stripe Tax. */
 export type TaxProviderName = (typeof taxProviders)[number];
 
+/** Whose rates apply to consumers in other countries of the EU. */
+export type EuSales = 'destination' | 'origin';
+
 /** Tax rates and how they apply. Without rates, nothing is taxed. */
 export interface TaxRules {
   provider: TaxProviderName;
@@ -30,7 +33,7 @@ export interface TaxRules {
    * Rates for consumers in other countries of the EU: those of the destination, or those of the shop's own country, which
    * is allowed below 10,000 EUR a year. Directive 2006/112/EC, Articles 33 and 59c.
    */
-  euSales: 'destination' | 'origin';
+  euSales: EuSales;
   /** Whether a customer elsewhere pays the same price including tax as at home; otherwise the same price without tax. */
   keepGrossPrice: boolean;
   /** Whether businesses with a VAT number of another country of the EU owe the tax themselves. */

@@ -81,6 +81,13 @@ export interface paths {
      */
     get: operations["exportOrders"];
   };
+  "/tax-report.csv": {
+    /**
+     * Export taxes as CSV
+     * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. Admins only.
+     */
+    get: operations["exportTaxes"];
+  };
   "/order/{id}": {
     /**
      * Get one order
@@ -1359,6 +1366,76 @@ export interface operations {
     };
     responses: {
       /** @description The orders. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export taxes as CSV
+   * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. Admins only.
+   */
+  exportTaxes: {
+    parameters: {
+      query: {
+        /** @description Beginning of the period. */
+        from: string;
+        /** @description End of the period, which does not belong to it. */
+        before: string;
+      };
+    };
+    responses: {
+      /** @description The taxes. */
       200: {
         headers: {
           /** @description Attachment with its file name. */

@@ -143,6 +143,8 @@ schema.index({ status: 1, reservedUntil: 1 });
 schema.index({ number: 1 }, { unique: true, sparse: true });
 schema.index({ openPlace: 1 }, { unique: true, sparse: true });
 schema.index({ 'payment.intentId': 1 });
+schema.index({ 'payment.paidAt': 1 });
+schema.index({ 'payment.refunds.createdAt': 1 });
 // Few orders are flagged. One index lists them in order, the other counts them.
 schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });
 schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });

@@ -1,4 +1,5 @@
 import { orderRules, orderSearch } from '@kickstand/rules/orders';
+import { Readable } from 'node:stream';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { byId, deleted, inserted, toDeleted, toInserted } from '../../../api/rest/answers.js';
@@ -11,6 +12,7 @@ import { toCsv } from '../../../shared/csv.js';
 import { DomainError } from '../../../shared/errors.js';
 import { limitsOf } from '../../../shared/field-rules.js';
 import { orderColumns } from './order-csv.js';
+import { taxReportColumns } from './tax-report.js';
 import { orderStatuses, type Order } from './order.js';
 import { withDocumentedOrder, documentedOrder, shownOrder, toDocumentedOrder } from './order.serializer.js';
 import type { OrdersService } from './orders.service.js';
@@ -53,6 +55,11 @@ const exportedOrders = z.strictObject({
       'An order’s ID, or words, each of which must occur in the number, the customer’s email address or name, the phone number or the address.',
     ...limitsOf(orderSearch),
   }),
+});
+
+const reportedPeriod = z.strictObject({
+  from: moment.meta({ description: 'Beginning of the period.' }),
+  before: moment.meta({ description: 'End of the period, which does not belong to it.' }),
 });
 
 export const ordersCalls = {
@@ -116,6 +123,22 @@ export const ordersCalls = {
     answerDescription: 'The orders.',
     refusals: [],
   },
+  exportTaxes: {
+    id: 'exportTaxes',
+    method: 'get',
+    path: '/tax-report.csv',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Export taxes as CSV',
+    description:
+      'Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund ' +
+      'takes back each tax in proportion to the total of its order.',
+    access: 'admin',
+    query: reportedPeriod,
+    answer: { kind: 'file', mediaType: 'text/csv', description: 'As the export of orders.' },
+    answerDescription: 'The taxes.',
+    refusals: [],
+  },
   getOrder: {
     id: 'getOrder',
     method: 'get',
@@ -163,6 +186,12 @@ export function ordersRoutes(orders: OrdersService): Router {
       const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status });
       const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
       return Promise.resolve({ name, content: toCsv(orderColumns, rows) });
+    },
+
+    exportTaxes: async ({ actor, query }) => {
+      const rows = await orders.reportTaxes(actor, query);
+      const name = `taxes-${query.from.toISOString().slice(0, 10)}.csv`;
+      return { name, content: toCsv(taxReportColumns, Readable.from(rows)) };
     },
 
     getOrder: async ({ actor, params }) => toDocumentedOrder(await orders.getDocumented(actor, params.id)),

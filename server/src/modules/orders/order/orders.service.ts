@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
 import { assertAdmin, assertSignedIn, type Actor } from '../../../shared/actor.js';
-import { notFound } from '../../../shared/errors.js';
+import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { bind } from '../../../shared/bind.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
@@ -21,6 +21,8 @@ import type { DeliveryService } from '../../pricing/delivery.service.js';
 import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
 import { placeLines, placeOrder, type PlaceOrderDeps } from './place-order.js';
 import { shipOrder, undoShipment } from './ship-order.js';
+import { createTaxReport, type Period, type TaxReportRow } from './tax-report.js';
+import { createTaxedOrders } from './tax-report.repository.js';
 
 export interface OrdersDeps extends PlaceOrderDeps {
   connection: Connection;
@@ -66,7 +68,7 @@ export function createOrdersService(deps: OrdersDeps) {
   return {
     ...changes(deps),
     ...single(deps, lists),
-    ...forAdmins({ lists, clock, exports, totals }),
+    ...forAdmins({ lists, clock, exports, totals, taxed: createTaxedOrders(deps.connection) }),
     ...ofAccount(lists),
   };
 }
@@ -131,13 +133,24 @@ function forAdmins({
   clock,
   exports,
   totals,
+  taxed,
 }: {
   lists: ReturnType<typeof createOrderLists>;
   clock: OrdersDeps['clock'];
   exports: ReturnType<typeof createOrderExports>;
   totals: ReturnType<typeof createOrderTotals>;
+  taxed: ReturnType<typeof createTaxedOrders>;
 }) {
   return {
+    /** Taxes of orders that were paid in the period, less those of refunds in the period. */
+    async reportTaxes(actor: Actor, period: Period): Promise<TaxReportRow[]> {
+      assertAdmin(actor);
+      if (!(period.from < period.before)) throw invalidField('before', 'The period must end after its beginning.');
+      const report = createTaxReport(period);
+      for await (const order of taxed.each(period)) report.add(order);
+      return report.rows();
+    },
+
     async listOrders(actor: Actor, request: OrderListRequest): Promise<Page<Order>> {
       assertAdmin(actor);
       return lists.findPage({ everybody: true }, request.filter ?? {}, toOrderPageRequest(request));

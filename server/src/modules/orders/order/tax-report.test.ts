@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainQuote } from '../../pricing/quote.js';
+import { createTaxReport, type TaxedOrder } from './tax-report.js';
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+const tax = { country: 'DE', region: '', label: 'VAT', rateMillionths: 190_000, baseMinor: 10_000, taxMinor: 1_900 };
+const order = (change: Partial<TaxedOrder> = {}, quote: Partial<TaxedOrder['quote']> = {}): TaxedOrder => ({
+  quote: { ...plainQuote('usd', []), totalMinor: 11_900, taxes: [tax], taxMinor: 1_900, ...quote },
+  ...{ country: 'DE', paidAt: at(5), refunds: [] },
+  ...change,
+});
+const rowsOf = (...orders: readonly TaxedOrder[]) => {
+  const report = createTaxReport({ from: at(2), before: at(10) });
+  for (const each of orders) report.add(each);
+  return report.rows();
+};
+
+describe('a tax report', () => {
+  it('counts sales by the day of payment, and refunds by their own day', () => {
+    const refunds = [{ amountMinor: 5_950, at: at(9) }];
+    expect(rowsOf(order(), order({ paidAt: at(1), refunds }), order({ paidAt: at(10) }))).toMatchObject([
+      { orders: 1, soldMinor: 10_000, soldTaxMinor: 1_900, refundedMinor: 5_000, refundedTaxMinor: 950 },
+    ]);
+  });
+
+  it('lists sales without tax by their reason', () => {
+    const exempt = { taxes: [], taxMinor: 0, totalMinor: 10_000 };
+    const rows = rowsOf(
+      order({ country: 'CH' }, { ...exempt, taxExemption: 'export' }),
+      order({ country: 'FR' }, { ...exempt, taxExemption: 'reverse_charge' }),
+      order({ country: null }, exempt),
+    );
+    expect(rows.map(({ country, exemption, soldMinor }) => [country, exemption, soldMinor])).toEqual([
+      ['', null, 10_000],
+      ['CH', 'export', 10_000],
+      ['FR', 'reverse_charge', 10_000],
+    ]);
+  });
+
+  it('takes back exactly the tax when an order is refunded in parts', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(amounts, (parts) => {
+        const refunded = parts.reduce((sum, amountMinor) => sum + amountMinor, 0);
+        const all = refunded < 11_900 ? [...parts, 11_900 - refunded] : parts;
+        const refunds = all.map((amountMinor, index) => ({ amountMinor, at: new Date(at(6).getTime() + index) }));
+        const [row] = rowsOf(order({ refunds }));
+        expect(row).toMatchObject({ refundedMinor: 10_000, refundedTaxMinor: 1_900 });
+      }),
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import type { Currency } from '../../../shared/money.js';
+import { money, shareOf, type Money } from '../../../shared/money.js';
+import type { CsvColumn } from '../../../shared/csv.js';
+import type { Quote } from '../../pricing/quote.js';
+import type { TaxExemption } from '../../pricing/taxes.js';
+
+/** A period; its end does not belong to it. */
+export interface Period {
+  from: Date;
+  before: Date;
+}
+
+/** What the report needs of an order that was paid. */
+export interface TaxedOrder {
+  quote: Quote;
+  /** Country of the delivery address; null if it was entered as one text. */
+  country: string | null;
+  paidAt: Date;
+  /** Without refunds that failed; oldest first. */
+  refunds: readonly { amountMinor: number; at: Date }[];
+}
+
+/** Taxes of one rate in one country, or sales without tax for one reason. */
+export interface TaxReportRow {
+  /** Country to which the tax is paid, or of an untaxed delivery; '' if it is not known. */
+  country: string;
+  region: string;
+  /** Name of the tax; '' for sales without tax. */
+  label: string;
+  /** Millionths; null for sales without tax. */
+  rateMillionths: number | null;
+  /** Why there is no tax; null if there is one or none was set up. */
+  exemption: TaxExemption | null;
+  currency: Currency;
+  /** Number of orders that were paid in the period. */
+  orders: number;
+  /** Amounts without tax, and taxes, of orders that were paid in the period. */
+  soldMinor: number;
+  soldTaxMinor: number;
+  /** The parts of both that were refunded in the period, whenever the order was paid. */
+  refundedMinor: number;
+  refundedTaxMinor: number;
+}
+
+type Part = Pick<TaxReportRow, 'country' | 'region' | 'label' | 'rateMillionths' | 'exemption'> & {
+  baseMinor: number;
+  taxMinor: number;
+};
+
+/**
+ * Sums the taxes of the stored quotes. A refund takes back each tax in proportion to the total of its order; all refunds of
+ * an order take back exactly its taxes.
+ */
+export function createTaxReport({ from, before }: Period) {
+  const rows = new Map<string, TaxReportRow>();
+  const isWithin = (at: Date) => from <= at && at < before;
+
+  function add(
+    { baseMinor: _base, taxMinor: _tax, ...part }: Part,
+    currency: Currency,
+    change: (row: TaxReportRow) => void,
+  ): void {
+    const { country, region, label, rateMillionths, exemption } = part;
+    const key = [country, region, label, rateMillionths, exemption, currency].join('|');
+    const nothing = { orders: 0, soldMinor: 0, soldTaxMinor: 0, refundedMinor: 0, refundedTaxMinor: 0 };
+    const row = rows.get(key) ?? { ...part, currency, ...nothing };
+    change(row);
+    rows.set(key, row);
+  }
+
+  return {
+    add(order: TaxedOrder): void {
+      const { currency, totalMinor } = order.quote;
+      const parts = partsOf(order);
+      if (isWithin(order.paidAt)) {
+        for (const part of parts) {
+          add(part, currency, (row) => {
+            row.orders += 1;
+            row.soldMinor += part.baseMinor;
+            row.soldTaxMinor += part.taxMinor;
+          });
+        }
+      }
+      let refundedMinor = 0;
+      for (const { amountMinor, at } of order.refunds) {
+        const taken = (minor: number) =>
+          shareOf(minor, Math.min(refundedMinor + amountMinor, totalMinor), totalMinor) -
+          shareOf(minor, Math.min(refundedMinor, totalMinor), totalMinor);
+        if (isWithin(at) && totalMinor > 0) {
+          for (const part of parts) {
+            const [base, tax] = [taken(part.baseMinor), taken(part.taxMinor)];
+            add(part, currency, (row) => {
+              row.refundedMinor += base;
+              row.refundedTaxMinor += tax;
+            });
+          }
+        }
+        refundedMinor += amountMinor;
+      }
+    },
+
+    /** By country, region and rate. */
+    rows: (): TaxReportRow[] =>
+      [...rows.values()].sort(
+        (a, b) =>
+          compare(a.country, b.country) ||
+          compare(a.region, b.region) ||
+          (b.rateMillionths ?? -1) - (a.rateMillionths ?? -1) ||
+          compare(a.label + (a.exemption ?? ''), b.label + (b.exemption ?? '')),
+      ),
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function partsOf({ quote, country }: TaxedOrder): Part[] {
+  if (quote.taxes.length > 0) return quote.taxes.map((tax) => ({ ...tax, exemption: null }));
+  const untaxed = { region: '', label: '', rateMillionths: null, exemption: quote.taxExemption };
+  return [{ ...untaxed, country: country ?? '', baseMinor: quote.totalMinor, taxMinor: 0 }];
+}
+
+const amount =
+  (read: (row: TaxReportRow) => number) =>
+  (row: TaxReportRow): Money =>
+    money(read(row), row.currency);
+
+/** Columns of the file. Accountants import it, so new columns are only added at the end. */
+export const taxReportColumns: readonly CsvColumn<TaxReportRow>[] = [
+  { name: 'country', value: ({ country }) => country },
+  { name: 'region', value: ({ region }) => region },
+  { name: 'tax', value: ({ label }) => label },
+  {
+    name: 'rate percent',
+    value: ({ rateMillionths }) => (rateMillionths === null ? null : rateMillionths / 10_000),
+  },
+  { name: 'untaxed because', value: ({ exemption }) => exemption?.replaceAll('_', ' ') ?? null },
+  { name: 'orders', value: ({ orders }) => orders },
+  { name: 'sold without tax', value: amount(({ soldMinor }) => soldMinor) },
+  { name: 'tax on sales', value: amount(({ soldTaxMinor }) => soldTaxMinor) },
+  { name: 'refunded without tax', value: amount(({ refundedMinor }) => refundedMinor) },
+  { name: 'tax on refunds', value: amount(({ refundedTaxMinor }) => refundedTaxMinor) },
+  { name: 'tax to pay', value: amount(({ soldTaxMinor, refundedTaxMinor }) => soldTaxMinor - refundedTaxMinor) },
+  { name: 'currency', value: ({ currency }) => currency.toUpperCase() },
+];

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exampleTaxes } from '../../../test/example-taxes.js';
+import type { Currency } from '../../shared/money.js';
+import type { Product } from '../catalogue/products/product.js';
+import { noDeliveryRules } from './delivery.js';
+import { priceQuote, type PricingRules, type Quote } from './quote.js';
+import type { QuoteItem, QuoteRequest } from './quote-request.js';
+import { taxesOn, type Taxable, type TaxRate, type TaxRules } from './taxes.js';
+
+const carts = Number(process.env['RANDOM_CARTS'] ?? 10_000);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const classes = ['standard', 'reduced', 'zero'];
+const country = fc.constantFrom('DE', 'FR', 'HU', 'GB', 'US', 'CH', 'JP');
+const place = fc.record({
+  country,
+  region: fc.constantFrom('', 'CA', 'NY', 'TX', 'OR'),
+  postcode: fc.constantFrom('', '10001', '78701', '78266', 'SW1A 1AA', 'BT1 5GS'),
+});
+
+const rate: fc.Arbitrary<TaxRate> = fc.record({
+  country,
+  region: fc.constantFrom('', '', 'CA', 'TX'),
+  postcodes: fc.constantFrom<readonly string[]>([], ['787']),
+  taxClass: fc.constantFrom(...classes),
+  label: fc.constantFrom('VAT', 'Sales tax', 'City'),
+  rateMillionths: fc.integer({ min: 0, max: 500_000 }),
+  appliesToDelivery: fc.boolean(),
+  validFrom: fc.constantFrom(null, '2020-01-01', '2027-01-01'),
+  validTo: fc.constantFrom(null, '2020-12-31', '2030-12-31'),
+  source: fc.constant('random'),
+});
+
+const taxes: fc.Arbitrary<TaxRules> = fc.record({
+  provider: fc.constant('table' as const),
+  pricesIncludeTax: fc.boolean(),
+  origin: place,
+  vatNumber: fc.constant('DE136695976'),
+  classes: fc.constant(exampleTaxes.classes),
+  rates: fc.oneof(fc.constant(exampleTaxes.rates), fc.array(rate, { maxLength: 12 })),
+  registrations: fc.constantFrom<readonly string[]>([], ['EU'], ['EU', 'US-CA', 'US-TX']),
+  euSales: fc.constantFrom('destination' as const, 'origin' as const),
+  keepGrossPrice: fc.boolean(),
+  reverseCharge: fc.boolean(),
+  deliveryTaxClass: fc.constantFrom(null, 'standard', 'reduced'),
+  outside: fc.constant(exampleTaxes.outside),
+});
+
+const line = fc.record({
+  taxClass: fc.constantFrom(...classes),
+  unitPriceMinor: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000_000_000 })),
+  quantity: fc.integer({ min: 1, max: 50 }),
+});
+
+/** An item of which pricing reads no other fields of the product. */
+const toItem = (
+  { taxClass, ...each }: { taxClass: string; unitPriceMinor: number; quantity: number },
+  index: number,
+): QuoteItem => ({
+  ...{ ...each, lineId: `line ${index}` },
+  product: {
+    ...{ id: String(index).padStart(24, '0'), name: 'Part', taxClass, categoryPath: [], brandId: null },
+    ...{ weightGrams: 100, lengthMm: null, widthMm: null, heightMm: null, hazards: [] },
+  } as unknown as Product,
+});
+
+const request: fc.Arbitrary<QuoteRequest> = fc.record({
+  currency: fc.constantFrom<Currency>('usd', 'jpy', 'kwd'),
+  items: fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.map(toItem)),
+  destination: fc.option(place),
+  deliveryMethodId: fc.constant(null),
+  codes: fc.constant([]),
+  vatNumber: fc.constantFrom(null, null, 'FR83404833048', 'DE136695976'),
+  now: fc.constant(new Date('2026-11-25T12:00:00Z')),
+});
+
+/** Rules of the other parts of a quote are added here. */
+const rules: fc.Arbitrary<PricingRules> = fc.record({
+  promotions: fc.constant([]),
+  delivery: fc.constant(noDeliveryRules),
+  taxes,
+});
+
+function assertSums(quote: Quote): void {
+  const parts = [...quote.lines, ...(quote.delivery ? [quote.delivery] : [])];
+  const totals = {
+    totalMinor: sum(parts.map(({ totalMinor }) => totalMinor)),
+    taxMinor: sum(parts.map(({ taxMinor }) => taxMinor)),
+    taxRemovedMinor: sum(parts.map(({ taxRemovedMinor }) => taxRemovedMinor)),
+    discountMinor: sum(parts.map(({ discountMinor }) => discountMinor)),
+    itemsMinor: sum(quote.lines.map(({ unitPriceMinor, quantity }) => unitPriceMinor * quantity)),
+  };
+  expect(quote).toMatchObject(totals);
+  expect(sum(quote.taxes.map(({ taxMinor }) => taxMinor))).toBe(quote.taxMinor);
+  expect(sum(quote.adjustments.map(({ amountMinor }) => amountMinor))).toBe(quote.discountMinor);
+  const onTop = quote.taxIsIncluded ? 0 : quote.taxMinor;
+  const { itemsMinor, deliveryMinor, discountMinor, taxRemovedMinor } = quote;
+  expect(quote.totalMinor).toBe(itemsMinor + deliveryMinor - discountMinor - taxRemovedMinor + onTop);
+  const amounts = [...parts, ...quote.taxes, ...quote.adjustments].flatMap((part) =>
+    Object.values(part).filter((value) => typeof value === 'number'),
+  );
+  expect(
+    [...amounts, ...Object.values(totals)].filter((amount) => !Number.isSafeInteger(amount) || amount < 0),
+  ).toEqual([]);
+}
+
+describe('priceQuote', () => {
+  it(`sums its parts, and does not depend on the order of lines, in ${carts} random carts`, () => {
+    const property = fc.property(rules, request, fc.nat(), (chosen, asked, turn) => {
+      const { quote } = priceQuote(chosen, asked);
+      assertSums(quote);
+      const at = turn % asked.items.length;
+      const turned = { ...asked, items: [...asked.items.slice(at), ...asked.items.slice(0, at)].reverse() };
+      const { lines, ...other } = priceQuote(chosen, turned).quote;
+      const byId = (a: { lineId: string }, b: { lineId: string }) => (a.lineId < b.lineId ? -1 : 1);
+      const sorted = { ...quote, ...other, lines: [...lines].sort(byId) };
+      expect(JSON.stringify(sorted)).toBe(JSON.stringify({ ...quote, lines: [...quote.lines].sort(byId) }));
+    });
+    fc.assert(property, { numRuns: carts, endOnFailure: true });
+  });
+
+  it('takes the same tax out of a price that it put on top', () => {
+    const of = (pricesIncludeTax: boolean): TaxRules => ({
+      ...exampleTaxes,
+      ...{ pricesIncludeTax, origin: { country: 'DE', region: '', postcode: '' } },
+    });
+    const asked: QuoteRequest = {
+      ...{ currency: 'eur', items: [], deliveryMethodId: null, codes: [], vatNumber: null },
+      ...{ destination: { country: 'DE', region: '', postcode: '' }, now: new Date('2026-11-25T12:00:00Z') },
+    };
+    const goods = (amountMinor: number): Taxable[] => [{ key: 'a', product: { taxClass: 'standard' }, amountMinor }];
+    const property = fc.property(fc.nat({ max: 1_000_000_000 }), (net) => {
+      const [onTop] = taxesOn(of(false), goods(net), asked).taxes;
+      const [included] = taxesOn(of(true), goods(net + (onTop?.taxMinor ?? 0)), asked).taxes;
+      expect(included).toEqual(onTop);
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+});

@@ -1,0 +1,130 @@
+import { regionKeyOf, postcodeKeyOf } from '@kickstand/rules/regions';
+import { standardTaxClass } from '@kickstand/rules/tax-classes';
+import {
+  outsideRules,
+  registration,
+  taxClassRules,
+  taxLimits,
+  taxPlaceRules,
+  taxRateRules,
+} from '@kickstand/rules/taxes';
+import { findFault } from '@kickstand/rules/fields';
+import { invalidInput, type FieldError } from '../../shared/errors.js';
+import { checkFields } from '../../shared/field-rules.js';
+import { inList, type AuditValues } from '../audit/audit.js';
+import type { TaxRate, TaxRules } from './taxes.js';
+import { readVatNumber } from './vat-number.js';
+
+/**
+ * The rules as an admin sent them: trimmed, with regions and postcodes as they are compared.
+ * @throws DomainError BAD_USER_INPUT naming each invalid field.
+ */
+export function readTaxRules(input: TaxRules): TaxRules {
+  const faults: FieldError[] = [];
+  const check = <R extends Parameters<typeof checkFields>[0]>(
+    rules: R,
+    values: Parameters<typeof checkFields<R>>[1],
+    path: string,
+  ) => {
+    const { values: read, faults: found } = checkFields(rules, values, path);
+    faults.push(...found);
+    return read;
+  };
+  for (const name of ['classes', 'rates', 'outside', 'registrations'] as const) {
+    if (input[name].length > taxLimits[name]) {
+      throw invalidInput([{ field: name, message: `There can be at most ${taxLimits[name]}.` }]);
+    }
+  }
+  const { country, region, postcode } = check(taxPlaceRules, input.origin, 'origin');
+  const classes = input.classes.map((each, index) => check(taxClassRules, each, `classes.${index}`));
+  const registrations = input.registrations.map((each, index) => {
+    const message = findFault(registration, each);
+    if (message !== null) faults.push({ field: `registrations.${index}`, message });
+    return each.trim().toUpperCase();
+  });
+  const rules: TaxRules = {
+    ...input,
+    ...{ classes, registrations },
+    origin: { country, region: regionKeyOf(country, region), postcode: postcodeKeyOf(postcode) },
+    vatNumber: readVatNumber(input.vatNumber) ?? '',
+    rates: input.rates.map((rate, index) =>
+      toRate({ ...rate, ...check(taxRateRules, { ...rate, postcodes: [...rate.postcodes] }, `rates.${index}`) }),
+    ),
+    outside: input.outside.map((each, index) => {
+      const read = check(outsideRules, each, `outside.${index}`);
+      return { ...read, postcode: postcodeKeyOf(read.postcode) };
+    }),
+  };
+  faults.push(...findContradictions(rules));
+  if (faults.length > 0) throw invalidInput(faults);
+  return rules;
+}
+
+const toRate = (rate: TaxRate): TaxRate => ({
+  ...rate,
+  region: regionKeyOf(rate.country, rate.region),
+  postcodes: rate.postcodes.map(postcodeKeyOf),
+});
+
+function findContradictions(rules: TaxRules): FieldError[] {
+  const faults: FieldError[] = [];
+  const codes = rules.classes.map(({ code }) => code);
+  const unknownClass = 'There is no tax class with this code.';
+  if (!codes.includes(standardTaxClass)) {
+    faults.push({ field: 'classes', message: `There must be a class with the code '${standardTaxClass}'.` });
+  }
+  codes.forEach((code, index) => {
+    if (codes.indexOf(code) === index) return;
+    faults.push({ field: `classes.${index}.code`, message: 'This code is in the list twice.' });
+  });
+  rules.rates.forEach(({ taxClass, validFrom, validTo }, index) => {
+    if (!codes.includes(taxClass)) faults.push({ field: `rates.${index}.taxClass`, message: unknownClass });
+    if (validFrom !== null && validTo !== null && validTo < validFrom) {
+      faults.push({ field: `rates.${index}.validTo`, message: 'The last day must not be before the first.' });
+    }
+  });
+  if (rules.deliveryTaxClass !== null && !codes.includes(rules.deliveryTaxClass)) {
+    faults.push({ field: 'deliveryTaxClass', message: unknownClass });
+  }
+  if (rules.reverseCharge && rules.vatNumber === '') {
+    faults.push({ field: 'vatNumber', message: 'Invoices with reverse charge need the VAT number of the shop.' });
+  }
+  return faults;
+}
+
+const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
+
+/** The rules as the audit log shows them: each class and each rate is a field. */
+export function toTaxValues(rules: TaxRules): AuditValues {
+  const { origin, classes, rates, outside, registrations } = rules;
+  return {
+    provider: rules.provider,
+    pricesIncludeTax: yesOrNo(rules.pricesIncludeTax),
+    origin: [origin.country, origin.region, origin.postcode].filter(Boolean).join(' ') || null,
+    vatNumber: rules.vatNumber || null,
+    registrations: inList(registrations),
+    euSales: rules.euSales,
+    keepGrossPrice: yesOrNo(rules.keepGrossPrice),
+    reverseCharge: yesOrNo(rules.reverseCharge),
+    deliveryTaxClass: rules.deliveryTaxClass,
+    outside: inList(outside.map(({ country, postcode }) => `${country} ${postcode}`)),
+    ...Object.fromEntries(
+      classes.map(({ code, name, stripeTaxCode }) => [
+        `class ${code}`,
+        [name, stripeTaxCode].filter(Boolean).join(', '),
+      ]),
+    ),
+    ...Object.fromEntries(rates.map((rate) => [toRateName(rate), toRateText(rate)])),
+  };
+}
+
+const toRateName = ({ country, region, postcodes, taxClass, label, validFrom }: TaxRate) =>
+  ['rate', country, region, postcodes[0], taxClass, label, validFrom && `from ${validFrom}`].filter(Boolean).join(' ');
+
+const toRateText = ({ rateMillionths, validTo, appliesToDelivery, postcodes, source }: TaxRate) =>
+  [
+    `${rateMillionths / 10_000} %${validTo === null ? '' : ` to ${validTo}`}`,
+    ...(appliesToDelivery ? [] : ['not on delivery']),
+    ...(postcodes.length > 1 ? [`postcodes ${postcodes.join(' ')}`] : []),
+    source,
+  ].join(', ');

@@ -1,0 +1,250 @@
+import { taxLimits } from '@kickstand/rules/taxes';
+import { GraphQLSafeInt } from 'graphql-scalars';
+import { InputType, Int, ObjectType } from 'type-graphql';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { Field, NullableField } from '../../api/graphql/field.js';
+import { MoneyType } from '../../api/graphql/money.type.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
+import { DestinationInput, QuotedTaxType, TaxExemptionEnum } from './quote.type.js';
+import type { EuSales, TaxExemption, TaxProviderName } from './taxes.js';
+
+const TaxProviderEnum = defineEnum<TaxProviderName>('TaxProvider', 'What calculates taxes.', {
+  table: "The shop's own rates.",
+  stripe: 'Stripe Tax.',
+});
+
+const EuSalesEnum = defineEnum<EuSales>('EuSales', 'Rates for consumers in other countries of the EU.', {
+  destination: "The destination's.",
+  origin: "Those of the shop's own country, which is allowed below 10,000 EUR a year.",
+});
+
+/** Descriptions of the fields that answer and input share. */
+const texts = {
+  code: "Code of the class: a to z, 0 to 9 and hyphens. There is always 'standard'.",
+  stripeTaxCode: "Stripe's code of the kind of product, e.g. txcd_20030000; empty for any goods.",
+  country: 'ISO 3166-1 alpha-2, or XI for Northern Ireland.',
+  region: 'State or province; empty for the whole country.',
+  postcodes: 'Beginnings of postcodes to which it applies; empty for all.',
+  rateClass: 'Code of the class that is taxed. A class without a rate at a place has those of the standard class.',
+  label: 'Name for customers.',
+  rateMillionths: 'Rate in millionths: 190,000 for 19 %.',
+  appliesToDelivery: 'Whether the delivery is taxed.',
+  validFrom: 'First day in UTC, e.g. 2021-07-01; null for no limit.',
+  validTo: 'Last day in UTC; null for no limit.',
+  source: 'Where the rate is published.',
+  provider: 'What calculates taxes.',
+  pricesIncludeTax: "Whether the shop's prices contain the tax of its own country; otherwise tax comes on top.",
+  origin: 'Where the shop sends its parcels from; an empty country if it is not set.',
+  vatNumber: 'VAT number of the shop; empty if it has none.',
+  registrations:
+    'Where the shop collects tax besides its own place: DE, US-CA, or EU. Empty: wherever there are rates.',
+  euSales: 'Rates for consumers in other countries of the EU.',
+  keepGrossPrice: 'Whether customers elsewhere pay the same price including tax; otherwise the same price without tax.',
+  reverseCharge: 'Whether businesses with a VAT number of another country of the EU owe the tax themselves.',
+  deliveryTaxClass: 'Class of the delivery; null to tax it in proportion to the classes of the lines.',
+  outside: 'Territories outside the tax area of their country, by the beginning of their postcodes.',
+  classes: `Tax classes, at most ${taxLimits.classes}.`,
+  rates: `Rates, at most ${taxLimits.rates}. Several rates at one place add up.`,
+};
+
+@InputType('TaxClassInput', { description: 'A tax class, which products name by its code.' })
+@ObjectType('TaxClass', { description: 'A tax class, which products name by its code.' })
+export class TaxClassType {
+  @Field(texts.code)
+  code: string;
+
+  @Field('Name of the class.')
+  name: string;
+
+  @Field(texts.stripeTaxCode)
+  stripeTaxCode: string;
+}
+
+@InputType('TaxRateInput', { description: 'A rate of one class at one place.' })
+@ObjectType('TaxRate', { description: 'A rate of one class at one place.' })
+export class TaxRateType {
+  @Field(texts.country)
+  country: string;
+
+  @Field(texts.region)
+  region: string;
+
+  @Field(() => [String], texts.postcodes)
+  postcodes: readonly string[];
+
+  @Field(texts.rateClass)
+  taxClass: string;
+
+  @Field(texts.label)
+  label: string;
+
+  @Field(() => Int, texts.rateMillionths)
+  rateMillionths: number;
+
+  @Field(texts.appliesToDelivery)
+  appliesToDelivery: boolean;
+
+  @NullableField(() => String, texts.validFrom)
+  validFrom?: string | null;
+
+  @NullableField(() => String, texts.validTo)
+  validTo?: string | null;
+
+  @Field(texts.source)
+  source: string;
+}
+
+@InputType('TaxOriginInput', { description: 'Where the shop sends its parcels from.' })
+@ObjectType('TaxOrigin', { description: 'Where the shop sends its parcels from.' })
+export class TaxOriginType {
+  @Field('Country, ISO 3166-1 alpha-2; empty if it is not set.')
+  country: string;
+
+  @Field('State or province.')
+  region: string;
+
+  @Field('Postcode.')
+  postcode: string;
+}
+
+@InputType('TaxTerritoryInput', { description: 'A territory outside the tax area of its country.' })
+@ObjectType('TaxTerritory', { description: 'A territory outside the tax area of its country.' })
+export class TaxTerritoryType {
+  @Field('Country, ISO 3166-1 alpha-2.')
+  country: string;
+
+  @Field('Beginning of its postcodes.')
+  postcode: string;
+}
+
+@ObjectType('TaxRules', { description: 'Tax rates, and how they apply. Without rates, nothing is taxed.' })
+export class TaxRulesType {
+  @Field(() => TaxProviderEnum, texts.provider)
+  provider: TaxProviderName;
+
+  @Field(texts.pricesIncludeTax)
+  pricesIncludeTax: boolean;
+
+  @Field(() => TaxOriginType, texts.origin)
+  origin: TaxOriginType;
+
+  @Field(texts.vatNumber)
+  vatNumber: string;
+
+  @Field(() => [TaxClassType], texts.classes)
+  classes: readonly TaxClassType[];
+
+  @Field(() => [TaxRateType], texts.rates)
+  rates: readonly TaxRateType[];
+
+  @Field(() => [String], texts.registrations)
+  registrations: readonly string[];
+
+  @Field(() => EuSalesEnum, texts.euSales)
+  euSales: EuSales;
+
+  @Field(texts.keepGrossPrice)
+  keepGrossPrice: boolean;
+
+  @Field(texts.reverseCharge)
+  reverseCharge: boolean;
+
+  @NullableField(() => String, texts.deliveryTaxClass)
+  deliveryTaxClass: string | null;
+
+  @Field(() => [TaxTerritoryType], texts.outside)
+  outside: readonly TaxTerritoryType[];
+
+  @Field(() => Int, 'Number of saved edits; send it with an edit.')
+  version: number;
+}
+
+@InputType('SaveTaxRulesInput', { description: 'All tax rules; they replace those that were saved before.' })
+export class SaveTaxRulesInput {
+  @Field(() => TaxProviderEnum, texts.provider)
+  provider: TaxProviderName;
+
+  @Field(texts.pricesIncludeTax)
+  pricesIncludeTax: boolean;
+
+  @Field(() => TaxOriginType, texts.origin)
+  origin: TaxOriginType;
+
+  @Field(texts.vatNumber)
+  vatNumber: string;
+
+  @Field(() => [TaxClassType], texts.classes)
+  classes: readonly TaxClassType[];
+
+  @Field(() => [TaxRateType], texts.rates)
+  rates: readonly TaxRateType[];
+
+  @Field(() => [String], texts.registrations)
+  registrations: readonly string[];
+
+  @Field(() => EuSalesEnum, texts.euSales)
+  euSales: EuSales;
+
+  @Field(texts.keepGrossPrice)
+  keepGrossPrice: boolean;
+
+  @Field(texts.reverseCharge)
+  reverseCharge: boolean;
+
+  @NullableField(() => String, texts.deliveryTaxClass)
+  deliveryTaxClass?: string | null;
+
+  @Field(() => [TaxTerritoryType], texts.outside)
+  outside: readonly TaxTerritoryType[];
+
+  @Field(() => Int, 'Version that you edited.')
+  version: number;
+}
+
+export const SaveTaxRulesPayload = payloadOf(
+  'saveTaxRules',
+  { taxRules: () => TaxRulesType },
+  'The rules as they are now.',
+);
+
+@InputType('TaxTrialInput', { description: 'Amounts to be taxed for a destination.' })
+export class TaxTrialInput {
+  @Field(() => DestinationInput, 'Where it goes.')
+  destination: DestinationInput;
+
+  @Field(() => GraphQLSafeInt, 'Price of the goods, in minor units.')
+  amountMinor: number;
+
+  @Field('Code of the tax class of the goods.')
+  taxClass: string;
+
+  @Field(() => GraphQLSafeInt, 'Price of the delivery, in minor units.')
+  deliveryMinor: number;
+
+  @NullableField(() => String, 'VAT number of the customer.')
+  vatNumber?: string | null;
+}
+
+@ObjectType('TaxTrial', { description: 'The tax on amounts for a destination.' })
+export class TaxTrialType {
+  @Field(() => [QuotedTaxType], 'Taxes by rate.')
+  taxes: QuotedTaxType[];
+
+  @Field('Whether the amounts contain the taxes; otherwise the taxes come on top.')
+  taxIsIncluded: boolean;
+
+  @NullableField(
+    () => TaxExemptionEnum,
+    'Why no tax is charged; null if tax is charged or the destination is not known.',
+  )
+  taxExemption: TaxExemption | null;
+
+  @Field(() => MoneyType, "Tax of the shop's own country that is taken out of the amounts.")
+  taxRemoved: MoneyType;
+
+  @Field(() => MoneyType, 'Sum of the taxes.')
+  tax: MoneyType;
+
+  @Field(() => MoneyType, 'What the customer pays.')
+  total: MoneyType;
+}

@@ -1,0 +1,37 @@
+import { Arg, Mutation, Query, Resolver } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
+import type { PricingService } from './pricing.service.js';
+import { presentTaxRules, presentTaxTrial, toTaxEdit, toTaxTrial } from './tax-presentation.js';
+import { SaveTaxRulesInput, SaveTaxRulesPayload, TaxRulesType, TaxTrialInput, TaxTrialType } from './tax-rules.type.js';
+
+@Resolver()
+export class TaxesResolver {
+  constructor(private readonly pricing: PricingService) {}
+
+  @Access('admin')
+  @Query(() => TaxRulesType, { description: 'Tax rates, and how they apply.' })
+  async taxRules(@CurrentActor() actor: Actor) {
+    return presentTaxRules(await this.pricing.findRules(actor, 'taxes'));
+  }
+
+  @Access('admin')
+  @Query(() => TaxTrialType, { description: 'The tax on amounts for a destination, by the saved rules.' })
+  async taxTrial(
+    @Arg('input', () => TaxTrialInput, { description: 'Amounts and destination.' }) input: TaxTrialInput,
+    @CurrentActor() actor: Actor,
+  ) {
+    const trial = toTaxTrial(input);
+    return presentTaxTrial(trial, await this.pricing.tryTaxes(actor, trial), this.pricing.currency);
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveTaxRulesPayload, {
+    description:
+      'Replaces the tax rules. A retry changes nothing. Conflict: STALE_VERSION if they were changed meanwhile.',
+  })
+  async saveTaxRules(@Input('The rules.') input: SaveTaxRulesInput, @CurrentActor() actor: Actor) {
+    return { taxRules: presentTaxRules(await this.pricing.saveRules(actor, toTaxEdit(input))) };
+  }
+}

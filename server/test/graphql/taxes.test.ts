@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TaxProvider } from '../../src/platform/tax/tax-provider.js';
+import { DomainError } from '../../src/shared/errors.js';
+import { exampleTaxes } from '../example-taxes.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+const taxFields = `taxIsIncluded taxExemption taxes { country label rateMillionths base { amount } tax { amount } }`;
+const rulesQuery = `{ taxRules { version pricesIncludeTax vatNumber rates { country } } }`;
+const save = `mutation ($input: SaveTaxRulesInput!) { saveTaxRules(input: $input) { taxRules { version } } }`;
+const trial = `query ($input: TaxTrialInput!) { taxTrial(input: $input) { ${taxFields} total { amount } } }`;
+const report = `query ($from: DateTime!, $before: DateTime!) { taxReport(from: $from, before: $before) {
+  country label rateMillionths exemption orders
+  sold { amount } soldTax { amount } refunded { amount } refundedTax { amount } } }`;
+const addLine = `mutation ($input: AddCartLineInput!) { addCartLine(input: $input) { cart { revision } } }`;
+const quote = `query ($to: DestinationInput, $vatNumber: String) { cart { revision
+  quote(destination: $to, vatNumber: $vatNumber) { quote { ${taxFields} vatNumber total { amount } } } } }`;
+const place = `mutation ($input: PlaceCartOrderInput!) { placeCartOrder(input: $input) {
+  order { id total { amount } quote { ${taxFields} vatNumber } } } }`;
+
+const { rates, classes, outside } = exampleTaxes;
+const germany = {
+  ...{ provider: 'TABLE', pricesIncludeTax: true, origin: { country: 'DE', region: '', postcode: '10115' } },
+  ...{ vatNumber: 'DE136695976', registrations: ['EU'], euSales: 'DESTINATION', keepGrossPrice: true },
+  ...{ reverseCharge: true, deliveryTaxClass: null, classes, rates, outside },
+};
+const address = {
+  ...{ name: 'Ada', line1: 'Rue 1', postcode: '75001', city: 'Paris', country: 'FR', phone: '0170 1234567' },
+};
+
+let shop: TestShop;
+let admin: TestUser;
+let customer: TestUser;
+let productId: string;
+/** Whether the tax provider fails; the number of its calculations. */
+const provider = { isDown: false, asked: 0 };
+
+const counting: TaxProvider = {
+  calculate(amounts) {
+    provider.asked += 1;
+    if (provider.isDown) return Promise.reject(new DomainError('TAX_UNAVAILABLE', 'Down.'));
+    const [item] = amounts.items;
+    const id = `taxcalc_${provider.asked}`;
+    const tax = {
+      country: 'FR',
+      region: '',
+      label: 'VAT',
+      rateMillionths: 200_000,
+      baseMinor: 10_000,
+      taxMinor: 2_000,
+    };
+    const itemTaxes = new Map([[item?.key ?? '', 2_000]]);
+    return Promise.resolve({ id, itemTaxes, deliveryTaxMinor: 0, taxes: [tax], exemption: null });
+  },
+};
+
+beforeAll(async () => {
+  const register = { isRegistered: (vatNumber: string) => Promise.resolve(vatNumber !== 'ATU13585627') };
+  shop = await openTestShop({ taxProvider: counting, vatRegister: register });
+  admin = await shop.newAdmin();
+  productId = await addProduct(shop, { priceMinor: 12_000, availableQuantity: 1_000 });
+});
+afterAll(() => shop.close());
+
+async function saveRules(changes: object = {}) {
+  const { data } = await shop.graphql<{ taxRules: { version: number } }>(rulesQuery, {}, admin);
+  const input = { ...germany, ...changes, version: data.taxRules.version };
+  return shop.graphql<{ saveTaxRules: { taxRules: { version: number } } }>(save, { input }, admin);
+}
+
+beforeEach(async () => {
+  customer = await shop.newCustomer();
+  await shop.graphql(addLine, { input: { productId, quantity: 1, idempotencyKey: randomUUID() } }, customer);
+});
+
+interface Taxed {
+  taxIsIncluded: boolean;
+  taxExemption: string | null;
+  vatNumber: string | null;
+  taxes: { country: string; tax: { amount: string } }[];
+}
+type CartAnswer = { cart: { revision: number; quote: { quote: Taxed & { total: { amount: string } } } } };
+const ask = (to: object | null, vatNumber: string | null = null) =>
+  shop.graphql<CartAnswer>(quote, { to, vatNumber }, customer);
+
+async function order(amountMinor: number, more: object = {}) {
+  const { data } = await shop.graphql<{ cart: { revision: number } }>('{ cart { revision } }', {}, customer);
+  const expectedTotal = { amountMinor, currencyCode: 'USD' };
+  const input = { revision: data.cart.revision, expectedTotal, shippingAddress: address, ...more };
+  return shop.graphql<{ placeCartOrder: { order: { id: string; quote: Taxed } } }>(place, { input }, customer);
+}
+
+describe('tax rules', () => {
+  it('are saved with a version and an audit entry, and refuse an old version', async () => {
+    const first = await saveRules();
+    const version = first.data.saveTaxRules.taxRules.version;
+    const input = { ...germany, keepGrossPrice: false, version: version - 1 };
+    const { errors } = await shop.graphql(save, { input }, admin);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'STALE_VERSION' } });
+    const log = await shop.graphql(`{ auditLog(first: 5) { nodes { action changes { field after } } } }`, {}, admin);
+    expect(JSON.stringify(log.data)).toContain('"field":"rate DE standard VAT from 2021-01-01","after":"19 %');
+  });
+
+  it.each([
+    ['classes', { classes: [] }],
+    ['classes.0.code', { classes: [{ code: 'Two Words', name: 'x', stripeTaxCode: '' }, ...classes] }],
+    ['rates.0.taxClass', { rates: [{ ...rates[0], taxClass: 'books' }] }],
+    ['rates.0.validFrom', { rates: [{ ...rates[0], validFrom: 'yesterday' }] }],
+    ['rates.0.validTo', { rates: [{ ...rates[0], validTo: '1900-01-01' }] }],
+    ['rates.0.rateMillionths', { rates: [{ ...rates[0], rateMillionths: -1 }] }],
+    ['rates.0.source', { rates: [{ ...rates[0], source: ' ' }] }],
+    ['origin.country', { origin: { country: 'XX', region: '', postcode: '' } }],
+    ['registrations.0', { registrations: ['Europe'] }],
+    ['vatNumber', { vatNumber: 'DE1' }],
+    ['vatNumber', { vatNumber: '' }],
+    ['deliveryTaxClass', { deliveryTaxClass: 'books' }],
+  ])('name an invalid %s', async (field, changes) => {
+    const { errors } = await saveRules(changes);
+    expect(JSON.stringify(errors?.[0]?.extensions)).toContain(`"field":"${field}"`);
+  });
+
+  it('can be tried', async () => {
+    await saveRules();
+    const input = { destination: { country: 'FR' }, amountMinor: 12_000, taxClass: 'standard', deliveryMinor: 1_200 };
+    const { data } = await shop.graphql(trial, { input }, admin);
+    expect(data).toMatchObject({
+      taxTrial: { taxIsIncluded: true, taxes: [{ country: 'FR', tax: { amount: '22.00' } }] },
+    });
+  });
+});
+
+describe('orders', () => {
+  it('are taxed at their destination, and keep the VAT number of a business', async () => {
+    await saveRules();
+    expect((await ask({ country: 'FR' })).data.cart.quote.quote).toMatchObject({
+      ...{ taxIsIncluded: true, total: { amount: '120.00' }, taxes: [{ country: 'FR', tax: { amount: '20.00' } }] },
+    });
+    const business = await ask({ country: 'FR' }, 'fr 83 404 833 048');
+    const exempt = { taxExemption: 'REVERSE_CHARGE', vatNumber: 'FR83404833048', taxes: [] };
+    expect(business.data.cart.quote.quote).toMatchObject({ ...exempt, total: { amount: '100.84' } });
+    const placed = await order(10_084, { vatNumber: 'FR83404833048' });
+    expect(placed.data.placeCartOrder.order.quote).toMatchObject(exempt);
+  });
+
+  it('refuse a VAT number that is malformed or not registered', async () => {
+    await saveRules();
+    for (const vatNumber of ['FR1', 'ATU13585627']) {
+      const { errors } = await order(12_000, { vatNumber });
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        details: { fields: [{ field: 'vatNumber' }] },
+      });
+    }
+  });
+
+  it('need an address in parts if there are rates', async () => {
+    await saveRules();
+    const text = { shippingAddress: null, address: '12 Ratchet Lane', phone: '0170 1234567' };
+    const { errors } = await order(12_000, text);
+    expect(errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'shippingAddress' }] } });
+  });
+
+  it('ask the provider once a minute for a cart, and anew for the order', async () => {
+    await saveRules({ provider: 'STRIPE' });
+    provider.asked = 0;
+    await ask({ country: 'FR' });
+    await ask({ country: 'FR' });
+    expect(provider.asked).toBe(1);
+    const placed = await order(12_000);
+    expect(placed.data.placeCartOrder.order.quote.taxes).toMatchObject([{ country: 'FR', tax: { amount: '20.00' } }]);
+    const stored = await shop.connection.collection('orders').findOne({}, { sort: { placedAt: -1 } });
+    expect(stored?.['quote']).toMatchObject({ taxCalculationId: `taxcalc_${provider.asked}` });
+  });
+
+  it('are not placed with a guessed tax', async () => {
+    await saveRules({ provider: 'STRIPE' });
+    provider.isDown = true;
+    const { errors } = await order(12_000);
+    provider.isDown = false;
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'TAX_UNAVAILABLE' });
+    expect((await order(12_000)).errors).toBeUndefined();
+  });
+});
+
+describe('the tax report', () => {
+  const day = 86_400_000;
+  const period = () => {
+    const now = shop.clock.now().getTime();
+    return { from: new Date(now - day).toISOString(), before: new Date(now + day).toISOString() };
+  };
+
+  it('has the taxes of paid orders less refunds, also as a file', async () => {
+    await saveRules();
+    const placed = await order(12_000);
+    const { id: orderId } = placed.data.placeCartOrder.order;
+    const actor = await shop.services.accounts.authenticate(customer.token);
+    const { clientSecret } = await shop.services.payments.startPayment(actor, { orderId });
+    await shop.payByCard(clientSecret ?? '');
+    await shop.services.payments.settlePayment(actor, { orderId });
+    const staff = await shop.services.accounts.authenticate(admin.token);
+    const amount = { amountMinor: 3_000, currency: 'usd' as const };
+    await shop.services.payments.refundOrder(staff, {
+      ...{ orderId, amount, restockQuantity: 0, reason: null, idempotencyKey: randomUUID() },
+    });
+    const { data } = await shop.graphql(report, period(), admin);
+    expect(data).toEqual({
+      taxReport: [
+        {
+          ...{ country: 'FR', label: 'VAT', rateMillionths: 200_000, exemption: null, orders: 1 },
+          ...{ sold: { amount: '100.00' }, soldTax: { amount: '20.00' } },
+          ...{ refunded: { amount: '25.00' }, refundedTax: { amount: '5.00' } },
+        },
+      ],
+    });
+    const query = new URLSearchParams(period()).toString();
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const file = await fetch(`${shop.origin}/api/tax-report.csv?${query}`, { headers });
+    expect(await file.text()).toContain('FR,,VAT,20,,1,100.00,20.00,25.00,5.00,15.00,USD');
+  });
+});
