@@ -382,6 +382,107 @@ export type Deliverability =
   /** The shop has no delivery methods: delivery is free of charge. */
   | 'NOT_SET_UP';
 
+/** The price up to a weight or an order value. */
+export type DeliveryBandInput = {
+  /** Price. */
+  price: MoneyInput;
+  /** Largest weight in grams, or largest value in minor units of the currency; null for any, in the last band only. */
+  upTo?: number | null | undefined;
+};
+
+/** A way in which orders are delivered or picked up. */
+export type DeliveryMethodInput = {
+  /** Prices of BY_WEIGHT and BY_VALUE, with rising limits. */
+  bands: Array<DeliveryBandInput>;
+  /** Name of the carrier, at most 60 characters. */
+  carrier?: string | null | undefined;
+  /** Greatest number of days until an order arrives, 0 to 365. */
+  daysMax: number;
+  /** Least number of days until an order arrives, 0 to 365. */
+  daysMin: number;
+  /** Hazards that it does not carry. */
+  excludedHazards: Array<Hazard>;
+  /** Value of the lines after discounts from which only surcharges are paid. */
+  freeFrom?: MoneyInput | null | undefined;
+  /** ID of your choice, undefined to undefined: letters, digits, - and _. */
+  id: string;
+  /** Whether customers can choose it. */
+  isActive: boolean;
+  /** How its price is found. */
+  kind: DeliveryMethodKind;
+  /** Largest weight of all lines together, in grams. */
+  maximumGrams?: number | null | undefined;
+  /** Longest side of a product, in millimetres. */
+  maximumLengthMm?: number | null | undefined;
+  /** Name for the customer, 1 to 60 characters. */
+  name: string;
+  /** Where orders are picked up, at most 300 characters. */
+  pickupAddress?: string | null | undefined;
+  /** Price of FLAT and PICKUP; 0 by default. */
+  price?: MoneyInput | null | undefined;
+  /** Surcharges; all that apply are added. */
+  surcharges: Array<DeliverySurchargeInput>;
+  /** IDs of the zones that it delivers to; empty for pick-up. */
+  zoneIds: Array<string>;
+};
+
+/** How the price of a delivery method is found. */
+export type DeliveryMethodKind =
+  /** By the value of all lines, after discounts. */
+  | 'BY_VALUE'
+  /** By the weight of all lines. */
+  | 'BY_WEIGHT'
+  /** One price. */
+  | 'FLAT'
+  /** The customer picks the order up, for one price; no address is needed. */
+  | 'PICKUP';
+
+/** A parcel without products of the shop, to try to deliver. */
+export type DeliveryParcelInput = {
+  /** Weight in grams. */
+  grams: number;
+  /** Hazards. */
+  hazards: Array<Hazard>;
+  /** Longest side in millimetres. */
+  lengthMm?: number | null | undefined;
+  /** Value; 0 by default. */
+  value?: MoneyInput | null | undefined;
+};
+
+/** What destinations with certain postcodes cost more. */
+export type DeliverySurchargeInput = {
+  /** Country, ISO 3166-1 alpha-2. */
+  country: string;
+  /** Name for admins. */
+  label: string;
+  /** Postcodes, as 18*, 97100-97999 or 10115; at most 300. */
+  postcodes: Array<string>;
+  /** What is added to the price. */
+  price: MoneyInput;
+};
+
+/** A product to try to deliver. */
+export type DeliveryTrialLineInput = {
+  /** ID of the product. */
+  productId: string;
+  /** Quantity. */
+  quantity: number;
+};
+
+/** A zone. */
+export type DeliveryZoneInput = {
+  /** Countries, ISO 3166-1 alpha-2; empty for all that no other zone covers. */
+  countries: Array<string>;
+  /** ID of your choice, undefined to undefined: letters, digits, - and _. */
+  id: string;
+  /** Name for admins, 1 to 60 characters. */
+  name: string;
+  /** Postcodes of its only country, as 18*, 97100-97999 or 10115; empty for all of them. */
+  postcodes: Array<string>;
+  /** States or provinces of its only country; empty for all of them. */
+  regions: Array<string>;
+};
+
 /** Where a parcel goes, as far as it is known. */
 export type DestinationInput = {
   /** Country, ISO 3166-1 alpha-2. */
@@ -1215,6 +1316,18 @@ export type SaveCategoryInput = {
   version?: number | null | undefined;
 };
 
+/** All zones and methods, which replace the current ones. */
+export type SaveDeliveryRulesInput = {
+  /** Weight of one unit of a product whose weight is not known, in grams: 0 to 1,000,000. */
+  assumedGrams: number;
+  /** Methods, at most 100. */
+  methods: Array<DeliveryMethodInput>;
+  /** Version that was edited; 0 if there are no rules yet. */
+  version: number;
+  /** Zones, at most 100. */
+  zones: Array<DeliveryZoneInput>;
+};
+
 /** All fields of a diagram. Fields that are left out are stored as unknown. */
 export type SaveDiagramInput = {
   /** Height of the drawing in pixels; like the width. */
@@ -1507,6 +1620,16 @@ export type TaxExemption =
   /** The customer is a business in another country of the EU and owes the tax itself. */
   | 'REVERSE_CHARGE';
 
+/** A destination, and what to deliver. */
+export type TryDeliveryInput = {
+  /** Where it goes. */
+  destination: DestinationInput;
+  /** Products of the shop. */
+  lines: Array<DeliveryTrialLineInput>;
+  /** A parcel besides the lines. */
+  parcel?: DeliveryParcelInput | null | undefined;
+};
+
 /** The shipped order to mark as paid again. */
 export type UndoShipmentInput = {
   /** ID of the order. */
@@ -1730,6 +1853,22 @@ export type FindBikesQuery = { vehicles: { __typename: 'VehicleConnection', edge
         { __typename: 'Vehicle' }
         & BikeFieldsFragment
       ) }> } };
+
+export type DeliveryCountriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeliveryCountriesQuery = { deliveryCountries: Array<{ __typename: 'DeliveryCountry', code: string, name: string }> };
+
+export type ProductDeliveryQueryVariables = Exact<{
+  id: string;
+  destination: DestinationInput;
+}>;
+
+
+export type ProductDeliveryQuery = { product: { __typename: 'Product', id: string, delivery: { __typename: 'ProductDelivery', deliverability: Deliverability, options: Array<{ __typename: 'DeliveryOption', methodId: string, name: string, daysMin: number, daysMax: number, isPickup: boolean, price: (
+          { __typename: 'Money' }
+          & MoneyFieldsFragment
+        ) }>, refusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, message: string }> } } | null };
 
 export type MessageRowFragment = { __typename: 'ShopMessage', id: string, template: MessageTemplate, status: MessageStatus, attempts: number, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, error: string | null, order: { __typename: 'Order', id: string, number: string | null, customerEmail: string } | null };
 
@@ -2117,6 +2256,48 @@ export type RemoveAttributeMutationVariables = Exact<{
 
 
 export type RemoveAttributeMutation = { removeAttribute: { __typename: 'RemovalPayload', removedId: string } };
+
+export type DeliveryRulesFieldsFragment = { __typename: 'DeliveryRules', version: number, assumedGrams: number, zones: Array<{ __typename: 'DeliveryZone', id: string, name: string, countries: Array<string>, regions: Array<string>, postcodes: Array<string> }>, methods: Array<{ __typename: 'DeliveryMethod', id: string, name: string, carrier: string | null, kind: DeliveryMethodKind, zoneIds: Array<string>, maximumGrams: number | null, maximumLengthMm: number | null, excludedHazards: Array<Hazard>, daysMin: number, daysMax: number, pickupAddress: string, isActive: boolean, price: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), bands: Array<{ __typename: 'DeliveryBand', upTo: number | null, price: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }>, freeFrom: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) | null, surcharges: Array<{ __typename: 'DeliverySurcharge', label: string, country: string, postcodes: Array<string>, price: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }> }> };
+
+export type AdminDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminDeliveryQuery = { deliveryRules: (
+    { __typename: 'DeliveryRules' }
+    & DeliveryRulesFieldsFragment
+  ), shop: { __typename: 'Shop', currencyCode: string, currencyDecimals: number } };
+
+export type SaveDeliveryRulesMutationVariables = Exact<{
+  input: SaveDeliveryRulesInput;
+}>;
+
+
+export type SaveDeliveryRulesMutation = { saveDeliveryRules: { __typename: 'SaveDeliveryRulesPayload', deliveryRules: (
+      { __typename: 'DeliveryRules' }
+      & DeliveryRulesFieldsFragment
+    ) } };
+
+export type TryDeliveryQueryVariables = Exact<{
+  input: TryDeliveryInput;
+}>;
+
+
+export type TryDeliveryQuery = { tryDelivery: { __typename: 'DeliveryTrial', zoneName: string | null, grams: number, deliverability: Deliverability, options: Array<{ __typename: 'DeliveryOption', methodId: string, name: string, carrier: string | null, daysMin: number, daysMax: number, isPickup: boolean, price: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }>, refusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, name: string, message: string }> } };
 
 export type DiagramRowFragment = { __typename: 'Diagram', id: string, title: string, version: number, vehicles: Array<(
     { __typename: 'Vehicle' }

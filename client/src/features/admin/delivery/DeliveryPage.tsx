@@ -1,0 +1,117 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { FormProvider, type Path } from 'react-hook-form';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
+import { Pending } from '../../../components/feedback/Loading';
+import { EditForm } from '../../../components/forms/EditForm';
+import { NumberInput } from '../../../components/forms/Field';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import {
+  AdminDeliveryDocument,
+  useAdminDeliveryQuery,
+  useSaveDeliveryRulesMutation,
+  type AdminDeliveryQuery,
+} from '../../../graphql/generated/operations';
+import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { blankDraft, hasCharges, toEdition, toInput, type DeliveryDraft } from './delivery-draft';
+import { MethodsSection } from './MethodsSection';
+import { FieldGrid, Remark, RuleField } from './RuleField';
+import { TryAddress } from './TryAddress';
+import { ZonesSection } from './ZonesSection';
+
+const forgetDelivery = forgetQueries('deliveryCountries');
+
+/** Zones and methods of delivery, and a trial of an address. */
+export function DeliveryPage() {
+  const { data, error, refetch } = useAdminDeliveryQuery({ fetchPolicy: 'no-cache' });
+  const { setUnsaved, question } = useUnsavedChanges();
+  return (
+    <>
+      <PageMetadata title="Delivery" isPrivate />
+      <PageHeading>Delivery</PageHeading>
+      {data ? (
+        <chakra.div display="grid" gap="8" maxWidth="60rem">
+          <RulesForm start={data} onUnsavedChange={setUnsaved} />
+          <TryAddress shop={data.shop} />
+        </chakra.div>
+      ) : (
+        <Pending what="the delivery methods" height="30rem" error={error} refetch={refetch} />
+      )}
+      <DiscardDialog question={question} description="What you changed in the delivery methods is not saved yet." />
+    </>
+  );
+}
+
+interface RulesFormProps {
+  start: AdminDeliveryQuery;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+}
+
+function RulesForm({ start: { deliveryRules, shop }, onUnsavedChange }: RulesFormProps) {
+  const client = useApolloClient();
+  const [saveRules] = useSaveDeliveryRulesMutation({ update: forgetDelivery });
+  const edit = useVersionedForm<DeliveryDraft>({
+    start: toEdition(deliveryRules),
+    blank: blankDraft,
+    // The rules are always saved as a whole.
+    save: async (changes, base) => {
+      const input = toInput({ ...(base?.values ?? blankDraft), ...changes }, base?.version ?? 0, shop);
+      return toEdition((await saveRules({ variables: { input } })).saveDeliveryRules.deliveryRules);
+    },
+    fetchLatest: async () => {
+      const { data } = await client.query({ query: AdminDeliveryDocument, fetchPolicy: 'no-cache' });
+      return data ? toEdition(data.deliveryRules) : null;
+    },
+    toField: (input) => (/^(zones|methods)\.\d|^assumedGrams$/.test(input) ? (input as Path<DeliveryDraft>) : null),
+    onSaved: () => toastSuccess('Delivery is saved'),
+  });
+  return (
+    <FormProvider {...edit.form}>
+      <EditForm
+        label="Delivery"
+        what="page"
+        edit={{
+          ...edit,
+          save: () => {
+            // Removes the server's earlier errors, because the form library would treat them as current errors.
+            edit.form.clearErrors();
+            return edit.save();
+          },
+        }}
+        onUnsavedChange={onUnsavedChange}
+        onCancel={edit.takeCurrent}
+      >
+        <Facts draft={edit.form.watch()} />
+        <ZonesSection />
+        <MethodsSection />
+        <RuledSection title="Weight">
+          <FieldGrid>
+            <RuleField
+              path="assumedGrams"
+              label="Weight of products without one"
+              hint="In grams, for one unit. Set the weight of a product in its sheet."
+              input={NumberInput}
+            />
+          </FieldGrid>
+        </RuledSection>
+      </EditForm>
+    </FormProvider>
+  );
+}
+
+/** What follows from the methods for customers. */
+function Facts({ draft }: { draft: DeliveryDraft }) {
+  if (draft.methods.length === 0) {
+    return <Remark>Without methods, every order is delivered everywhere, free of charge.</Remark>;
+  }
+  if (!hasCharges(draft)) return null;
+  return (
+    <chakra.p borderInlineStart="3px solid" borderColor="signal" paddingInlineStart="4" maxWidth="measure">
+      Orders of the form on a product’s page and of POST /order leave delivery out: they cost unit price times quantity.
+      Only orders of the cart have a delivery method and its price.
+    </chakra.p>
+  );
+}

@@ -1,0 +1,146 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { AmountInput, Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
+import { Money } from '../../../components/money/Money';
+import { RuledSection } from '../../../components/page/RuledSection';
+import {
+  TryDeliveryDocument,
+  type Hazard,
+  type TryDeliveryInput,
+  type TryDeliveryQuery,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { toMinorUnits } from '../../../lib/money/parse-amount';
+import { formatWeight } from '../../../lib/text/format-weight';
+import type { Currency } from './delivery-draft';
+import { hazardChoices, toggled } from './MethodFields';
+import { Buttons, FieldGrid, Remark } from './RuleField';
+
+type Trial = TryDeliveryQuery['tryDelivery'];
+
+const texts = [
+  { field: 'country', label: 'Country', hint: 'A code such as DE.', input: TextInput },
+  { field: 'region', label: 'State or region', hint: undefined, input: TextInput },
+  { field: 'postcode', label: 'Postcode', hint: undefined, input: TextInput },
+  { field: 'grams', label: 'Weight in grams', hint: undefined, input: NumberInput },
+  { field: 'lengthMm', label: 'Longest side in mm', hint: undefined, input: NumberInput },
+  { field: 'value', label: 'Order value', hint: undefined, input: AmountInput },
+] as const;
+type Typed = Record<(typeof texts)[number]['field'], string>;
+
+const blank: Typed = { country: '', region: '', postcode: '', grams: '1000', lengthMm: '', value: '' };
+
+/** Shows how a parcel would be delivered to an address by the saved rules. */
+export function TryAddress({ shop }: { shop: Currency }) {
+  const client = useApolloClient();
+  const [typed, setTyped] = useState(blank);
+  const [hazards, setHazards] = useState<Hazard[]>([]);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const submit = async () => {
+    const input = toInput(typed, hazards, shop);
+    try {
+      const { data } = await client.query({
+        query: TryDeliveryDocument,
+        variables: { input },
+        fetchPolicy: 'no-cache',
+      });
+      setTrial(data?.tryDelivery ?? null);
+      setMessage(null);
+    } catch (error) {
+      setMessage(toShopError(error).message);
+    }
+  };
+  return (
+    <RuledSection title="Try an address">
+      <chakra.form
+        noValidate
+        aria-label="Try an address"
+        display="grid"
+        gap="4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FieldGrid>
+          {texts.map(({ field, label, hint, input: Input }) => (
+            <Field key={field} label={label} hint={hint}>
+              <Input
+                value={typed[field]}
+                onChange={({ target }) => setTyped((before) => ({ ...before, [field]: target.value }))}
+              />
+            </Field>
+          ))}
+        </FieldGrid>
+        <Contents hazards={hazards} onChange={setHazards} />
+        <FormError>{message}</FormError>
+        <Button type="submit" justifySelf="start">
+          Try it
+        </Button>
+      </chakra.form>
+      <div role="status">{trial && <Answer trial={trial} />}</div>
+    </RuledSection>
+  );
+}
+
+function Contents({ hazards, onChange }: { hazards: Hazard[]; onChange: (hazards: Hazard[]) => void }) {
+  return (
+    <Buttons role="group" aria-label="It contains">
+      {hazardChoices.map(({ value, label }) => (
+        <Choice
+          key={value}
+          type="checkbox"
+          label={label}
+          checked={hazards.includes(value)}
+          onChange={() => onChange(toggled(hazards, value))}
+        />
+      ))}
+    </Buttons>
+  );
+}
+
+function toInput(
+  { grams, lengthMm, value, ...destination }: Typed,
+  hazards: Hazard[],
+  shop: Currency,
+): TryDeliveryInput {
+  const { currencyCode, currencyDecimals } = shop;
+  const amountMinor = toMinorUnits(value || '0', currencyDecimals) ?? 0;
+  const longest = lengthMm === '' ? null : Math.round(Number(lengthMm));
+  const parcel = { grams: Math.round(Number(grams)), lengthMm: longest, hazards };
+  return { destination, lines: [], parcel: { ...parcel, value: { amountMinor, currencyCode } } };
+}
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    justifyContent: 'space-between',
+    borderTop: 'hairline',
+    paddingBlock: '2',
+  },
+});
+
+function Answer({ trial: { zoneName, grams, deliverability, options, refusals } }: { trial: Trial }) {
+  return (
+    <chakra.div display="grid" gap="2" paddingTop="4">
+      <p>{`${zoneName === null ? 'No zone covers this address' : `Zone: ${zoneName}`}; ${formatWeight(grams)}.`}</p>
+      {deliverability === 'NOT_DELIVERABLE' && <chakra.p fontWeight="semibold">No method delivers it.</chakra.p>}
+      <chakra.ul listStyleType="none">
+        {options.map(({ methodId, name, carrier, price, daysMin, daysMax }) => (
+          <Row key={methodId}>
+            <span>{[name, carrier, `${daysMin} to ${daysMax} days`].filter(Boolean).join(', ')}</span>
+            <Money value={price} />
+          </Row>
+        ))}
+      </chakra.ul>
+      {refusals.map(({ methodId, message }) => (
+        <Remark key={`${methodId} ${message}`}>{message}</Remark>
+      ))}
+    </chakra.div>
+  );
+}

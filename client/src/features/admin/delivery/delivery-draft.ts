@@ -1,0 +1,155 @@
+import type {
+  AdminDeliveryQuery,
+  DeliveryMethodKind,
+  DeliveryRulesFieldsFragment,
+  Hazard,
+  MoneyInput,
+  SaveDeliveryRulesInput,
+} from '../../../graphql/generated/operations';
+import type { Edition } from '../../../lib/forms/use-versioned-form';
+import { toMinorUnits } from '../../../lib/money/parse-amount';
+import { fromLines, toLines } from '../../../lib/text/text-lines';
+
+/** Zones and methods as typed. Lists have one entry for each line; optional numbers and amounts may be empty. */
+export type DeliveryDraft = {
+  assumedGrams: string;
+  zones: ZoneDraft[];
+  methods: MethodDraft[];
+};
+
+export type ZoneDraft = {
+  id: string;
+  name: string;
+  /** Two-letter codes, separated by spaces or commas; empty for all countries that no other zone has. */
+  countries: string;
+  regions: string;
+  postcodes: string;
+};
+
+export type MethodDraft = {
+  id: string;
+  name: string;
+  carrier: string;
+  kind: DeliveryMethodKind;
+  zoneIds: string[];
+  price: string;
+  bands: { upTo: string; price: string }[];
+  freeFrom: string;
+  surcharges: { label: string; country: string; postcodes: string; price: string }[];
+  maximumGrams: string;
+  maximumLengthMm: string;
+  excludedHazards: Hazard[];
+  daysMin: string;
+  daysMax: string;
+  pickupAddress: string;
+  isActive: boolean;
+};
+
+export type Currency = Pick<AdminDeliveryQuery['shop'], 'currencyCode' | 'currencyDecimals'>;
+
+export const blankDraft: DeliveryDraft = { assumedGrams: '0', zones: [], methods: [] };
+
+/** New entries get their IDs here, because methods refer to zones by them. */
+export const newZone = (): ZoneDraft => ({
+  ...{ id: crypto.randomUUID(), name: '', countries: '', regions: '', postcodes: '' },
+});
+export const newBand = { upTo: '', price: '' };
+export const newSurcharge = { label: '', country: '', postcodes: '', price: '' };
+export const newMethod = (): MethodDraft => ({
+  ...{ id: crypto.randomUUID(), name: '', carrier: '', kind: 'BY_WEIGHT', zoneIds: [], price: '', bands: [newBand] },
+  ...{ freeFrom: '', surcharges: [], maximumGrams: '', maximumLengthMm: '', excludedHazards: [] },
+  ...{ daysMin: '1', daysMax: '3', pickupAddress: '', isActive: true },
+});
+
+export function toEdition({
+  version,
+  assumedGrams,
+  zones,
+  methods,
+}: DeliveryRulesFieldsFragment): Edition<DeliveryDraft> {
+  const values: DeliveryDraft = {
+    assumedGrams: String(assumedGrams),
+    zones: zones.map(({ id, name, countries, regions, postcodes }) => ({
+      ...{ id, name, countries: countries.join(' '), regions: toLines(regions), postcodes: toLines(postcodes) },
+    })),
+    methods: methods.map((method) => {
+      const { id, name, kind, zoneIds, bands, surcharges, excludedHazards, pickupAddress, isActive } = method;
+      const hasBands = kind === 'BY_WEIGHT' || kind === 'BY_VALUE';
+      return {
+        ...{ id, name, kind, zoneIds, excludedHazards, pickupAddress, isActive, carrier: method.carrier ?? '' },
+        price: hasBands ? '' : method.price.amount,
+        bands: bands.map(({ upTo, price }) => ({
+          upTo: upTo === null ? '' : kind === 'BY_WEIGHT' ? String(upTo) : toAmount(upTo, price.amount),
+          price: price.amount,
+        })),
+        freeFrom: method.freeFrom?.amount ?? '',
+        surcharges: surcharges.map(({ label, country, postcodes, price }) => ({
+          ...{ label, country, postcodes: toLines(postcodes), price: price.amount },
+        })),
+        maximumGrams: String(method.maximumGrams ?? ''),
+        maximumLengthMm: String(method.maximumLengthMm ?? ''),
+        ...{ daysMin: String(method.daysMin), daysMax: String(method.daysMax) },
+      };
+    }),
+  };
+  return { id: 'delivery', version, values };
+}
+
+/** @param like an amount with the decimals of the currency. */
+function toAmount(minor: number, like: string): string {
+  const decimals = like.split('.')[1]?.length ?? 0;
+  return (minor / 10 ** decimals).toFixed(decimals);
+}
+
+export function toInput(draft: DeliveryDraft, version: number, shop: Currency): SaveDeliveryRulesInput {
+  const { currencyCode, currencyDecimals } = shop;
+  // The server refuses a negative number by the name of its field.
+  const minor = (typed: string) => toMinorUnits(typed, currencyDecimals) ?? -1;
+  const money = (typed: string): MoneyInput => ({ amountMinor: minor(typed), currencyCode });
+  const optional = <Value>(typed: string, read: (text: string) => Value) => (typed.trim() === '' ? null : read(typed));
+  return {
+    version,
+    assumedGrams: whole(draft.assumedGrams),
+    zones: draft.zones.map(({ countries, regions, postcodes, ...zone }) => ({
+      ...zone,
+      ...{ countries: toCodes(countries), regions: fromLines(regions), postcodes: fromLines(postcodes) },
+    })),
+    methods: draft.methods.map(({ bands, surcharges, price, kind, ...method }) => {
+      const hasBands = kind === 'BY_WEIGHT' || kind === 'BY_VALUE';
+      return {
+        ...{ ...method, kind, price: hasBands ? null : money(price), freeFrom: optional(method.freeFrom, money) },
+        bands: hasBands
+          ? bands.map((band) => ({
+              upTo: optional(band.upTo, kind === 'BY_WEIGHT' ? whole : minor),
+              price: money(band.price),
+            }))
+          : [],
+        surcharges: surcharges.map(({ postcodes, ...surcharge }) => ({
+          ...{ ...surcharge, postcodes: fromLines(postcodes), price: money(surcharge.price) },
+        })),
+        maximumGrams: optional(method.maximumGrams, whole),
+        maximumLengthMm: optional(method.maximumLengthMm, whole),
+        ...{ daysMin: whole(method.daysMin), daysMax: whole(method.daysMax) },
+      };
+    }),
+  };
+}
+
+/** -1 for a text that is no whole number, which the server refuses by the name of the field. */
+function whole(typed: string): number {
+  const number = Number(typed);
+  return Number.isSafeInteger(number) ? number : -1;
+}
+
+export const toCodes = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+/** Whether the order form of a product leaves out what these methods charge. */
+export const hasCharges = ({ methods }: DeliveryDraft): boolean =>
+  methods.some(
+    ({ isActive, kind, price, bands }) =>
+      isActive && kind !== 'PICKUP' && (kind === 'FLAT' ? [{ price }] : bands).some((each) => Number(each.price) > 0),
+  );

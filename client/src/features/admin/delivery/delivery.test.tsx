@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { money, anAdmin } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp } from '../../../../test/render-app';
+import type { DeliveryRulesFieldsFragment } from '../../../graphql/generated/operations';
+
+const zone = {
+  __typename: 'DeliveryZone' as const,
+  id: 'de',
+  name: 'Germany',
+  countries: ['DE'],
+  regions: [],
+  postcodes: [],
+};
+const method: DeliveryRulesFieldsFragment['methods'][number] = {
+  __typename: 'DeliveryMethod',
+  ...{ id: 'parcel', name: 'Parcel', carrier: null, kind: 'BY_WEIGHT', zoneIds: ['de'], price: money(0) },
+  bands: [{ __typename: 'DeliveryBand', upTo: 5_000, price: money(490) }],
+  ...{ freeFrom: null, surcharges: [], maximumGrams: null, maximumLengthMm: null, excludedHazards: [] },
+  ...{ daysMin: 1, daysMax: 3, pickupAddress: '', isActive: true },
+};
+const rules = (part: Partial<DeliveryRulesFieldsFragment> = {}): DeliveryRulesFieldsFragment => ({
+  ...{ __typename: 'DeliveryRules', version: 3, assumedGrams: 500, zones: [zone], methods: [method] },
+  ...part,
+});
+const shop = { __typename: 'Shop', currencyCode: 'USD', currencyDecimals: 2 };
+const answer = (part: Partial<DeliveryRulesFieldsFragment> = {}) => ({ deliveryRules: rules(part), shop });
+const saved = (part: Partial<DeliveryRulesFieldsFragment> = {}) => ({
+  saveDeliveryRules: { __typename: 'SaveDeliveryRulesPayload', deliveryRules: rules({ version: 4, ...part }) },
+});
+const open = (answers: Answers = {}) =>
+  renderApp('/dashboard/delivery', { signedInAs: anAdmin(), answers: { AdminDelivery: answer(), ...answers } });
+const form = async () => within(await screen.findByRole('form', { name: 'Delivery' }));
+const inputOf = (app: ReturnType<typeof open>) => app.server.sent('SaveDeliveryRules').at(-1)?.input;
+
+describe('Delivery', () => {
+  it('says what orders of the form leave out, as soon as a method costs something', async () => {
+    open();
+    await screen.findByText(/leave delivery out/);
+  });
+
+  it('says that delivery is free without methods', async () => {
+    open({ AdminDelivery: answer({ methods: [], zones: [] }) });
+    await screen.findByText(/free of charge/);
+    expect(screen.queryByText(/leave delivery out/)).toBeNull();
+  });
+
+  it('sends all rules with the version that was loaded, and amounts in minor units', async () => {
+    const app = open({ SaveDeliveryRules: saved() });
+    const fields = await form();
+    await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
+    const price = fields.getByLabelText('Price', { selector: 'input' });
+    await app.user.clear(price);
+    await app.user.type(price, '5.9');
+    await app.user.click(fields.getByLabelText('Spray cans'));
+    await app.user.click(fields.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Delivery is saved');
+    expect(inputOf(app)).toMatchObject({
+      ...{ version: 3, assumedGrams: 500, zones: [{ id: 'de', countries: ['DE'], regions: [] }] },
+      methods: [
+        { bands: [{ upTo: 5_000, price: { amountMinor: 590, currencyCode: 'USD' } }], excludedHazards: ['AEROSOL'] },
+      ],
+    });
+  });
+
+  it('adds a zone that a new method delivers to in the same save', async () => {
+    const app = open({ SaveDeliveryRules: saved() });
+    const fields = await form();
+    await app.user.click(fields.getByRole('button', { name: 'Add a zone' }));
+    await app.user.type(fields.getByLabelText('Name of the zone'), 'Islands');
+    await app.user.type(fields.getByLabelText(/^Countries/), 'de');
+    await app.user.type(fields.getByLabelText('Only these postcodes'), '18565{Enter}259*');
+    await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
+    await app.user.click(fields.getByRole('checkbox', { name: 'Islands' }));
+    await app.user.click(fields.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Delivery is saved');
+    const { zones, methods } = inputOf(app) as { zones: { id: string }[]; methods: { zoneIds: string[] }[] };
+    expect(zones[1]).toMatchObject({ name: 'Islands', countries: ['DE'], postcodes: ['18565', '259*'] });
+    expect(methods[0]?.zoneIds).toEqual(['de', zones[1]?.id]);
+  });
+
+  it('shows a refusal at its field, also of a closed entry, and keeps the input', async () => {
+    const fields = [{ field: 'methods.0.bands.0.upTo', message: 'Limits must rise.' }];
+    const app = open({ SaveDeliveryRules: refusal('BAD_USER_INPUT', 'No.', { fields }) });
+    const shown = await form();
+    await app.user.type(shown.getByLabelText('Weight of products without one'), '1');
+    await app.user.click(shown.getByRole('button', { name: 'Save' }));
+    await shown.findByText('Limits must rise.');
+    expect(shown.getByLabelText<HTMLInputElement>('Up to, in grams').value).toBe('5000');
+  });
+
+  it('does not overwrite another admin’s change without a confirmation', async () => {
+    const app = open({ SaveDeliveryRules: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    const fields = await form();
+    const weight = fields.getByLabelText<HTMLInputElement>('Weight of products without one');
+    await app.user.clear(weight);
+    await app.user.type(weight, '700');
+    app.server.answer({ AdminDelivery: answer({ version: 9, methods: [] }) });
+    await app.user.click(fields.getByRole('button', { name: 'Save' }));
+    await fields.findByText('This page was changed meanwhile');
+    expect(fields.queryByRole('button', { name: 'Edit Parcel' })).toBeNull();
+    app.server.answer({ SaveDeliveryRules: saved() });
+    await app.user.click(fields.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(inputOf(app)).toMatchObject({ version: 9, assumedGrams: 700, methods: [] }));
+  });
+
+  it('tries an address', async () => {
+    const trial = {
+      ...{
+        __typename: 'DeliveryTrial',
+        zoneName: 'Germany',
+        grams: 2_000,
+        deliverability: 'NOT_DELIVERABLE',
+        options: [],
+      },
+      refusals: [{ __typename: 'DeliveryRefusal', methodId: 'parcel', name: 'Parcel', message: 'Too heavy.' }],
+    };
+    const app = open({ TryDelivery: { tryDelivery: trial } });
+    const address = within(await screen.findByRole('form', { name: 'Try an address' }));
+    await app.user.type(address.getByLabelText('Country'), 'DE');
+    await app.user.type(address.getByLabelText('Order value'), '12.50');
+    await app.user.click(address.getByRole('button', { name: 'Try it' }));
+    await screen.findByText('Zone: Germany; 2 kg.');
+    screen.getByText('Too heavy.');
+    expect(app.server.sent('TryDelivery')).toMatchObject([
+      { input: { destination: { country: 'DE' }, parcel: { grams: 1_000, value: { amountMinor: 1_250 } } } },
+    ]);
+  });
+});
