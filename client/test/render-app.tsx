@@ -78,6 +78,8 @@ const quietHome: Answers = {
   CartQuote: (_, cart) => (cart ? aCartQuote(cart) : { cart: null }),
   UnpaidOrders: { unpaidOrders: [] },
   MyGarage: { viewer: { __typename: 'User', id: 'user-1', garage: [] } },
+  // A shop that shows no delivery.
+  DeliveryCountries: { deliveryCountries: [] },
   HasBikes: { vehicles: { __typename: 'VehicleConnection', nodes: [] } },
   HomeReviews: { reviews: { __typename: 'ReviewConnection', totalCount: 0, edges: [], pageInfo: noPages } },
 };

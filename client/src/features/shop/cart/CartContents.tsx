@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
+import { CountryChoice, useDestination } from '../../../components/delivery/CountryChoice';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
@@ -15,7 +16,7 @@ import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key'
 import { useSession } from '../../../lib/session/SessionProvider';
 import { CartLine, type CartLineDetails } from './CartLine';
 import { CodeField } from './CodeField';
-import { useCartQuote } from './use-cart-quote';
+import { useCartQuote, type CartQuote } from './use-cart-quote';
 
 interface CartContentsProps {
   place: 'page' | 'drawer';
@@ -86,12 +87,16 @@ export function CartContents({ place, children }: CartContentsProps) {
   );
 }
 
-/** What the cart costs, as far as it is known without an address. */
+/** What the cart costs in the visitor's country, as far as it is known without an address. */
 function CartTotals({ cart }: { cart: CartFieldsFragment }) {
-  const { quote, isLoading, error, refetch } = useCartQuote({ codes: useCodes() });
+  const place = useDestination();
+  const destination = place ? { destination: { country: place.country } } : {};
+  const { quote, isLoading, error, refetch } = useCartQuote({ codes: useCodes(), ...destination });
+  const refusals = quote?.deliverability === 'NOT_DELIVERABLE' ? quote.deliveryRefusals : [];
   return (
     <>
       {error && <InlineError onRetry={() => void refetch()}>{error.message}</InlineError>}
+      {place && quote && dependsOnCountry(quote) && <CountryChoice {...place} />}
       <CodeField quote={quote} />
       <QuoteSummary
         quote={quote?.quote ?? null}
@@ -99,6 +104,11 @@ function CartTotals({ cart }: { cart: CartFieldsFragment }) {
         totalLabel="Total of the cart"
         isBusy={isLoading}
       />
+      {quote?.deliverability === 'NOT_DELIVERABLE' && (
+        <chakra.p textStyle="small" fontWeight="semibold" color="danger">
+          {['This cart cannot be delivered there.', ...refusals.map(({ message }) => message)].join(' ')}
+        </chakra.p>
+      )}
       {quote?.deliverability === 'NEEDS_DESTINATION' && (
         <chakra.p textStyle="small" color="ink.soft">
           Delivery comes on top. The checkout shows its price for your address.
@@ -107,6 +117,9 @@ function CartTotals({ cart }: { cart: CartFieldsFragment }) {
     </>
   );
 }
+
+const dependsOnCountry = ({ deliverability, quote: { taxes, taxExemption } }: CartQuote): boolean =>
+  deliverability !== 'NOT_SET_UP' || taxes.length > 0 || taxExemption !== null;
 
 function CheckOut({ isPossible }: { isPossible: boolean }) {
   const reasonId = useId();

@@ -3,6 +3,7 @@ import { Button } from '../../../components/actions/Button';
 import { Field, NumberInput } from '../../../components/forms/Field';
 import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
 import { Money } from '../../../components/money/Money';
+import { afterHydration } from '../../../components/page/after-hydration';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
 import { toQuantityRange } from '../../../lib/catalogue/order-quantity';
@@ -12,6 +13,8 @@ import { conditionLabels } from './PartCard';
 import type { Purchase } from './use-purchase';
 
 type Product = PartSheet_ProductFragment;
+
+const PartDelivery = afterHydration(() => import('./PartDelivery').then((module) => module.PartDelivery));
 
 const Row = chakra('div', { base: { display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', gap: '3' } });
 
@@ -31,6 +34,12 @@ export function BuyBox({ product, purchase }: { product: Product; purchase: Purc
           ...(condition === 'NEW' ? [] : [{ term: 'Condition', value: toLabel(conditionLabels, condition) }]),
         ]}
       />
+      {isSold(product) && (
+        // Room for what is shown after hydration, so that nothing below moves.
+        <chakra.div minHeight="20">
+          <PartDelivery productId={product.id} />
+        </chakra.div>
+      )}
       {isSold(product) && (
         <form ref={form} id={formId} noValidate aria-label="Add to cart" onSubmit={submit}>
           <Field

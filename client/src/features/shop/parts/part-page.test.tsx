@@ -175,6 +175,41 @@ describe('the page of a part', () => {
     expect(section.getByRole('link', { name: 'Brake pads' }).getAttribute('href')).toBe('/part/brake-pads');
   });
 
+  it('shows what delivery costs in the visitor’s country, and remembers another one', async () => {
+    const countries = [
+      { __typename: 'DeliveryCountry', code: 'FR', name: 'France' },
+      { __typename: 'DeliveryCountry', code: 'US', name: 'United States' },
+    ];
+    const option = (name: string, amountMinor: number, isPickup: boolean) => ({
+      ...{ __typename: 'DeliveryOption', methodId: name, name, daysMin: 2, daysMax: 4, isPickup },
+      price: money(amountMinor),
+    });
+    const deliveries = {
+      FR: {
+        deliverability: 'NOT_DELIVERABLE',
+        options: [],
+        refusals: [{ methodId: 'air', message: 'It is a spray can.' }],
+      },
+      US: {
+        deliverability: 'DELIVERABLE',
+        options: [option('Parcel', 590, false), option('Counter', 0, true)],
+        refusals: [],
+      },
+    };
+    const app = open(aPartSheet(), {
+      DeliveryCountries: { deliveryCountries: countries },
+      ProductDelivery: ({ variables: { id, destination } }) => {
+        const delivery = deliveries[(destination as { country: 'FR' | 'US' }).country];
+        return { product: { __typename: 'Product', id, delivery: { __typename: 'ProductDelivery', ...delivery } } };
+      },
+    });
+    await screen.findByText(/2 to 4 days/, { selector: '[role=status]' });
+    screen.getByText('$5.90');
+    await app.user.selectOptions(screen.getByLabelText('Delivery to'), 'France');
+    await screen.findByText(/cannot be delivered there. It is a spray can./);
+    expect(localStorage.getItem('kickstand.country')).toBe('FR');
+  });
+
   it('does not sell a discontinued part, and names its successors', async () => {
     open(aPartSheet({ status: 'DISCONTINUED', availability: 'OUT_OF_STOCK', successors: [another({})] }));
     await heading();

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react';
+import { useDeliveryCountriesQuery } from '../../graphql/generated/operations';
+import { chooseCountry, useDeliveryCountry } from '../../lib/delivery/delivery-country';
+import { Select } from '../forms/Field';
+
+/** Countries that the shop delivers to, and the visitor's. Null until they are known, and if there is none. */
+export function useDestination() {
+  const { data } = useDeliveryCountriesQuery();
+  const countries = data?.deliveryCountries ?? [];
+  const country = useDeliveryCountry(countries.map(({ code }) => code));
+  return country === '' ? null : { countries, country };
+}
+
+/** The country for which delivery is shown. The browser remembers it. */
+export function CountryChoice({ countries, country }: NonNullable<ReturnType<typeof useDestination>>) {
+  return (
+    <chakra.label display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
+      Delivery to
+      <Select
+        width="auto"
+        maxWidth="14rem"
+        value={country}
+        onChange={({ target }) => {
+          chooseCountry(target.value);
+        }}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </chakra.label>
+  );
+}
