@@ -40,6 +40,7 @@ export function createShopClient({
 /** Operations on a visitor's cart. The token tells the server which cart it is. */
 const cartOperations: ReadonlySet<string | undefined> = new Set([
   'Cart',
+  'CartQuote',
   'AddCartLine',
   'UpdateCartLine',
   'PlaceCartOrder',

@@ -36,7 +36,7 @@ export function BuyBox({ product, purchase }: { product: Product; purchase: Purc
       />
       {isSold(product) && (
         // Room for what is shown after hydration, so that nothing below moves.
-        <chakra.div minHeight="20">
+        <chakra.div minHeight="28">
           <PartDelivery productId={product.id} />
         </chakra.div>
       )}
