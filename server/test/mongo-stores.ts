@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createAuditRepository } from '../src/modules/audit/audit.repository.js';
+import { withoutSales } from '../src/modules/catalogue/prices/sale-book.js';
 import { createCatalogueService } from '../src/modules/catalogue/products/catalogue.service.js';
 import { createProductRepository } from '../src/modules/catalogue/products/product.repository.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
@@ -38,7 +39,7 @@ export function mongoStores(connection: Connection): OpenStores {
     for (const name of ['orders', 'ledger', 'provider_events', 'idempotency_keys', 'products', 'audit_log']) {
       await connection.collection(name).deleteMany({});
     }
-    for (const product of sold) await createProductRepository(connection).insert(product, null);
+    for (const product of sold) await createProductRepository(connection, withoutSales).insert(product, null);
     const row = async (productId: string) => {
       const found = await products.findOne({ _id: toObjectId(productId) });
       if (!found) throw new Error('The product is gone');

@@ -77,6 +77,7 @@ export class PaymentWorld {
       };
       return {
         ...toProductDetails({ ...details, slug: `brake-disc-${index + 1}` }, 'usd'),
+        ...{ regular: { price: details.price, priceTiers: [] }, sale: null },
         ...newProduct,
         id,
         categoryPath: [],

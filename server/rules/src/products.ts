@@ -3,7 +3,8 @@ import { optionalText, requiredText, wholeNumber } from './fields.js';
 import { largestQuantity } from './limits.js';
 import { taxClassCode } from './tax-classes.js';
 
-const maximumPriceMinor = 100_000_000_000;
+/** Highest price of one unit, in minor units. */
+export const maximumPriceMinor = 100_000_000_000;
 
 /** Maximum number of entries of each list of a product. */
 export const productLimits = {
@@ -13,6 +14,7 @@ export const productLimits = {
   related: 40,
   successors: 10,
   partNumbers: 500,
+  priceTiers: 10,
 } as const;
 
 /** Maximum number of entries of the lists of a brand, a category, a family and its axes, and an attribute. */
@@ -30,6 +32,9 @@ const stock = (label: string, least: number) =>
 
 /** Number of units of a product that another product, an assembly or a replacement needs. */
 export const neededQuantity = wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.');
+
+/** Quantity from which a lower price applies. */
+export const tierQuantity = wholeNumber(2, largestQuantity, 'Quantity must be a whole number of 2 or more.');
 
 /** Maximum length of a part number, in characters. */
 export const longestPartNumber = 60;

@@ -21,6 +21,7 @@ const reconcileEveryMs = 5 * 60_000;
 const relayOutboxesEveryMs = 5 * 60_000;
 const sendMailsEveryMs = 3_000;
 const followProductsEveryMs = 500;
+const followSalesEveryMs = 1_000;
 const migrateEveryMs = 60_000;
 const sweepPicturesEveryMs = 60 * 60_000;
 
@@ -73,12 +74,13 @@ function startBackgroundWork(
   { services, connection }: Runtime,
   metrics: Metrics | null,
 ): Repeating[] {
-  const { payments, outboxWorker, startMails, media } = services;
+  const { catalogue, payments, outboxWorker, startMails, media } = services;
   const onReport = metrics?.noteReconciliation;
   return [
     payments.startReconciler({ everyMs: reconcileEveryMs, ...(onReport ? { onReport } : {}) }),
     outboxWorker.start({ everyMs: relayOutboxesEveryMs }),
     startMails({ everyMs: sendMailsEveryMs }),
+    catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
     startBackgroundMigrations(
       { database: databaseOf(connection), currency, clock: systemClock, logger },

@@ -13,6 +13,7 @@ import {
   ProductDetailsResolver,
   ProductMediaResolver,
 } from '../modules/catalogue/products/product-details.resolver.js';
+import { RunningSaleResolver, SalesResolver } from '../modules/catalogue/prices/sales.resolver.js';
 import {
   AttributesResolver,
   BrandsResolver,
@@ -78,6 +79,8 @@ export const resolvers = [
   resolves(['Query'], NodeResolver, (services) => new NodeResolver(services)),
   resolves(['Query', 'Mutation', 'Product'], CatalogueResolver, ({ catalogue }) => new CatalogueResolver(catalogue)),
   resolves(['Product'], ProductDetailsResolver, ({ catalogue }) => new ProductDetailsResolver(catalogue)),
+  resolves(['Query', 'Mutation', 'Sale'], SalesResolver, ({ catalogue }) => new SalesResolver(catalogue)),
+  resolves(['RunningSale'], RunningSaleResolver, ({ catalogue }) => new RunningSaleResolver(catalogue)),
   resolves(['ProductMedia'], ProductMediaResolver, () => new ProductMediaResolver()),
   resolves(['Query', 'Category'], CategoriesResolver, ({ catalogue }) => new CategoriesResolver(catalogue)),
   resolves(

@@ -97,6 +97,12 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
       ...{ imageUrl: '/images/demo/brake-disc.svg', width: 640, height: 480 },
     });
   const { id: diagramId } = await saveDiagram('Front brake');
+  const startsAt = shop.clock.now();
+  const sale = { name: 'Brakes', startsAt, endsAt: new Date(startsAt.getTime() + 86_400_000), percent: 10 };
+  const { id: saleId } = await catalogue.sales.save(systemActor('test'), {
+    ...{ id: null, version: null, idempotencyKey: 'sale' },
+    content: { ...sale, target: { kind: 'products', ids: [relatedId] } },
+  });
   return {
     productId,
     orderId,
@@ -171,6 +177,17 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveAttribute.label': 'Thread pitch',
     'saveAttribute.kind': 'NUMBER',
     'removeAttribute.code': 'floating',
+    'saveSale.idempotencyKey': 'saveSale',
+    'saveSale.name': 'Jackets',
+    'saveSale.startsAt': sale.startsAt,
+    'saveSale.endsAt': sale.endsAt,
+    'saveSale.targetKind': 'PRODUCTS',
+    'saveSale.targetIds': [productId],
+    'saveSale.percent': 20,
+    'deleteSale.id': saleId,
+    'salePreview.targetKind': 'PRODUCTS',
+    'salePreview.targetIds': [productId],
+    'salePreview.percent': 20,
     'saveSearchRule.idempotencyKey': 'saveSearchRule',
     'saveSearchRule.kind': 'SYNONYMS',
     'saveSearchRule.terms': ['pannier', 'saddlebag'],

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from 'mongoose';
+import { withoutSales } from '../../src/modules/catalogue/prices/sale-book.js';
 import { newProduct } from '../../src/modules/catalogue/products/add-product.js';
 import { createProductRepository } from '../../src/modules/catalogue/products/product.repository.js';
-import type { Product } from '../../src/modules/catalogue/products/product.js';
+import type { NewProduct, Product } from '../../src/modules/catalogue/products/product.js';
 import { createTaxonomyRepository } from '../../src/modules/catalogue/taxonomy/taxonomy.repository.js';
 import type { Brand, Category, ProductFamily } from '../../src/modules/catalogue/taxonomy/taxonomy.js';
 import { createLogger } from '../../src/platform/logger.js';
@@ -89,7 +90,7 @@ export async function storeCatalogue(connection: Connection, count: number, seed
     const category = pick(leaves);
     const isFirst = number < 8;
     const name = `${category.name.replace(/s$/, '')} ${pick(qualities)} ${number}`;
-    return {
+    const product: NewProduct = {
       ...newProduct,
       id: newObjectId(),
       name,
@@ -106,6 +107,7 @@ export async function storeCatalogue(connection: Connection, count: number, seed
       ...{ lengthMm: null, widthMm: null, heightMm: null, hazards: [] },
       taxClass: 'standard',
       price: { amountMinor: 500 + Math.floor(random() * 30_000), currency: 'usd' },
+      ...{ comparePrice: null, priceTiers: [] },
       availableQuantity: random() < 0.2 ? 0 : 20,
       minimumQuantity: 1,
       attributes: [
@@ -125,8 +127,9 @@ export async function storeCatalogue(connection: Connection, count: number, seed
       createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000),
       updatedAt: new Date(Date.UTC(2026, 0, 1)),
     };
+    return { ...product, regular: { price: product.price, priceTiers: [] }, sale: null };
   });
-  await createProductRepository(connection).insertMany(products, null);
+  await createProductRepository(connection, withoutSales).insertMany(products, null);
   return { categories, brands, products };
 }
 

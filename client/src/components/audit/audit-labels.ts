@@ -34,6 +34,9 @@ const actionLabels = {
   REVIEW_RESTORED: 'Review restored',
   REVIEW_REPORTS_DISMISSED: 'Reports dismissed',
   MESSAGE_RESENT: 'Mail sent again',
+  SALE_ADDED: 'Sale added',
+  SALE_UPDATED: 'Sale edited',
+  SALE_DELETED: 'Sale deleted',
   SEARCH_RULE_ADDED: 'Search rule added',
   SEARCH_RULE_UPDATED: 'Search rule edited',
   SEARCH_RULE_DELETED: 'Search rule deleted',
@@ -52,6 +55,8 @@ const actionLabels = {
 
 const fieldLabels: Readonly<Record<string, string>> = {
   about: 'Description',
+  comparePrice: 'Recommended price',
+  priceTiers: 'Quantity prices',
   slug: 'Address',
   imageUrl: 'Picture',
   mergedInto: 'Merged into',
@@ -86,6 +91,7 @@ export const subjectTypeLabels = {
   PICTURE: 'Pictures',
   REVIEW: 'Reviews',
   MESSAGE: 'Mails',
+  SALE: 'Sales',
   SEARCH_RULE: 'Search rules',
   SUPERSESSION: 'Replaced numbers',
   VEHICLE: 'Bikes',
@@ -109,6 +115,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/reviews?show=all';
     case 'MESSAGE':
       return '/dashboard/mails';
+    case 'SALE':
+      return '/dashboard/sales';
     case 'SEARCH_RULE':
       return '/dashboard/search';
     case 'PRICING_RULES':

@@ -41,6 +41,8 @@ export type AddProductInput = {
   category?: string | null | undefined;
   /** IDs of its categories, the main one first. They count more than the name in `category`. */
   categoryIds?: Array<string> | null | undefined;
+  /** The maker's recommended price, above `price`; an amount of 0 removes it. */
+  comparePrice?: MoneyInput | null | undefined;
   /** Whether it is new. */
   condition?: ProductCondition | null | undefined;
   /** ID of its family; an empty one removes it. */
@@ -67,8 +69,10 @@ export type AddProductInput = {
   options?: Array<ProductOptionInput> | null | undefined;
   /** Part number, at most 60 characters. */
   partNumber?: string | null | undefined;
-  /** Unit price, in the shop's currency. */
+  /** Unit price without sales, in the shop's currency. */
   price: MoneyInput;
+  /** Prices for larger quantities, all of them, at most 10. Quantities rise, prices fall; the first is below `price`. */
+  priceTiers?: Array<PriceTierInput> | null | undefined;
   /** The complete list of related products. */
   related?: Array<ProductRelationInput> | null | undefined;
   /** End of its address; made of the name by default. */
@@ -208,6 +212,12 @@ export type AuditAction =
   | 'REVIEW_REPORTS_DISMISSED'
   /** A hidden review was made public again. */
   | 'REVIEW_RESTORED'
+  /** A sale was added. */
+  | 'SALE_ADDED'
+  /** A sale was deleted. */
+  | 'SALE_DELETED'
+  /** A sale was edited. */
+  | 'SALE_UPDATED'
   /** A rule for searches was added. */
   | 'SEARCH_RULE_ADDED'
   /** A rule for searches was deleted. */
@@ -271,6 +281,8 @@ export type AuditSubjectType =
   | 'PRODUCT'
   /** A review. */
   | 'REVIEW'
+  /** A sale. */
+  | 'SALE'
   /** A rule for searches. */
   | 'SEARCH_RULE'
   /** A part number that others replace. */
@@ -946,6 +958,14 @@ export type PlaceOrderInput = {
   quantity: number;
 };
 
+/** A lower price of one unit for a larger quantity. */
+export type PriceTierInput = {
+  /** The quantity from which it applies, 2 to 1,000,000. */
+  fromQuantity: number;
+  /** Price of one unit, above 0. */
+  price: MoneyInput;
+};
+
 /** One technical property of a product: a text, a number or a flag, as the attribute is defined. */
 export type ProductAttributeInput = {
   /** Code of the attribute. */
@@ -973,7 +993,7 @@ export type ProductEditInput = {
   brandId?: string | null | undefined;
   /** IDs of its categories, the main one first. */
   categoryIds?: Array<string> | null | undefined;
-  /** Unit price. */
+  /** Unit price without sales. */
   price?: MoneyInput | null | undefined;
   /** ID of the product. */
   productId: string;
@@ -1660,6 +1680,8 @@ export type UpdateProductInput = {
   category?: string | null | undefined;
   /** IDs of its categories, the main one first. They count more than the name in `category`. */
   categoryIds?: Array<string> | null | undefined;
+  /** The maker's recommended price, above `price`; an amount of 0 removes it. */
+  comparePrice?: MoneyInput | null | undefined;
   /** Whether it is new. */
   condition?: ProductCondition | null | undefined;
   /** Available quantity before the edit. Required with availableQuantity, because orders change it. */
@@ -1686,8 +1708,10 @@ export type UpdateProductInput = {
   options?: Array<ProductOptionInput> | null | undefined;
   /** Part number, at most 60 characters; an empty text removes it. */
   partNumber?: string | null | undefined;
-  /** Unit price. */
+  /** Unit price without sales. */
   price?: MoneyInput | null | undefined;
+  /** Prices for larger quantities, all of them, at most 10. Quantities rise, prices fall; the first is below `price`. */
+  priceTiers?: Array<PriceTierInput> | null | undefined;
   /** ID of the product. */
   productId: string;
   /** The complete list of related products. */

@@ -2,9 +2,10 @@ import type * as demoShop from '@kickstand/demo-shop';
 import type { DemoShopPort, NewBrand, NewProduct, NewVehicle } from '@kickstand/demo-shop';
 import type { Connection, mongo } from 'mongoose';
 import type { AccountsService } from '../../modules/accounts/accounts.service.js';
+import { withoutSales } from '../../modules/catalogue/prices/sale-book.js';
 import { newProduct } from '../../modules/catalogue/products/add-product.js';
 import { toProductDetails } from '../../modules/catalogue/products/product-rules.js';
-import type { PartNumber, Product } from '../../modules/catalogue/products/product.js';
+import type { NewProduct as StoredNewProduct, PartNumber } from '../../modules/catalogue/products/product.js';
 import { createProductRepository } from '../../modules/catalogue/products/product.repository.js';
 import { slugOf } from '../../modules/catalogue/slug.js';
 import { createSlugRepository, type SlugKind } from '../../modules/catalogue/slug.repository.js';
@@ -55,7 +56,7 @@ const ofTheOwner = {
 
 export function demoShopPort({ connection, accounts, currency, now }: SeedDeps): DemoShopPort {
   const marks = connection.collection<SeedMark>('settings');
-  const products = createProductRepository(connection);
+  const products = createProductRepository(connection, withoutSales);
   const taxonomy = createTaxonomyRepository(connection);
   const slugs = createSlugRepository(connection);
   const vehicles = createVehicleRepository(connection);
@@ -107,7 +108,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       const { tree } = await taxonomy.read();
       const { all, claim } = withSlugs('product', added);
       await claim();
-      const complete = all.map(({ id, priceMinor, ...product }): Product => {
+      const complete = all.map(({ id, priceMinor, ...product }): StoredNewProduct => {
         const details = toProductDetails({ ...product, price: money(priceMinor, currency) }, currency);
         const [main] = product.categoryIds;
         const category = main === undefined ? null : (tree.find(main)?.name ?? null);

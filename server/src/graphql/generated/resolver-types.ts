@@ -36,6 +36,8 @@ import type { ReviewVisibility as SchemaReviewVisibility } from '../../modules/r
 import type { ScorePartKind as SchemaScorePartKind } from '../../platform/search/search-engine.js';
 import type { SearchMatch as SchemaSearchMatch } from '../../platform/search/search-engine.js';
 import type { HitPlacement as SchemaSearchPlacement } from '../../platform/search/search-engine.js';
+import type { SaleState as SchemaSaleState } from '../../modules/catalogue/prices/sale.js';
+import type { SaleTargetKind as SchemaSaleTargetKind } from '../../modules/catalogue/prices/sale.js';
 import type { SearchRuleKind as SchemaSearchRuleKind } from '../../modules/search/search-rule.js';
 import type { SearchTier as SchemaSearchTier } from '../../platform/search/search-engine.js';
 import type { SearchMode as SchemaSearchMode } from '../../modules/search/product-search.js';
@@ -70,6 +72,7 @@ import type { Profile } from '../../modules/accounts/profile.js';
 import type { PresentedQuote } from '../../modules/pricing/quote.type.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
+import type { Sale } from '../../modules/catalogue/prices/sale.js';
 import type { SearchRule } from '../../modules/search/search-rule.js';
 import type { Message } from '../../modules/messages/message.js';
 import type { Supersession } from '../../modules/numbers/supersession.js';
@@ -110,6 +113,7 @@ export type SchemaAddProductInput = {
   readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly comparePrice?: InputMaybe<SchemaMoneyInput>;
   readonly condition?: InputMaybe<SchemaProductCondition>;
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
@@ -124,6 +128,7 @@ export type SchemaAddProductInput = {
   readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
   readonly partNumber?: InputMaybe<Scalars['String']['input']>;
   readonly price: SchemaMoneyInput;
+  readonly priceTiers?: InputMaybe<ReadonlyArray<SchemaPriceTierInput>>;
   readonly related?: InputMaybe<ReadonlyArray<SchemaProductRelationInput>>;
   readonly slug?: InputMaybe<Scalars['String']['input']>;
   readonly status?: InputMaybe<SchemaProductStatus>;
@@ -408,6 +413,15 @@ export type SchemaDeleteProductInput = {
 
 export type SchemaDeleteProductPayload = {
   readonly product: SchemaProduct;
+};
+
+export type SchemaDeleteSaleInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaDeleteSalePayload = {
+  readonly saleId: Scalars['ID']['output'];
 };
 
 export type SchemaDeleteSearchRuleInput = {
@@ -973,6 +987,7 @@ export type SchemaMutation = {
   readonly deleteBike: SchemaDeleteBikePayload;
   readonly deleteDiagram: SchemaDeleteDiagramPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
+  readonly deleteSale: SchemaDeleteSalePayload;
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
   readonly disableUser: SchemaDisableUserPayload;
@@ -1007,6 +1022,7 @@ export type SchemaMutation = {
   readonly saveDiagram: SchemaSaveDiagramPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
+  readonly saveSale: SchemaSaveSalePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
   readonly saveSupersession: SchemaSaveSupersessionPayload;
   readonly saveTaxRules: SchemaSaveTaxRulesPayload;
@@ -1066,6 +1082,11 @@ export type SchemaMutationDeleteDiagramArgs = {
 
 export type SchemaMutationDeleteProductArgs = {
   input: SchemaDeleteProductInput;
+};
+
+
+export type SchemaMutationDeleteSaleArgs = {
+  input: SchemaDeleteSaleInput;
 };
 
 
@@ -1236,6 +1257,11 @@ export type SchemaMutationSaveFamilyArgs = {
 
 export type SchemaMutationSaveProfileArgs = {
   input: SchemaSaveProfileInput;
+};
+
+
+export type SchemaMutationSaveSaleArgs = {
+  input: SchemaSaveSaleInput;
 };
 
 
@@ -1507,6 +1533,16 @@ export type SchemaPlaceOrderPayload = {
   readonly order: SchemaOrder;
 };
 
+export type SchemaPriceTier = {
+  readonly fromQuantity: Scalars['Int']['output'];
+  readonly price: SchemaMoney;
+};
+
+export type SchemaPriceTierInput = {
+  readonly fromQuantity: Scalars['Int']['input'];
+  readonly price: SchemaMoneyInput;
+};
+
 export type SchemaProduct = SchemaNode & {
   readonly about: Scalars['String']['output'];
   readonly attributes: ReadonlyArray<SchemaProductAttribute>;
@@ -1516,6 +1552,7 @@ export type SchemaProduct = SchemaNode & {
   readonly breadcrumb: ReadonlyArray<SchemaCategory>;
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<Scalars['String']['output']>;
+  readonly comparePrice: Maybe<SchemaMoney>;
   readonly condition: SchemaProductCondition;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
@@ -1530,6 +1567,7 @@ export type SchemaProduct = SchemaNode & {
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
   readonly lengthMm: Maybe<Scalars['Int']['output']>;
+  readonly lowestRecentPrice: Maybe<SchemaMoney>;
   readonly media: ReadonlyArray<SchemaProductMedia>;
   readonly minimumQuantity: Scalars['Int']['output'];
   readonly name: Scalars['String']['output'];
@@ -1537,9 +1575,13 @@ export type SchemaProduct = SchemaNode & {
   readonly partNumber: Maybe<Scalars['String']['output']>;
   readonly partNumbers: ReadonlyArray<SchemaPartNumber>;
   readonly price: SchemaMoney;
+  readonly priceTiers: ReadonlyArray<SchemaPriceTier>;
   readonly rating: Maybe<SchemaProductRating>;
+  readonly regularPrice: SchemaMoney;
+  readonly regularPriceTiers: ReadonlyArray<SchemaPriceTier>;
   readonly related: ReadonlyArray<SchemaRelatedProduct>;
   readonly reviews: SchemaReviewConnection;
+  readonly sale: Maybe<SchemaProductSale>;
   readonly slug: Scalars['String']['output'];
   readonly status: SchemaProductStatus;
   readonly successors: ReadonlyArray<SchemaProduct>;
@@ -1702,6 +1744,11 @@ export type SchemaProductRelationInput = {
   readonly quantity?: Scalars['Int']['input'];
 };
 
+export type SchemaProductSale = {
+  readonly endsAt: Scalars['DateTime']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
 export type SchemaProductSearchConnection = {
   readonly correction: Maybe<SchemaSearchCorrection>;
   readonly edges: ReadonlyArray<SchemaProductSearchEdge>;
@@ -1766,6 +1813,9 @@ export type SchemaQuery = {
   readonly productBySlug: Maybe<SchemaProduct>;
   readonly products: SchemaProductConnection;
   readonly reviews: SchemaReviewConnection;
+  readonly runningSale: Maybe<SchemaRunningSale>;
+  readonly salePreview: SchemaSalePreview;
+  readonly sales: SchemaSaleConnection;
   readonly searchProducts: SchemaProductSearchConnection;
   readonly searchReport: SchemaSearchReport;
   readonly searchRules: SchemaSearchRuleConnection;
@@ -1906,6 +1956,17 @@ export type SchemaQueryProductsArgs = {
 export type SchemaQueryReviewsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaReviewFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQuerySalePreviewArgs = {
+  input: SchemaSalePreviewInput;
+};
+
+
+export type SchemaQuerySalesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -2230,6 +2291,78 @@ export type { SchemaReviewReportReason };
 
 export type { SchemaReviewVisibility };
 
+export type SchemaRunningSale = {
+  readonly brand: Maybe<SchemaBrand>;
+  readonly category: Maybe<SchemaCategory>;
+  readonly endsAt: Scalars['DateTime']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly percent: Maybe<Scalars['Int']['output']>;
+  readonly product: Maybe<SchemaProduct>;
+};
+
+export type SchemaSale = {
+  readonly changedAt: Scalars['DateTime']['output'];
+  readonly endsAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly percent: Maybe<Scalars['Int']['output']>;
+  readonly prices: ReadonlyArray<SchemaSalePrice>;
+  readonly startsAt: Scalars['DateTime']['output'];
+  readonly state: SchemaSaleState;
+  readonly targetKind: SchemaSaleTargetKind;
+  readonly targets: ReadonlyArray<SchemaSaleTarget>;
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaSaleConnection = {
+  readonly edges: ReadonlyArray<SchemaSaleEdge>;
+  readonly nodes: ReadonlyArray<SchemaSale>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaSaleEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaSale;
+};
+
+export type SchemaSaleExample = {
+  readonly product: SchemaProduct;
+  readonly regularPrice: SchemaMoney;
+  readonly salePrice: SchemaMoney;
+};
+
+export type SchemaSalePreview = {
+  readonly examples: ReadonlyArray<SchemaSaleExample>;
+  readonly productCount: Scalars['Int']['output'];
+};
+
+export type SchemaSalePreviewInput = {
+  readonly percent?: InputMaybe<Scalars['Int']['input']>;
+  readonly prices?: InputMaybe<ReadonlyArray<SchemaSalePriceInput>>;
+  readonly targetIds: ReadonlyArray<Scalars['ID']['input']>;
+  readonly targetKind: SchemaSaleTargetKind;
+};
+
+export type SchemaSalePrice = {
+  readonly price: SchemaMoney;
+  readonly productId: Scalars['ID']['output'];
+};
+
+export type SchemaSalePriceInput = {
+  readonly price: SchemaMoneyInput;
+  readonly productId: Scalars['ID']['input'];
+};
+
+export type { SchemaSaleState };
+
+export type SchemaSaleTarget = {
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
+export type { SchemaSaleTargetKind };
+
 export type SchemaSalesDay = {
   readonly date: Scalars['String']['output'];
   readonly orders: Scalars['Int']['output'];
@@ -2360,6 +2493,23 @@ export type SchemaSaveProfileInput = {
 
 export type SchemaSaveProfilePayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaSaveSaleInput = {
+  readonly endsAt?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly percent?: InputMaybe<Scalars['Int']['input']>;
+  readonly prices?: InputMaybe<ReadonlyArray<SchemaSalePriceInput>>;
+  readonly startsAt?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly targetIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly targetKind?: InputMaybe<SchemaSaleTargetKind>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveSalePayload = {
+  readonly sale: SchemaSale;
 };
 
 export type SchemaSaveSearchRuleInput = {
@@ -2840,6 +2990,7 @@ export type SchemaUpdateProductInput = {
   readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly comparePrice?: InputMaybe<SchemaMoneyInput>;
   readonly condition?: InputMaybe<SchemaProductCondition>;
   readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
@@ -2854,6 +3005,7 @@ export type SchemaUpdateProductInput = {
   readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
   readonly partNumber?: InputMaybe<Scalars['String']['input']>;
   readonly price?: InputMaybe<SchemaMoneyInput>;
+  readonly priceTiers?: InputMaybe<ReadonlyArray<SchemaPriceTierInput>>;
   readonly productId: Scalars['ID']['input'];
   readonly related?: InputMaybe<ReadonlyArray<SchemaProductRelationInput>>;
   readonly slug?: InputMaybe<Scalars['String']['input']>;
@@ -3092,6 +3244,8 @@ export type SchemaResolversTypes = {
   DeleteDiagramPayload: ResolverTypeWrapper<SchemaDeleteDiagramPayload>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  DeleteSaleInput: SchemaDeleteSaleInput;
+  DeleteSalePayload: ResolverTypeWrapper<SchemaDeleteSalePayload>;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
   DeleteSearchRulePayload: ResolverTypeWrapper<SchemaDeleteSearchRulePayload>;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
@@ -3216,6 +3370,8 @@ export type SchemaResolversTypes = {
   PlaceCartOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  PriceTier: ResolverTypeWrapper<Omit<SchemaPriceTier, 'price'> & { price: SchemaResolversTypes['Money'] }>;
+  PriceTierInput: SchemaPriceTierInput;
   Product: ResolverTypeWrapper<Product>;
   ProductAttribute: ResolverTypeWrapper<SchemaProductAttribute>;
   ProductAttributeInput: SchemaProductAttributeInput;
@@ -3235,6 +3391,7 @@ export type SchemaResolversTypes = {
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: ResolverTypeWrapper<SchemaProductRating>;
   ProductRelationInput: SchemaProductRelationInput;
+  ProductSale: ResolverTypeWrapper<SchemaProductSale>;
   ProductSearchConnection: ResolverTypeWrapper<FoundProducts>;
   ProductSearchEdge: ResolverTypeWrapper<ProductSearchHit>;
   ProductSort: SchemaProductSort;
@@ -3281,7 +3438,19 @@ export type SchemaResolversTypes = {
   ReviewReport: ResolverTypeWrapper<SchemaReviewReport>;
   ReviewReportReason: SchemaReviewReportReason;
   ReviewVisibility: SchemaReviewVisibility;
+  RunningSale: ResolverTypeWrapper<Sale>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  Sale: ResolverTypeWrapper<Sale>;
+  SaleConnection: ResolverTypeWrapper<ConnectionRoot<Sale>>;
+  SaleEdge: ResolverTypeWrapper<Omit<SchemaSaleEdge, 'node'> & { node: SchemaResolversTypes['Sale'] }>;
+  SaleExample: ResolverTypeWrapper<Omit<SchemaSaleExample, 'product' | 'regularPrice' | 'salePrice'> & { product: SchemaResolversTypes['Product'], regularPrice: SchemaResolversTypes['Money'], salePrice: SchemaResolversTypes['Money'] }>;
+  SalePreview: ResolverTypeWrapper<Omit<SchemaSalePreview, 'examples'> & { examples: ReadonlyArray<SchemaResolversTypes['SaleExample']> }>;
+  SalePreviewInput: SchemaSalePreviewInput;
+  SalePrice: ResolverTypeWrapper<Omit<SchemaSalePrice, 'price'> & { price: SchemaResolversTypes['Money'] }>;
+  SalePriceInput: SchemaSalePriceInput;
+  SaleState: SchemaSaleState;
+  SaleTarget: ResolverTypeWrapper<SchemaSaleTarget>;
+  SaleTargetKind: SchemaSaleTargetKind;
   SalesDay: ResolverTypeWrapper<Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
   SalesTotal: ResolverTypeWrapper<Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
   SaveAddressInput: SchemaSaveAddressInput;
@@ -3302,6 +3471,8 @@ export type SchemaResolversTypes = {
   SaveFamilyPayload: ResolverTypeWrapper<Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversTypes['ProductFamily'] }>;
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  SaveSaleInput: SchemaSaveSaleInput;
+  SaveSalePayload: ResolverTypeWrapper<Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversTypes['Sale'] }>;
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: ResolverTypeWrapper<Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversTypes['SearchRule'] }>;
   SaveSupersessionInput: SchemaSaveSupersessionInput;
@@ -3437,6 +3608,8 @@ export type SchemaResolversParentTypes = {
   DeleteDiagramPayload: SchemaDeleteDiagramPayload;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  DeleteSaleInput: SchemaDeleteSaleInput;
+  DeleteSalePayload: SchemaDeleteSalePayload;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
   DeleteSearchRulePayload: SchemaDeleteSearchRulePayload;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
@@ -3543,6 +3716,8 @@ export type SchemaResolversParentTypes = {
   PlaceCartOrderPayload: Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  PriceTier: Omit<SchemaPriceTier, 'price'> & { price: SchemaResolversParentTypes['Money'] };
+  PriceTierInput: SchemaPriceTierInput;
   Product: Product;
   ProductAttribute: SchemaProductAttribute;
   ProductAttributeInput: SchemaProductAttributeInput;
@@ -3560,6 +3735,7 @@ export type SchemaResolversParentTypes = {
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: SchemaProductRating;
   ProductRelationInput: SchemaProductRelationInput;
+  ProductSale: SchemaProductSale;
   ProductSearchConnection: FoundProducts;
   ProductSearchEdge: ProductSearchHit;
   Profile: Profile;
@@ -3600,7 +3776,17 @@ export type SchemaResolversParentTypes = {
   ReviewEdge: Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversParentTypes['Review'] };
   ReviewFilter: SchemaReviewFilter;
   ReviewReport: SchemaReviewReport;
+  RunningSale: Sale;
   SafeInt: Scalars['SafeInt']['output'];
+  Sale: Sale;
+  SaleConnection: ConnectionRoot<Sale>;
+  SaleEdge: Omit<SchemaSaleEdge, 'node'> & { node: SchemaResolversParentTypes['Sale'] };
+  SaleExample: Omit<SchemaSaleExample, 'product' | 'regularPrice' | 'salePrice'> & { product: SchemaResolversParentTypes['Product'], regularPrice: SchemaResolversParentTypes['Money'], salePrice: SchemaResolversParentTypes['Money'] };
+  SalePreview: Omit<SchemaSalePreview, 'examples'> & { examples: ReadonlyArray<SchemaResolversParentTypes['SaleExample']> };
+  SalePreviewInput: SchemaSalePreviewInput;
+  SalePrice: Omit<SchemaSalePrice, 'price'> & { price: SchemaResolversParentTypes['Money'] };
+  SalePriceInput: SchemaSalePriceInput;
+  SaleTarget: SchemaSaleTarget;
   SalesDay: Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
   SalesTotal: Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
   SaveAddressInput: SchemaSaveAddressInput;
@@ -3621,6 +3807,8 @@ export type SchemaResolversParentTypes = {
   SaveFamilyPayload: Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversParentTypes['ProductFamily'] };
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  SaveSaleInput: SchemaSaveSaleInput;
+  SaveSalePayload: Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversParentTypes['Sale'] };
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversParentTypes['SearchRule'] };
   SaveSupersessionInput: SchemaSaveSupersessionInput;
@@ -3737,7 +3925,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -3769,7 +3957,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -3914,6 +4102,10 @@ export type SchemaDeleteDiagramPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaDeleteProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaDeleteSalePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSalePayload'] = SchemaResolversParentTypes['DeleteSalePayload']> = {
+  saleId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SchemaDeleteSearchRulePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSearchRulePayload'] = SchemaResolversParentTypes['DeleteSearchRulePayload']> = {
@@ -4305,6 +4497,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
   deleteDiagram?: Resolver<SchemaResolversTypes['DeleteDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteDiagramArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
+  deleteSale?: Resolver<SchemaResolversTypes['DeleteSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSaleArgs, 'input'>>;
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
@@ -4339,6 +4532,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveDiagram?: Resolver<SchemaResolversTypes['SaveDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDiagramArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
+  saveSale?: Resolver<SchemaResolversTypes['SaveSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSaleArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
   saveTaxRules?: Resolver<SchemaResolversTypes['SaveTaxRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveTaxRulesArgs, 'input'>>;
@@ -4518,6 +4712,11 @@ export type SchemaPlaceOrderPayloadResolvers<ContextType = ShopContext, ParentTy
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
+export type SchemaPriceTierResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PriceTier'] = SchemaResolversParentTypes['PriceTier']> = {
+  fromQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
 export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Product'] = SchemaResolversParentTypes['Product']> = {
   about?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   attributes?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductAttribute']>, ParentType, ContextType>;
@@ -4527,6 +4726,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   breadcrumb?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   category?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  comparePrice?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
   condition?: Resolver<SchemaResolversTypes['ProductCondition'], ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4541,6 +4741,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
   lengthMm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  lowestRecentPrice?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
   media?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductMedia']>, ParentType, ContextType>;
   minimumQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4548,9 +4749,13 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   partNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   partNumbers?: Resolver<ReadonlyArray<SchemaResolversTypes['PartNumber']>, ParentType, ContextType>;
   price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  priceTiers?: Resolver<ReadonlyArray<SchemaResolversTypes['PriceTier']>, ParentType, ContextType>;
   rating?: Resolver<Maybe<SchemaResolversTypes['ProductRating']>, ParentType, ContextType>;
+  regularPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  regularPriceTiers?: Resolver<ReadonlyArray<SchemaResolversTypes['PriceTier']>, ParentType, ContextType>;
   related?: Resolver<ReadonlyArray<SchemaResolversTypes['RelatedProduct']>, ParentType, ContextType, Partial<SchemaProductRelatedArgs>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaProductReviewsArgs, 'first'>>;
+  sale?: Resolver<Maybe<SchemaResolversTypes['ProductSale']>, ParentType, ContextType>;
   slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['ProductStatus'], ParentType, ContextType>;
   successors?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
@@ -4636,6 +4841,11 @@ export type SchemaProductRatingResolvers<ContextType = ShopContext, ParentType e
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SchemaProductSaleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductSale'] = SchemaResolversParentTypes['ProductSale']> = {
+  endsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaProductSearchConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductSearchConnection'] = SchemaResolversParentTypes['ProductSearchConnection']> = {
   correction?: Resolver<Maybe<SchemaResolversTypes['SearchCorrection']>, ParentType, ContextType>;
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, ParentType, ContextType>;
@@ -4700,6 +4910,9 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   productBySlug?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductBySlugArgs, 'slug'>>;
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
+  runningSale?: Resolver<Maybe<SchemaResolversTypes['RunningSale']>, ParentType, ContextType>;
+  salePreview?: Resolver<SchemaResolversTypes['SalePreview'], ParentType, ContextType, RequireFields<SchemaQuerySalePreviewArgs, 'input'>>;
+  sales?: Resolver<SchemaResolversTypes['SaleConnection'], ParentType, ContextType, RequireFields<SchemaQuerySalesArgs, 'first'>>;
   searchProducts?: Resolver<SchemaResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchProductsArgs, 'first' | 'sort'>>;
   searchReport?: Resolver<SchemaResolversTypes['SearchReport'], ParentType, ContextType, RequireFields<SchemaQuerySearchReportArgs, 'days'>>;
   searchRules?: Resolver<SchemaResolversTypes['SearchRuleConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchRulesArgs, 'first'>>;
@@ -4884,9 +5097,69 @@ export type SchemaReviewReportReasonResolvers = EnumResolverSignature<{ OFFENSIV
 
 export type SchemaReviewVisibilityResolvers = EnumResolverSignature<{ ALL?: any, HIDDEN?: any, SHOWN?: any }, SchemaResolversTypes['ReviewVisibility']>;
 
+export type SchemaRunningSaleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RunningSale'] = SchemaResolversParentTypes['RunningSale']> = {
+  brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
+  category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  endsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  percent?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+};
+
 export interface SchemaSafeIntScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type SchemaSaleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Sale'] = SchemaResolversParentTypes['Sale']> = {
+  changedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  percent?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  prices?: Resolver<ReadonlyArray<SchemaResolversTypes['SalePrice']>, ParentType, ContextType>;
+  startsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<SchemaResolversTypes['SaleState'], ParentType, ContextType>;
+  targetKind?: Resolver<SchemaResolversTypes['SaleTargetKind'], ParentType, ContextType>;
+  targets?: Resolver<ReadonlyArray<SchemaResolversTypes['SaleTarget']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSaleConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaleConnection'] = SchemaResolversParentTypes['SaleConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['SaleEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Sale']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSaleEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaleEdge'] = SchemaResolversParentTypes['SaleEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Sale'], ParentType, ContextType>;
+};
+
+export type SchemaSaleExampleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaleExample'] = SchemaResolversParentTypes['SaleExample']> = {
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+  regularPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  salePrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaSalePreviewResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SalePreview'] = SchemaResolversParentTypes['SalePreview']> = {
+  examples?: Resolver<ReadonlyArray<SchemaResolversTypes['SaleExample']>, ParentType, ContextType>;
+  productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSalePriceResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SalePrice'] = SchemaResolversParentTypes['SalePrice']> = {
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SchemaSaleStateResolvers = EnumResolverSignature<{ ENDED?: any, PLANNED?: any, RUNNING?: any }, SchemaResolversTypes['SaleState']>;
+
+export type SchemaSaleTargetResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaleTarget'] = SchemaResolversParentTypes['SaleTarget']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaSaleTargetKindResolvers = EnumResolverSignature<{ BRANDS?: any, CATEGORIES?: any, PRODUCTS?: any }, SchemaResolversTypes['SaleTargetKind']>;
 
 export type SchemaSalesDayResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SalesDay'] = SchemaResolversParentTypes['SalesDay']> = {
   date?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4935,6 +5208,10 @@ export type SchemaSaveFamilyPayloadResolvers<ContextType = ShopContext, ParentTy
 
 export type SchemaSaveProfilePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaSaveSalePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveSalePayload'] = SchemaResolversParentTypes['SaveSalePayload']> = {
+  sale?: Resolver<SchemaResolversTypes['Sale'], ParentType, ContextType>;
 };
 
 export type SchemaSaveSearchRulePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveSearchRulePayload'] = SchemaResolversParentTypes['SaveSearchRulePayload']> = {
@@ -5372,6 +5649,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DeleteBikePayload?: SchemaDeleteBikePayloadResolvers<ContextType>;
   DeleteDiagramPayload?: SchemaDeleteDiagramPayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
+  DeleteSalePayload?: SchemaDeleteSalePayloadResolvers<ContextType>;
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
   Deliverability?: SchemaDeliverabilityResolvers;
@@ -5462,6 +5740,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   PaymentStatus?: SchemaPaymentStatusResolvers;
   PlaceCartOrderPayload?: SchemaPlaceCartOrderPayloadResolvers<ContextType>;
   PlaceOrderPayload?: SchemaPlaceOrderPayloadResolvers<ContextType>;
+  PriceTier?: SchemaPriceTierResolvers<ContextType>;
   Product?: SchemaProductResolvers<ContextType>;
   ProductAttribute?: SchemaProductAttributeResolvers<ContextType>;
   ProductCondition?: SchemaProductConditionResolvers;
@@ -5475,6 +5754,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ProductMedia?: SchemaProductMediaResolvers<ContextType>;
   ProductOption?: SchemaProductOptionResolvers<ContextType>;
   ProductRating?: SchemaProductRatingResolvers<ContextType>;
+  ProductSale?: SchemaProductSaleResolvers<ContextType>;
   ProductSearchConnection?: SchemaProductSearchConnectionResolvers<ContextType>;
   ProductSearchEdge?: SchemaProductSearchEdgeResolvers<ContextType>;
   ProductSort?: SchemaProductSortResolvers;
@@ -5507,7 +5787,17 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ReviewReport?: SchemaReviewReportResolvers<ContextType>;
   ReviewReportReason?: SchemaReviewReportReasonResolvers;
   ReviewVisibility?: SchemaReviewVisibilityResolvers;
+  RunningSale?: SchemaRunningSaleResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  Sale?: SchemaSaleResolvers<ContextType>;
+  SaleConnection?: SchemaSaleConnectionResolvers<ContextType>;
+  SaleEdge?: SchemaSaleEdgeResolvers<ContextType>;
+  SaleExample?: SchemaSaleExampleResolvers<ContextType>;
+  SalePreview?: SchemaSalePreviewResolvers<ContextType>;
+  SalePrice?: SchemaSalePriceResolvers<ContextType>;
+  SaleState?: SchemaSaleStateResolvers;
+  SaleTarget?: SchemaSaleTargetResolvers<ContextType>;
+  SaleTargetKind?: SchemaSaleTargetKindResolvers;
   SalesDay?: SchemaSalesDayResolvers<ContextType>;
   SalesTotal?: SchemaSalesTotalResolvers<ContextType>;
   SaveAddressPayload?: SchemaSaveAddressPayloadResolvers<ContextType>;
@@ -5519,6 +5809,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SaveDiagramPayload?: SchemaSaveDiagramPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
+  SaveSalePayload?: SchemaSaveSalePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
   SaveSupersessionPayload?: SchemaSaveSupersessionPayloadResolvers<ContextType>;
   SaveTaxRulesPayload?: SchemaSaveTaxRulesPayloadResolvers<ContextType>;

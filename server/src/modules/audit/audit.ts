@@ -13,6 +13,7 @@ export type AuditSubjectType =
   | 'picture'
   | 'product'
   | 'review'
+  | 'sale'
   | 'search_rule'
   | 'supersession'
   | 'user'
@@ -52,6 +53,9 @@ export const auditActions = {
   'review.restored': 'review',
   'review.reports_dismissed': 'review',
   'message.resent': 'message',
+  'sale.added': 'sale',
+  'sale.updated': 'sale',
+  'sale.deleted': 'sale',
   'search_rule.added': 'search_rule',
   'search_rule.updated': 'search_rule',
   'search_rule.deleted': 'search_rule',

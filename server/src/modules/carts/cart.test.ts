@@ -16,6 +16,7 @@ import {
 const at = new Date('2126-05-01T12:00:00Z');
 
 function product(rest: Partial<Product> = {}): Product {
+  const price = money(1_000, 'usd');
   return {
     id: newObjectId(),
     name: 'Brake disc',
@@ -41,7 +42,7 @@ function product(rest: Partial<Product> = {}): Product {
     heightMm: null,
     hazards: [],
     taxClass: 'standard',
-    price: money(1_000, 'usd'),
+    ...{ price, comparePrice: null, priceTiers: [], regular: { price, priceTiers: [] }, sale: null },
     availableQuantity: 10,
     minimumQuantity: 1,
     imageUrl: '/images/demo/brake-disc.svg',

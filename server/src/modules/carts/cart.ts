@@ -1,8 +1,8 @@
 import type { Actor } from '../../shared/actor.js';
 import { conflict, type DomainError } from '../../shared/errors.js';
-import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
+import { add, formatMoney, money, zero, type Currency, type Money } from '../../shared/money.js';
 import type { QuoteChoice } from '../pricing/pricing.service.js';
-import { isSold, type Product } from '../catalogue/products/product.js';
+import { isExpectedPrice, isSold, unitPriceOf, type Product } from '../catalogue/products/product.js';
 
 export const mostCartLines = 100;
 
@@ -23,7 +23,7 @@ export interface CartLine {
   imageUrl: string;
   /** Whole number of 1 or more. */
   quantity: number;
-  /** Unit price when the line was last changed. */
+  /** Price of one unit when the line was last changed. */
   seenUnitPrice: Money;
   /** Absent if no bike was chosen. */
   bike?: LineBike;
@@ -62,7 +62,7 @@ export interface CartProblem {
 export interface PricedLine extends CartLine {
   /** Null if the product is no longer sold. */
   product: Product | null;
-  /** Current unit price. If the product is no longer sold, the price that the customer saw last. */
+  /** Current price of one unit in the quantity of the product in the cart. If the product is no longer sold, the price that the customer saw last. */
   unitPrice: Money;
   /** Zero if the product is no longer sold or the total is too large. */
   total: Money;
@@ -167,11 +167,11 @@ function priceLine(line: CartLine, product: Product | null, before: Money, wante
     const problem = blocking('no_longer_sold', 'No longer sold. Remove it to order the rest.');
     return { ...line, product: null, unitPrice: line.seenUnitPrice, total: nothing, problems: [problem] };
   }
-  const { price } = product;
-  const amountMinor = price.amountMinor * line.quantity;
+  const unitPrice = unitPriceOf(product, wanted);
+  const amountMinor = unitPrice.amountMinor * line.quantity;
   const isTooLarge = !Number.isSafeInteger(before.amountMinor + amountMinor);
-  const total = isTooLarge ? nothing : money(amountMinor, price.currency);
-  return { ...line, product, unitPrice: price, total, problems: [...findProblems(line, product, wanted, isTooLarge)] };
+  const total = isTooLarge ? nothing : money(amountMinor, unitPrice.currency);
+  return { ...line, product, unitPrice, total, problems: [...findProblems(line, product, wanted, isTooLarge)] };
 }
 
 function* findProblems(line: CartLine, product: Product, wanted: number, isTooLarge: boolean): Generator<CartProblem> {
@@ -185,7 +185,8 @@ function* findProblems(line: CartLine, product: Product, wanted: number, isTooLa
     yield blocking('below_minimum', `Minimum Order ${minimumQuantity} pcs`);
   }
   if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
-  if (!isEqual(price, line.seenUnitPrice)) {
+  // The price of a line of an order that was cancelled is the price of its quantity.
+  if (!isExpectedPrice(product, wanted, line.seenUnitPrice)) {
     const [now, before] = [formatMoney(price), formatMoney(line.seenUnitPrice)];
     yield { kind: 'price_changed', message: `The price is now ${now}; it was ${before}.`, isBlocking: false };
   }

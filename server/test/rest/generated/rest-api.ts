@@ -207,8 +207,10 @@ export interface components {
       _id: string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
-      /** @description Unit price, in the shop’s currency. */
+      /** @description Unit price now, in the shop’s currency. */
       price: number;
+      /** @description Unit price without the sale, only if a sale reduces it now. */
+      regularPrice?: number;
       name: string;
       /** @description Number of the barcode (GTIN), if the product has one. */
       gtin?: string;
@@ -400,8 +402,10 @@ export interface components {
       _id: string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
-      /** @description Unit price, in the shop’s currency. */
+      /** @description Unit price now, in the shop’s currency. */
       price: number;
+      /** @description Unit price without the sale, only if a sale reduces it now. */
+      regularPrice?: number;
       name: string;
       /** @description Number of the barcode (GTIN), if the product has one. */
       gtin?: string;

@@ -11,7 +11,7 @@ import type { IdempotencyService } from '../../idempotency/idempotency.service.j
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { auditAddition } from './product-audit.js';
 import { toProductDetails, type ProductInput } from './product-rules.js';
-import type { Product, ProductDetails } from './product.js';
+import type { NewProduct, Product, ProductDetails } from './product.js';
 import type { ProductRepository } from './product.repository.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 
@@ -47,9 +47,10 @@ export function createAddProduct({ products, idempotency, outbox, cache, clock, 
     const { details, categoryPath } = await deps.completeDetails(actor, id, typed, sentFieldsOf(input), null);
     const entry = outbox.toEntry(actor, auditAddition(id, details, await deps.taxonomy.read()));
     const now = clock.now();
-    const product: Product = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
+    const product: NewProduct = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
+    let added: Product;
     try {
-      await products.insert(product, entry);
+      added = await products.insert(product, entry);
     } catch (error) {
       // A retry returns the product that the first attempt added.
       const existing = isDuplicateKey(error) ? await products.findById(id) : null;
@@ -60,7 +61,7 @@ export function createAddProduct({ products, idempotency, outbox, cache, clock, 
       cache.invalidate();
     }
     await outbox.relay(entry);
-    return product;
+    return added;
   };
 
   async function entityId(actor: Actor, key: string | null, input: ProductDetails): Promise<string> {

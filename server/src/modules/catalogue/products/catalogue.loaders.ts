@@ -18,5 +18,7 @@ export function createCatalogueLoaders(catalogue: CatalogueService) {
     }),
     /** By product ID: part numbers besides the product's own and its barcode's. */
     partNumbers: loadLists(catalogue.findPartNumbers),
+    /** By product ID: the latest changes of the price in force. */
+    priceChanges: loadLists(catalogue.findPriceChanges),
   };
 }

@@ -136,9 +136,20 @@ export class CatalogueResolver {
   }
 }
 
-/** Converts the lists of the input for the catalogue. @throws DomainError BAD_USER_INPUT */
-function toLists({ attributes, media, related }: Pick<UpdateProductInput, 'attributes' | 'media' | 'related'>) {
+/** Converts the lists and prices of the input for the catalogue. @throws DomainError BAD_USER_INPUT */
+function toLists({
+  attributes,
+  media,
+  related,
+  comparePrice,
+  priceTiers,
+}: Pick<UpdateProductInput, 'attributes' | 'media' | 'related' | 'comparePrice' | 'priceTiers'>) {
   return {
+    comparePrice: comparePrice ? toMoney(comparePrice, 'comparePrice') : null,
+    priceTiers: priceTiers?.map(({ fromQuantity, price }, index) => ({
+      fromQuantity,
+      price: toMoney(price, `priceTiers.${index}.price`),
+    })),
     attributes: attributes?.map(({ code, text, number, flag }, index) => {
       const values = [text, number, flag].filter((value) => value !== null && value !== undefined);
       const [value] = values;

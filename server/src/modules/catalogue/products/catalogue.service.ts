@@ -27,6 +27,9 @@ import {
 } from './product.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
+import type { PriceChange } from '../prices/lowest-price.js';
+import { createPrices } from '../prices/prices.js';
+import { createSaleRepository } from '../prices/sale.repository.js';
 import { createRemoveTaxon } from '../taxonomy/remove-taxon.js';
 import { createSaveAttribute } from '../taxonomy/save-attribute.js';
 import { createSaveTaxon } from '../taxonomy/save-taxon.js';
@@ -81,20 +84,24 @@ type Context = ReturnType<typeof openCatalogue>;
 export function createCatalogueService(deps: CatalogueDeps) {
   const context = openCatalogue(deps);
   const { connection, clock, currency, idempotency } = deps;
-  const { outbox, cache, edited, products, slugs, taxonomy, useImage } = context;
+  const { outbox, cache, edited, products, slugs, taxonomy, useImage, readSales, prices } = context;
   const { completeRemovals, ...taxonomyEdits } = createTaxonomyEdits(context);
   const completeDetails = createCompleteDetails({ products, slugs, taxonomy, clock, useImage });
-  const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails };
+  const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails, followPrices: prices.follow };
   const limits = { ...defaultStockLimits, ...deps.stockLimits };
   return {
     ...taxonomyEdits,
     taxonomy,
-    stock: createStock({ connection, limits, products, cache, clock }),
+    sales: prices.sales,
+    /** Records the prices that sales have changed; see `followSales`. */
+    followSales: prices.followAll,
+    startFollowingSales: prices.startFollowing,
+    stock: createStock({ connection, limits, products, readSales, cache, clock }),
     source: createSource(context),
     /** Products by their numbers; never cached. */
-    numbers: createProductNumbers(connection),
+    numbers: createProductNumbers(connection, readSales),
     /** Product lists from the database, while there is no search index. */
-    listing: createProductListing(connection),
+    listing: createProductListing(connection, readSales),
     /** Cached answers for visitors; discarded together with the reads that they are made from. */
     answers: cache as Pick<ReadCache, 'find'>,
     ...reads(context),
@@ -106,6 +113,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     relayAudit: async (): Promise<void> => {
       await taxonomy.relayAudit();
       await outbox.relayAll();
+      await prices.relayAudit();
       await taxonomy.followCategories();
       await completeRemovals();
     },
@@ -125,15 +133,20 @@ function openCatalogue(deps: CatalogueDeps) {
   const { connection, clock, audit, useImage = () => Promise.resolve() } = deps;
   const caches = createCaches(clock);
   const slugs = createSlugRepository(connection);
+  const sales = createSaleRepository(connection);
+  /** The sales of now, read at most one second ago. */
+  const readSales = async () => (await sales.readBook()).at(clock.now());
   const repository = createTaxonomyRepository(connection);
-  const taxonomyProducts = createTaxonomyProducts(connection);
+  const taxonomyProducts = createTaxonomyProducts(connection, readSales);
   const ofTaxonomy = { repository, products: taxonomyProducts, slugs, audit, clock };
+  const taxonomy = createTaxonomyService({ ...ofTaxonomy, cache: caches.edited, counts: caches.counts });
+  const products = createProductRepository(connection, readSales);
+  const announce = () => caches.cache.invalidate();
   return {
     ...deps,
     ...caches,
-    ...{ useImage, slugs, repository, taxonomyProducts },
-    taxonomy: createTaxonomyService({ ...ofTaxonomy, cache: caches.edited, counts: caches.counts }),
-    products: createProductRepository(connection),
+    ...{ useImage, slugs, repository, taxonomyProducts, taxonomy, products, readSales },
+    prices: createPrices({ ...deps, sales, products, taxonomy, announce }),
     outbox: audit.openOutbox(createOutboxStore(productModel(connection))),
   };
 }
@@ -171,9 +184,9 @@ function createTaxonomyEdits({ taxonomy, taxonomyProducts, edited, ...context }:
 }
 
 /** Reads for the search index; never cached. */
-function createSource({ connection, products, repository, taxonomy, cache, forget, listeners }: Context) {
+function createSource({ connection, readSales, products, repository, taxonomy, cache, forget, listeners }: Context) {
   return {
-    ...createProductChanges(connection),
+    ...createProductChanges(connection, readSales),
     findByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
     readTaxonomy: () => repository.read(),
     findFamilies: (ids: readonly string[]) => taxonomy.findFamilies(ids),
@@ -190,7 +203,7 @@ function createSource({ connection, products, repository, taxonomy, cache, forge
 }
 
 function reads(context: Context) {
-  const { products, slugs, cache } = context;
+  const { products, slugs, cache, prices } = context;
   return {
     findProduct: (actor: Actor, id: string): Promise<Product | null> => findProduct(context, actor, id),
 
@@ -209,6 +222,9 @@ function reads(context: Context) {
 
     /** For loaders: part numbers besides the product's own and its barcode's, by product ID. */
     findPartNumbers: (ids: readonly string[]): Promise<Map<string, PartNumber[]>> => products.findNumbers(ids),
+
+    /** For loaders: the latest changes of the price in force, by product ID. */
+    findPriceChanges: (ids: readonly string[]): Promise<Map<string, PriceChange[]>> => prices.findChanges(ids),
 
     /** The product that has, or had, this slug. */
     async findBySlug(actor: Actor, slug: string): Promise<Product | null> {
@@ -230,8 +246,8 @@ function reads(context: Context) {
   };
 }
 
-function lists({ connection, products, cache }: Context) {
-  const lowStock = createLowStock(connection);
+function lists({ connection, readSales, products, cache }: Context) {
+  const lowStock = createLowStock(connection, readSales);
   return {
     /** All public products in insertion order. */
     listAll: (): Promise<Product[]> => cache.read('all', () => products.findAll()),

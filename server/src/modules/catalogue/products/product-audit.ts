@@ -1,4 +1,5 @@
 import { changesBetween, inList, type AuditedChange, type AuditValue, type AuditValues } from '../../audit/audit.js';
+import { toDecimalString } from '../../../shared/money.js';
 import { auditNameOf, missingValue, productFields } from './product-fields.js';
 import type { PartNumber, Product, ProductDetails } from './product.js';
 import type { Taxonomy } from '../taxonomy/taxonomy.js';
@@ -64,6 +65,9 @@ function toValues(
     categoryIds: inList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
     brandId: brandId === null ? null : (brandsById.get(brandId)?.name ?? brandId),
     hazards: inList(details.hazards),
+    priceTiers: inList(
+      details.priceTiers.map(({ fromQuantity, price }) => `from ${fromQuantity}: ${toDecimalString(price)}`),
+    ),
     attributes: inList(attributes.map(({ code, value }) => `${code}: ${value}`)),
     options: inList(options.map(({ axis, value }) => `${axis}: ${value}`)),
     related: inList(related.map(({ kind, productId, quantity }) => `${quantity} × ${kind} ${productId}`)),

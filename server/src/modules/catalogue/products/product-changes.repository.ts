@@ -3,10 +3,10 @@ import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import type { Product, ProductSelection, ProductWrite } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { publicProducts } from './product-filter.js';
-import { toProduct, withoutReservations } from './product.repository.js';
+import { toProduct, withoutReservations, type ReadSales } from './product.repository.js';
 
 /** Reads for copies of the products, such as the search index; never cached. */
-export function createProductChanges(connection: Connection) {
+export function createProductChanges(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   return {
     /** Time of the latest write in milliseconds; 0 if there is none. */
@@ -49,9 +49,10 @@ export function createProductChanges(connection: Connection) {
         .sort({ _id: 1 })
         .lean<ProductDocument>()
         .cursor({ batchSize: size });
+      const sales = await readSales();
       let portion: Product[] = [];
       for await (const row of cursor) {
-        portion.push(toProduct(row));
+        portion.push(toProduct(row, sales));
         if (portion.length < size) continue;
         yield portion;
         portion = [];

@@ -3,6 +3,7 @@ import { Access } from '../../../api/graphql/access.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import type { Actor } from '../../../shared/actor.js';
 import { isAdmin } from '../../../shared/actor.js';
+import { money } from '../../../shared/money.js';
 import { ShopImage } from '../../media/shop-image.js';
 import type { CatalogueService } from './catalogue.service.js';
 import {
@@ -23,6 +24,7 @@ import {
   ProductType,
   RelatedProductType,
 } from './product.type.js';
+import { lowestPrice30Days } from '../prices/lowest-price.js';
 import { RelationKindEnum } from './product-enums.js';
 import type { AttributeKind } from '../taxonomy/taxonomy.js';
 import { BrandType, CategoryType, ProductFamilyType } from '../taxonomy/taxonomy.type.js';
@@ -54,6 +56,28 @@ export class ProductDetailsResolver {
   async breadcrumb(@Root() { categoryIds: [main] }: Product) {
     const { tree } = await this.catalogue.taxonomy.read();
     return main === undefined ? [] : tree.pathOf(main);
+  }
+
+  @FieldResolver()
+  regularPrice(@Root() { regular }: Product) {
+    return regular.price;
+  }
+
+  @FieldResolver()
+  regularPriceTiers(@Root() { regular }: Product) {
+    return regular.priceTiers;
+  }
+
+  @FieldResolver()
+  async lowestRecentPrice(
+    @Root() { id, sale, regular, createdAt }: Product,
+    @Ctx() { loaders }: GraphContext<CatalogueLoaders>,
+  ) {
+    if (!sale) return null;
+    const { amountMinor: regularMinor, currency } = regular.price;
+    const changes = await loaders.priceChanges.load(id);
+    const lowest = lowestPrice30Days(changes, { began: sale.startsAt, createdAt, regularMinor });
+    return lowest === null ? null : money(lowest, currency);
   }
 
   @FieldResolver(() => [ProductAttributeType], { description: 'Technical properties.' })

@@ -178,6 +178,8 @@ export const productFields = {
     },
   },
   price: {},
+  comparePrice: { missing: null },
+  priceTiers: { missing: [] },
   availableQuantity: {
     stored: { type: Number, required: true, min: 0 },
     graphql: {

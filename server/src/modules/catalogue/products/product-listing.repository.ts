@@ -22,7 +22,7 @@ import {
 } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { lowOrNoStock, publicProducts } from './product-filter.js';
-import { toProduct, withoutReservations } from './product.repository.js';
+import { toProducts, withoutReservations, type ReadSales } from './product.repository.js';
 import { toFlagText } from '../taxonomy/taxonomy.js';
 
 export interface ListingRequest {
@@ -46,7 +46,7 @@ const orders: Record<SearchSort, Record<string, SortOrder>> = {
 };
 
 /** Pages of products from the database, like those of the search index. Used if there is no search index. */
-export function createProductListing(connection: Connection) {
+export function createProductListing(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   return {
     async find({ query, conditions, sort, offset, limit }: ListingRequest): Promise<Product[]> {
@@ -56,7 +56,7 @@ export function createProductListing(connection: Connection) {
         .skip(offset)
         .limit(limit)
         .lean<ProductDocument[]>();
-      return rows.map(toProduct);
+      return toProducts(rows, await readSales());
     },
 
     count: ({ query, conditions }: Pick<ListingRequest, 'query' | 'conditions'>): Promise<number> =>
@@ -139,7 +139,7 @@ function storedAs(value: string): (number | boolean)[] {
 
 const isLow = { deletedAt: null, ...lowOrNoStock };
 
-export function createLowStock(connection: Connection) {
+export function createLowStock(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   return {
     count: (): Promise<number> => model.countDocuments(isLow),
@@ -153,7 +153,7 @@ export function createLowStock(connection: Connection) {
         { $limit: first },
         { $unset: Object.keys(withoutReservations) },
       ];
-      return (await model.aggregate<ProductDocument>(pipeline)).map(toProduct);
+      return toProducts(await model.aggregate<ProductDocument>(pipeline), await readSales());
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { partNumberKeyOf } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { toPartNumber, toProduct, withoutReservations } from './product.repository.js';
+import { toPartNumber, toProduct, withoutReservations, type ReadSales } from './product.repository.js';
 import { isPublic, type NumberedProduct, type PartNumber } from './product.js';
 
 const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as const };
@@ -10,7 +10,7 @@ const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as c
 const mostFound = 100;
 
 /** Finds products by part number: the product's own, the barcode's, and its other part numbers. */
-export function createProductNumbers(connection: Connection) {
+export function createProductNumbers(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
 
   /** Barcode numbers have no index of their own, but they are among a product's search terms. */
@@ -36,7 +36,10 @@ export function createProductNumbers(connection: Connection) {
         .find(withAny(keys), unread)
         .limit(most * 10)
         .lean<ProductDocument[]>();
-      const found = rows.map((row) => ({ row, product: toProduct(row) })).filter(({ product }) => isPublic(product));
+      const sales = await readSales();
+      const found = rows
+        .map((row) => ({ row, product: toProduct(row, sales) }))
+        .filter(({ product }) => isPublic(product));
       found.sort((a, b) => (a.product.id < b.product.id ? 1 : -1));
       return found.slice(0, most).map(({ row, product }) => {
         const ours: PartNumber[] = [

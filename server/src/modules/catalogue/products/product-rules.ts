@@ -1,6 +1,14 @@
 import { findFault } from '@kickstand/rules/fields';
 import type { z } from 'zod';
-import { mediaRules, neededQuantity, productLimits, productRules, taxonomyLimits } from '@kickstand/rules/products';
+import {
+  maximumPriceMinor,
+  mediaRules,
+  neededQuantity,
+  productLimits,
+  productRules,
+  taxonomyLimits,
+  tierQuantity,
+} from '@kickstand/rules/products';
 import { invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
 import { isEqual, parseMoney, type Currency, type Money } from '../../../shared/money.js';
@@ -40,10 +48,12 @@ export function toProductDetails(
     fields.push({ field: 'availableQuantity', message });
   }
   const lists = toLists(input, fields);
+  const prices = toPrices(input, currency, fields);
   if (fields.length > 0) throw invalidInput(fields);
   return {
     ...toCheckedDetails(values),
     ...lists,
+    ...prices,
     status: input.status ?? productFields.status.missing,
     condition: input.condition ?? productFields.condition.missing,
     hazards: [...new Set(input.hazards)].sort(),
@@ -51,6 +61,37 @@ export function toProductDetails(
     familyId: input.familyId || null,
     price,
   };
+}
+
+/**
+ * A recommended price of 0 removes it. @param faults list to which the faults of the prices are added.
+ */
+function toPrices(
+  { price, comparePrice = null, priceTiers = [] }: ProductInput,
+  currency: Currency,
+  faults: FieldError[],
+): Pick<ProductDetails, 'comparePrice' | 'priceTiers'> {
+  const check = (field: string, { amountMinor, currency: given }: Money, isValid: boolean, message: string) => {
+    if (given !== currency) faults.push({ field, message: `Price must be in ${currency.toUpperCase()}.` });
+    else if (!isValid || !Number.isSafeInteger(amountMinor)) faults.push({ field, message });
+  };
+  const compared = comparePrice?.amountMinor === 0 ? null : comparePrice;
+  if (compared) {
+    const isAbove = compared.amountMinor > price.amountMinor && compared.amountMinor <= maximumPriceMinor;
+    check('comparePrice', compared, isAbove, 'The recommended price must be above the price.');
+  }
+  const { priceTiers: most } = productLimits;
+  if (priceTiers.length > most) faults.push({ field: 'priceTiers', message: `There can be at most ${most}.` });
+  priceTiers.forEach((tier, index) => {
+    const before = priceTiers[index - 1] ?? { fromQuantity: 1, price };
+    const field = `priceTiers.${index}`;
+    if (findFault(tierQuantity, tier.fromQuantity) !== null || tier.fromQuantity <= before.fromQuantity) {
+      faults.push({ field: `${field}.fromQuantity`, message: 'Quantities must be whole numbers that rise from 2.' });
+    }
+    const isLower = tier.price.amountMinor > 0 && tier.price.amountMinor < before.price.amountMinor;
+    check(`${field}.price`, tier.price, isLower, 'Each price must be lower than the one before, and above 0.');
+  });
+  return { comparePrice: compared, priceTiers: priceTiers.map(({ fromQuantity, price }) => ({ fromQuantity, price })) };
 }
 
 type Entered = { [Field in keyof typeof productRules]: z.output<(typeof productRules)[Field]> };

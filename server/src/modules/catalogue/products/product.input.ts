@@ -1,6 +1,6 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
-import { mediaRules, neededQuantity, partNumberRules, productLimits } from '@kickstand/rules/products';
+import { mediaRules, neededQuantity, partNumberRules, productLimits, tierQuantity } from '@kickstand/rules/products';
 import { ArgsType, Float, ID, InputType, Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { Access } from '../../../api/graphql/access.js';
@@ -118,9 +118,27 @@ export class ProductRelationInput {
   quantity?: number;
 }
 
-/** The product's place in the catalogue. */
+@InputType({ description: 'A lower price of one unit for a larger quantity.' })
+export class PriceTierInput {
+  @Field(() => Int, `The quantity from which it applies, ${describeLimits(tierQuantity)}.`)
+  fromQuantity: number;
+
+  @Field(() => MoneyInput, 'Price of one unit, above 0.')
+  price: MoneyInput;
+}
+
+/** The product's place in the catalogue, and its prices besides `price`. */
 @InputType()
 abstract class CataloguePlaceInput {
+  @NullableField(() => MoneyInput, "The maker's recommended price, above `price`; an amount of 0 removes it.")
+  comparePrice?: MoneyInput | null;
+
+  @NullableField(
+    () => [PriceTierInput],
+    `Prices for larger quantities, all of them, at most ${productLimits.priceTiers}. Quantities rise, prices fall; the first is below \`price\`.`,
+  )
+  priceTiers?: readonly PriceTierInput[] | null;
+
   @NullableField(() => [ID], 'IDs of its categories, the main one first. They count more than the name in `category`.')
   categoryIds?: readonly string[] | null;
 
@@ -155,7 +173,7 @@ export class AddProductInput extends CataloguePlaceInput {
   @Field(`Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`)
   idempotencyKey: string;
 
-  @Field(() => MoneyInput, "Unit price, in the shop's currency.")
+  @Field(() => MoneyInput, "Unit price without sales, in the shop's currency.")
   price: MoneyInput;
 }
 
@@ -177,7 +195,7 @@ export class UpdateProductInput extends CataloguePlaceInput {
   )
   expectedAvailableQuantity?: number | null;
 
-  @NullableField(() => MoneyInput, 'Unit price.')
+  @NullableField(() => MoneyInput, 'Unit price without sales.')
   price?: MoneyInput | null;
 }
 
@@ -198,7 +216,7 @@ export class ProductEditInput {
   @NullableField(() => ID, 'ID of its brand; an empty one removes it.')
   brandId?: string | null;
 
-  @NullableField(() => MoneyInput, 'Unit price.')
+  @NullableField(() => MoneyInput, 'Unit price without sales.')
   price?: MoneyInput | null;
 }
 

@@ -2,6 +2,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { optional, required } from '../../../platform/mongo/field-types.js';
 import type { Currency } from '../../../shared/money.js';
 import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
+import type { PriceChange } from '../prices/lowest-price.js';
 import { plainDefinitions, type PlainDocument } from './product-fields.js';
 import type {
   AttributeValue,
@@ -26,6 +27,11 @@ export interface ReservationDocument {
 export interface PartNumberDocument extends PartNumber {
   /** Normalised, for searching. */
   key: string;
+}
+
+export interface PriceTierDocument {
+  fromQuantity: number;
+  priceMinor: number;
 }
 
 export type RelationDocument = Omit<ProductRelation, 'productId'> & { productId: Types.ObjectId };
@@ -54,7 +60,14 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   /** The name in lower case, for sorting. */
   nameKey: string;
   img: string;
+  /** The price without sales. */
   priceMinor: number;
+  comparePriceMinor?: number | null;
+  priceTiers?: PriceTierDocument[];
+  /** The latest changes of the price in force, in the order of their times. */
+  priceChanges?: PriceChange[];
+  /** The price in force as it was last recorded; absent if it never differed from the price without sales. */
+  recordedPriceMinor?: number;
   currency: Currency;
   searchTerms: string[];
   reservations: ReservationDocument[];
@@ -104,6 +117,21 @@ const schema = new Schema<ProductDocument>(
     nameKey: required.text,
     img: required.text,
     priceMinor: required.number,
+    comparePriceMinor: { type: Number },
+    priceTiers: {
+      type: [{ _id: false, fromQuantity: required.number, priceMinor: required.number }],
+      default: undefined,
+    },
+    priceChanges: {
+      type: [
+        new Schema<PriceChange>(
+          { at: required.date, fromMinor: required.number, toMinor: required.number, sale: optional.text },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    recordedPriceMinor: { type: Number },
     currency: required.text,
     searchTerms: required.texts,
     reservations: {

@@ -10,12 +10,15 @@ import {
 } from '../../../shared/pagination.js';
 import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../../audit/audit-outbox.js';
 import type { AuditEntry } from '../../audit/audit.js';
+import type { PriceChange } from '../prices/lowest-price.js';
+import type { CurrentSales, PricedProduct, PricesInForce } from '../prices/sale-book.js';
 import { partNumberKeyOf } from './part-number.js';
 import { publicProducts, toConditions } from './product-filter.js';
 import { readPlainFields } from './product-fields.js';
 import { productModel, type PartNumberDocument, type ProductDocument } from './product.model.js';
 import {
   searchTermsOf,
+  type NewProduct,
   type PartNumber,
   type Product,
   type ProductDetails,
@@ -33,12 +36,20 @@ export const withoutReservations = {
   partNumberKey: 0,
   numbers: 0,
   variantKey: 0,
+  priceChanges: 0,
+  recordedPriceMinor: 0,
   changedAt: 0,
   ...withoutAuditOutbox,
 } as const;
 export const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
 
 export type ProductRow = Omit<ProductDocument, 'nameKey' | keyof typeof withoutReservations>;
+
+/** The part of a document on which the prices in force depend. */
+export type PricedRow = Pick<
+  ProductDocument,
+  '_id' | 'brandId' | 'categoryPath' | 'priceMinor' | 'priceTiers' | 'currency'
+>;
 
 const sortKeyTypes = { nameKey: 'string', priceMinor: 'number' } as const;
 type SortKey = keyof typeof sortKeyTypes;
@@ -53,26 +64,35 @@ const sortPlans = {
 
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
-export function createProductRepository(connection: Connection) {
+/** Reads the sales of now. */
+export type ReadSales = () => Promise<CurrentSales>;
+
+export function createProductRepository(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   return {
-    /** @param entry for the audit log; null if no admin made the change. */
-    async insert(product: Product, entry: AuditEntry | null): Promise<void> {
+    /**
+     * @param entry for the audit log; null if no admin made the change.
+     * @returns the product with its prices in force.
+     */
+    async insert(product: NewProduct, entry: AuditEntry | null): Promise<Product> {
       await this.insertMany([product], entry);
+      return { ...product, ...toPrices(product, (await readSales()).pricesOf(product)) };
     },
 
     /** @throws a duplicate key error if one of them is already stored; the others are inserted. */
     async insertMany(
-      products: readonly Product[],
+      products: readonly NewProduct[],
       entry: AuditEntry | null,
       numbers: ReadonlyMap<string, readonly PartNumber[]> = new Map(),
     ): Promise<void> {
+      const sales = await readSales();
       // An upsert instead of an insert, which cannot set the time by the database's clock.
       const writes = products.map((product) => {
         const { id, categoryPath: _path, rating, version, createdAt, updatedAt, deletedAt, ...details } = product;
         const document = {
           ...toStored(details, product.categoryPath),
           availableQuantity: details.availableQuantity,
+          recordedPriceMinor: sales.pricesOf(product).price.amountMinor,
           rating,
           version,
           createdAt,
@@ -92,29 +112,29 @@ export function createProductRepository(connection: Connection) {
       await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
     },
 
-    ...reads(model),
-    ...lists(model),
-    ...edits(model),
+    ...reads(model, readSales),
+    ...lists(model, readSales),
+    ...edits({ model, readSales }),
   };
 }
 
-function reads(model: Model<ProductDocument>) {
+function reads(model: Model<ProductDocument>, readSales: ReadSales) {
   return {
     async findById(id: string): Promise<Product | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findById(id, withoutKeys).lean<ProductRow>();
-      return row && toProduct(row);
+      return row && toProduct(row, await readSales());
     },
 
     async findByIds(ids: readonly string[]): Promise<Product[]> {
       const known = ids.filter(isObjectId);
       const rows = await model.find({ _id: { $in: known } }, withoutKeys).lean<ProductRow[]>();
-      return rows.map(toProduct);
+      return toProducts(rows, await readSales());
     },
 
     async findBySlug(slug: string): Promise<Product | null> {
       const row = await model.findOne({ slug }, withoutKeys).lean<ProductRow>();
-      return row && toProduct(row);
+      return row && toProduct(row, await readSales());
     },
 
     async exists(id: string): Promise<boolean> {
@@ -131,12 +151,12 @@ function reads(model: Model<ProductDocument>) {
   };
 }
 
-function lists(model: Model<ProductDocument>) {
+function lists(model: Model<ProductDocument>, readSales: ReadSales) {
   return {
     /** All public products in insertion order, because the REST list is not paged. */
     async findAll(): Promise<Product[]> {
       const rows = await model.find(publicProducts, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
-      return rows.map(toProduct);
+      return toProducts(rows, await readSales());
     },
 
     async findPage(filter: ProductFilter, sort: ProductSort, request: PageRequest): Promise<Page<Product>> {
@@ -151,7 +171,7 @@ function lists(model: Model<ProductDocument>) {
         .limit(request.first + 1)
         .lean<(ProductRow & { nameKey: string })[]>();
       const cursors = new Map(rows.map((row) => [row._id.toHexString(), key ? [row[key]] : []]));
-      return toPage(rows.map(toProduct), request, (product) =>
+      return toPage(toProducts(rows, await readSales()), request, (product) =>
         encodeCursor(tag, [...(cursors.get(product.id) ?? []), product.id]),
       );
     },
@@ -162,16 +182,26 @@ function lists(model: Model<ProductDocument>) {
   };
 }
 
+/** Number of changes that a product keeps: more than a dozen a day for 30 days. */
+const keptChanges = 400;
+
+/** The part of an update that adds a change. */
+export const addedChange = (change: PriceChange) => ({ priceChanges: { $each: [change], $slice: -keptChanges } });
+
+interface Stored {
+  model: Model<ProductDocument>;
+  readSales: ReadSales;
+}
+
 /** Edits by admins. They return the product after the edit; null if it was edited meanwhile. */
-function edits(model: Model<ProductDocument>) {
+function edits(stored: Stored) {
   return {
     /**
-     * Writes an edit if the product still has `version` and, if the quantity is set, still has
-     * `expectedAvailableQuantity`, which orders may have changed.
+     * Writes an edit if the product still has its version and, if the quantity is set, still has
+     * `expectedAvailableQuantity`, which orders may have changed. A change of the price in force is recorded with it.
      */
     async update(
-      id: string,
-      version: number,
+      { id, version, price: { amountMinor: fromMinor } }: Product,
       details: ProductDetails,
       categoryPath: readonly string[],
       stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
@@ -179,11 +209,14 @@ function edits(model: Model<ProductDocument>) {
     ): Promise<Product | null> {
       const expected = stock ? { availableQuantity: stock.expectedAvailableQuantity } : {};
       const set = stock ? { availableQuantity: stock.availableQuantity } : {};
-      const $set = { ...toStored(details, categoryPath), ...set };
+      const { price, sale } = (await stored.readSales()).pricesOf({ ...details, id, categoryPath });
+      const toMinor = price.amountMinor;
+      const $set = { ...toStored(details, categoryPath), ...set, recordedPriceMinor: toMinor };
       // The unique index requires that a missing key is absent, not null.
       const unset = $set.variantKey === undefined ? { $unset: { variantKey: true as const } } : {};
       const filter = { _id: toObjectId(id), version, deletedAt: null, ...expected };
-      return edit(model, filter, { $set, ...unset }, entry);
+      const change = { at: entry.at, fromMinor, toMinor, sale: sale?.name ?? null };
+      return edit(stored, filter, { $set, ...unset, ...(fromMinor === toMinor ? {} : { change }) }, entry);
     },
 
     /** Replaces the part numbers besides the product's own. */
@@ -194,7 +227,7 @@ function edits(model: Model<ProductDocument>) {
       entry: AuditEntry,
     ): Promise<Product | null> =>
       edit(
-        model,
+        stored,
         { _id: toObjectId(id), version, deletedAt: null },
         { $set: { numbers: toStoredNumbers(numbers) } },
         entry,
@@ -203,7 +236,7 @@ function edits(model: Model<ProductDocument>) {
     /** @param before the product that the audit entry describes. */
     setDeleted: (before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> =>
       edit(
-        model,
+        stored,
         { _id: toObjectId(before.id), version: before.version, deletedAt: isDeleted ? null : { $ne: null } },
         { $set: { deletedAt: isDeleted ? entry.at : null } },
         entry,
@@ -212,26 +245,36 @@ function edits(model: Model<ProductDocument>) {
 }
 
 async function edit(
-  model: Model<ProductDocument>,
+  { model, readSales }: Stored,
   filter: QueryFilter<ProductDocument>,
-  { $set, ...update }: { $set: Partial<ProductDocument>; $unset?: { variantKey: true } },
+  {
+    $set,
+    $unset = {},
+    change,
+  }: { $set: Partial<ProductDocument>; $unset?: { variantKey?: true }; change?: PriceChange },
   entry: AuditEntry,
 ): Promise<Product | null> {
+  const { $push } = pushToOutbox(entry);
   const row = await model
     .findOneAndUpdate(
       filter,
-      { ...update, $set: { ...$set, updatedAt: entry.at }, $inc: { version: 1 }, ...pushToOutbox(entry) },
+      {
+        $set: { ...$set, updatedAt: entry.at },
+        $unset,
+        $inc: { version: 1 },
+        $push: { ...$push, ...(change ? addedChange(change) : {}) },
+      },
       { returnDocument: 'after', projection: withoutKeys },
     )
     .lean<ProductRow>();
-  return row && toProduct(row);
+  return row && toProduct(row, await readSales());
 }
 
 /**
  * Fields that an edit writes. The available quantity is written under its own condition, because orders change it too.
  */
 function toStored(
-  { price, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
+  { price, comparePrice, priceTiers, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
   categoryPath: readonly string[],
 ) {
   const { categoryIds, brandId, familyId, options, related, successorIds } = details;
@@ -249,6 +292,8 @@ function toStored(
     nameKey: details.name.toLowerCase(),
     img: imageUrl,
     priceMinor: price.amountMinor,
+    comparePriceMinor: comparePrice?.amountMinor ?? null,
+    priceTiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, priceMinor: tier.price.amountMinor })),
     currency: price.currency,
     searchTerms: searchTermsOf(details),
     partNumberKey: partNumberKeyOf(details.partNumber ?? ''),
@@ -261,18 +306,20 @@ function variantKeyOf(familyId: string, options: readonly ProductOption[]): stri
   return `${familyId}:${JSON.stringify(values)}`;
 }
 
-export function toProduct(row: ProductRow): Product {
-  const id = row._id.toHexString();
+/** The product with its prices in force. */
+export function toProduct(row: ProductRow, sales: CurrentSales): Product {
+  const priced = toPricedProduct(row);
+  const { id, categoryPath, brandId } = priced;
+  const { comparePriceMinor, currency } = row;
   return {
     ...readPlainFields(row),
-    id,
+    ...{ id, categoryPath, brandId },
     slug: row.slug ?? id,
     categoryIds: toIds(row.categoryIds),
-    categoryPath: toIds(row.categoryPath),
-    brandId: row.brandId?.toHexString() ?? null,
+    comparePrice: comparePriceMinor == null ? null : { amountMinor: comparePriceMinor, currency },
+    ...toPrices(priced, sales.pricesOf(priced)),
     imageUrl: row.img,
     media: row.media ?? [{ url: row.img, kind: 'photo', altText: row.name, title: null }],
-    price: { amountMinor: row.priceMinor, currency: row.currency },
     attributes: row.attributes ?? [],
     familyId: row.familyId?.toHexString() ?? null,
     options: row.options ?? [],
@@ -286,6 +333,28 @@ export function toProduct(row: ProductRow): Product {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt ?? null,
+  };
+}
+
+export const toProducts = (rows: readonly ProductRow[], sales: CurrentSales): Product[] =>
+  rows.map((row) => toProduct(row, sales));
+
+function toPrices({ price, priceTiers }: PricedProduct, inForce: PricesInForce) {
+  return { ...inForce, regular: { price, priceTiers } };
+}
+
+/** The product's prices without sales, and what its sales depend on. */
+export function toPricedProduct(row: PricedRow): PricedProduct {
+  const { currency, priceMinor, priceTiers = [] } = row;
+  return {
+    id: row._id.toHexString(),
+    brandId: row.brandId?.toHexString() ?? null,
+    categoryPath: toIds(row.categoryPath),
+    price: { amountMinor: priceMinor, currency },
+    priceTiers: priceTiers.map((tier) => ({
+      fromQuantity: tier.fromQuantity,
+      price: { amountMinor: tier.priceMinor, currency },
+    })),
   };
 }
 

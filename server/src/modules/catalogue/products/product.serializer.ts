@@ -8,7 +8,14 @@ export const documentedProduct = z
   .object({
     _id: documentId,
     img: z.string().meta({ description: 'An http(s) address or a path on this shop.' }),
-    price: z.number().meta({ description: 'Unit price, in the shop’s currency.', examples: [129.9] }),
+    price: z.number().meta({ description: 'Unit price now, in the shop’s currency.', examples: [129.9] }),
+    regularPrice: z
+      .number()
+      .optional()
+      .meta({
+        description: 'Unit price without the sale, only if a sale reduces it now.',
+        examples: [149.9],
+      }),
     ...restShape('answer'),
   })
   .meta({ id: 'Product' });
@@ -19,6 +26,7 @@ export function toDocumentedProduct(product: Product): z.output<typeof documente
     _id: product.id,
     img: product.imageUrl,
     price: Number(toDecimalString(product.price)),
+    ...(product.sale ? { regularPrice: Number(toDecimalString(product.regular.price)) } : {}),
     ...toRestFields(product),
   };
 }

@@ -1,6 +1,6 @@
 import type { Hazard } from '@kickstand/rules/products';
 import { conflict, type DomainError } from '../../../shared/errors.js';
-import type { Money } from '../../../shared/money.js';
+import { isEqual, type Money } from '../../../shared/money.js';
 
 export const productStatuses = ['active', 'draft', 'discontinued'] as const;
 /** Drafts are shown to admins only; discontinued products are shown, but not sold. */
@@ -64,7 +64,14 @@ export interface PartNumber {
   note: string | null;
 }
 
-/** Fields of a product that admins can edit. */
+/** A lower price of one unit for a larger quantity. */
+export interface PriceTier {
+  /** Whole number, 2 or more. */
+  fromQuantity: number;
+  price: Money;
+}
+
+/** Fields of a product that admins can edit. Its prices are those without sales. */
 export interface ProductDetails {
   name: string;
   /** Last part of the address of the product's page: `a-z`, `0-9` and hyphens. Unique; earlier slugs redirect to it. */
@@ -91,6 +98,10 @@ export interface ProductDetails {
   taxClass: string;
   /** Price of one unit. */
   price: Money;
+  /** The maker's recommended price, above `price`; null if it is not shown. */
+  comparePrice: Money | null;
+  /** Prices for larger quantities: the quantities rise, the prices fall. */
+  priceTiers: readonly PriceTier[];
   /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */
   availableQuantity: number;
   /** Smallest quantity of one order. */
@@ -118,9 +129,22 @@ export interface ProductRating {
   count: number;
 }
 
+/** A sale that reduces the price of a product now. */
+export interface ProductSale {
+  id: string;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** A product as it is sold now: `price` and `priceTiers` are the prices in force, which sales may reduce. */
 export interface Product extends ProductDetails {
   /** 24 hex digits. */
   id: string;
+  /** The prices without sales. */
+  regular: Pick<ProductDetails, 'price' | 'priceTiers'>;
+  /** The sale that reduces `price`; null if none does. */
+  sale: ProductSale | null;
   /** IDs of its categories and of all their ancestors. */
   categoryPath: readonly string[];
   rating: ProductRating;
@@ -136,10 +160,27 @@ export function averageOf({ sum, count }: ProductRating): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }
 
+/** A product to be stored. Its prices are those without sales. */
+export type NewProduct = Omit<Product, 'regular' | 'sale'>;
+
+/** The product as admins edit it, with its prices without sales. */
+export const withRegularPrices = (product: Product): Product => ({ ...product, ...product.regular });
+
 /** Price of one unit if this quantity of the product is ordered. */
-export function unitPriceOf({ price }: Pick<Product, 'price'>, quantity: number): Money {
-  void quantity;
-  return price;
+export function unitPriceOf({ price, priceTiers }: Pick<Product, 'price' | 'priceTiers'>, quantity: number): Money {
+  return priceTiers.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.price ?? price;
+}
+
+/**
+ * Whether a customer who saw this unit price gets this quantity for it: the price of this quantity, or of one unit, which
+ * is not lower.
+ */
+export function isExpectedPrice(
+  product: Pick<Product, 'price' | 'priceTiers'>,
+  quantity: number,
+  expected: Money,
+): boolean {
+  return isEqual(expected, product.price) || isEqual(expected, unitPriceOf(product, quantity));
 }
 
 /** Whether a product is visible to everybody. */

@@ -113,14 +113,55 @@ export class ProductRatingType {
 }
 
 @SameForVisitors()
+@ObjectType('PriceTier', { description: 'A lower price of one unit for a larger quantity.' })
+export class PriceTierType {
+  @Field(() => Int, 'The quantity from which it applies, 2 or more.')
+  fromQuantity: number;
+
+  @Field(() => MoneyType, 'Price of one unit.')
+  price: MoneyType;
+}
+
+@SameForVisitors()
+@ObjectType('ProductSale', { description: 'The sale that reduces the price of a product now.' })
+export class ProductSaleType {
+  @Field('Name of the sale.')
+  name: string;
+
+  @Field(() => Date, 'When it ends.')
+  endsAt: Date;
+}
+
+@SameForVisitors()
 @ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
 @declareFields('answer')
 export class ProductType extends NodeType {
   @Field(() => ImageType, 'Picture of the product.')
   image: ImageType;
 
-  @Field(() => MoneyType, 'Unit price.')
+  @Field(() => MoneyType, 'Unit price now. A sale may have reduced it.')
   price: MoneyType;
+
+  @Field(() => MoneyType, 'Unit price without sales; the same as `price` if no sale reduces it.')
+  regularPrice: MoneyType;
+
+  @NullableField(() => MoneyType, "The maker's recommended price, above the regular price; null if it is not shown.")
+  comparePrice: MoneyType | null;
+
+  @NullableField(() => ProductSaleType, 'The sale that reduces the price now; null if none does.')
+  sale: ProductSaleType | null;
+
+  @NullableField(
+    () => MoneyType,
+    'Lowest unit price in the 30 days before the sale started, or since the product exists. Null without a sale, or if there was no price before it.',
+  )
+  lowestRecentPrice: MoneyType | null;
+
+  @Field(() => [PriceTierType], 'Unit prices for larger quantities now: quantities rise, prices fall.')
+  priceTiers: PriceTierType[];
+
+  @Field(() => [PriceTierType], 'Unit prices for larger quantities without sales.')
+  regularPriceTiers: PriceTierType[];
 
   @Field(() => AvailabilityEnum, 'In words: in stock, low, or out of stock (fewer left than the minimum).')
   availability: Availability;

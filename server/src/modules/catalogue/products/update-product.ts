@@ -20,7 +20,7 @@ import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-det
 import { partNumberKeyOf } from './part-number.js';
 import { auditNumbers, auditUpdate } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
-import type { PartNumber, Product, ProductDetails } from './product.js';
+import { withRegularPrices, type PartNumber, type Product, type ProductDetails } from './product.js';
 import type { ProductRepository } from './product.repository.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 import type { PartNumberInput, SetPartNumbersInput } from './product.input.js';
@@ -38,6 +38,8 @@ export interface UpdateProductInput extends Changes {
 
 interface Deps {
   products: ProductRepository;
+  /** Records the price in force of a product if it has changed. */
+  followPrices: (productId: string) => Promise<void>;
   outbox: AuditOutbox;
   cache: ReadCache;
   currency: Currency;
@@ -125,19 +127,24 @@ function isAnsweredAgain({ version, status, categoryIds, brandId, price }: Produ
     (status ?? product.status) === product.status &&
     (categoryIds ?? product.categoryIds).join() === product.categoryIds.join() &&
     (brandId ?? product.brandId ?? '') === (product.brandId ?? '') &&
-    isEqual(price ?? product.price, product.price)
+    isEqual(price ?? product.regular.price, product.regular.price)
   );
 }
 
 /** Writes an edit with its audit entry. If nothing changes, the audit entry is null and cached reads are kept. */
-function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails }: Deps) {
+function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, completeDetails }: Deps) {
   return async function writeEdit(
     actor: Actor,
     input: UpdateProductInput,
   ): Promise<{ product: Product; entry: AuditEntry | null }> {
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
-    const current = await products.findById(productId);
-    if (!current || current.deletedAt) throw notFound('The product');
+    // What sales have changed before is recorded first.
+    if (changes.price || changes.categoryIds || changes.category != null || changes.brandId != null) {
+      await followPrices(productId);
+    }
+    const found = await products.findById(productId);
+    if (!found || found.deletedAt) throw notFound('The product');
+    const current = withRegularPrices(found);
     const given = withoutNulls(changes);
     const typed = toProductDetails({ ...current, ...given }, currency, current);
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
@@ -148,13 +155,11 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
     }
     const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
     const change = auditUpdate(before, details, await taxonomy.read());
-    if (!change) return { product: current, entry: null };
+    if (!change) return { product: found, entry: null };
     const entry = outbox.toEntry(actor, change);
-    const product = await products
-      .update(productId, version, details, categoryPath, stock, entry)
-      .catch((error: unknown) => {
-        throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
-      });
+    const product = await products.update(found, details, categoryPath, stock, entry).catch((error: unknown) => {
+      throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
+    });
     if (!product) throw staleVersion(await products.findById(productId));
     return { product, entry };
   };

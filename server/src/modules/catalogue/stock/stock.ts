@@ -6,8 +6,22 @@ import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import type { Money } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { productModel, type ProductDocument, type ReservationDocument } from '../products/product.model.js';
-import { toProduct, withoutReservations, type ProductRepository } from '../products/product.repository.js';
-import { isPublic, isSold, noLongerSold, unsoldStatuses, type Product, type Reservation } from '../products/product.js';
+import {
+  toProduct,
+  withoutReservations,
+  type ProductRepository,
+  type ReadSales,
+} from '../products/product.repository.js';
+import {
+  isExpectedPrice,
+  isPublic,
+  isSold,
+  noLongerSold,
+  unitPriceOf,
+  unsoldStatuses,
+  type Product,
+  type Reservation,
+} from '../products/product.js';
 import { sharesOf, toShareMessage, type HeldShare, type StockHolder, type StockLimits } from './stock-limits.js';
 
 export interface StockRequest {
@@ -22,7 +36,10 @@ export interface StockRequest {
 export interface NewReservation extends StockRequest {
   /** Owner of the order. */
   holder: StockHolder;
-  /** If the current unit price differs, the reservation is refused. Null accepts the current price. */
+  /**
+   * The unit price that the customer saw; null accepts the current price. The caller compares it with the price of the
+   * reserved product.
+   */
   expectedUnitPrice: Money | null;
 }
 
@@ -73,12 +90,13 @@ interface Deps {
   connection: Connection;
   limits: StockLimits;
   products: ProductRepository;
+  readSales: ReadSales;
   cache: ReadCache;
   clock: Clock;
 }
 
-export function createStock({ connection, limits, products, cache, clock }: Deps): Stock {
-  const updates = createStockUpdates(connection);
+export function createStock({ connection, limits, products, readSales, cache, clock }: Deps): Stock {
+  const updates = createStockUpdates(connection, readSales);
   const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;
@@ -134,9 +152,10 @@ export function createStock({ connection, limits, products, cache, clock }: Deps
     if (reserved) return { product, reservationId: reserved.id };
     if (!isPublic(product)) throw notFound('The product');
     if (!isSold(product)) throw noLongerSold();
-    const { minimumQuantity, availableQuantity, price } = product;
+    const { minimumQuantity, availableQuantity } = product;
+    const price = unitPriceOf(product, quantity);
     if (quantity < minimumQuantity) throw invalidField('quantity', `Minimum Order ${minimumQuantity} pcs`);
-    if (expectedUnitPrice && expectedUnitPrice.amountMinor !== price.amountMinor) {
+    if (expectedUnitPrice && !isExpectedPrice(product, quantity, expectedUnitPrice)) {
       throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
     }
     if (quantity > availableQuantity) {
@@ -179,7 +198,7 @@ interface ReserveUpdate {
 }
 
 interface ReserveConditions {
-  /** If the price differs, the reservation fails. Null accepts any price. */
+  /** If the price without sales is lower, the reservation fails. Null accepts any price. */
   unitPriceMinor: number | null;
   holder: StockHolder;
   limits: StockLimits;
@@ -198,7 +217,7 @@ interface Holdings {
  * Stock is kept in the product's document. The available quantity and the reservations change together in one
  * conditional update, so that they always agree, even after a race or a crash. Every operation can be repeated safely.
  */
-function createStockUpdates(connection: Connection) {
+function createStockUpdates(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   /** Through the driver, which neither casts nor validates what this file builds. */
   const products = connection.collection<ProductDocument>('products');
@@ -232,7 +251,7 @@ function createStockUpdates(connection: Connection) {
         },
         { returnDocument: 'after', projection: withoutReservations },
       );
-      return row && toProduct(row);
+      return row && toProduct(row, await readSales());
     },
 
     async isReserved(productId: string, reservationId: string): Promise<boolean> {
@@ -319,7 +338,8 @@ function toFilter(
     priceMinor: {
       // The total in minor units must be a safe integer.
       $lte: Math.floor(Number.MAX_SAFE_INTEGER / quantity),
-      ...(unitPriceMinor === null ? {} : { $eq: unitPriceMinor }),
+      // Sales and quantity prices are never higher. The caller compares the price in force.
+      ...(unitPriceMinor === null ? {} : { $gte: unitPriceMinor }),
     },
     [`reservations.${limits.reservations - 1}`]: { $exists: false },
     $expr: {

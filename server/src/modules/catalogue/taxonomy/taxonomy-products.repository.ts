@@ -2,7 +2,7 @@ import type { Connection, Model, Types } from 'mongoose';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { productModel, type ProductDocument } from '../products/product.model.js';
 import { publicProducts } from '../products/product-filter.js';
-import { toProduct, withoutKeys, type ProductRow } from '../products/product.repository.js';
+import { toProduct, toProducts, withoutKeys, type ProductRow, type ReadSales } from '../products/product.repository.js';
 import { searchTermsOf, type AttributeValue, type Product, type ProductOption } from '../products/product.js';
 
 /** Products moved to another category per batch. */
@@ -14,7 +14,7 @@ type ToCategoryFields = (product: Product) => Promise<Pick<Product, 'category' |
 export type TaxonomyProducts = ReturnType<typeof createTaxonomyProducts>;
 
 /** The products of categories, brands, families and attributes. */
-export function createTaxonomyProducts(connection: Connection) {
+export function createTaxonomyProducts(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   return {
     /** The public products of families, in insertion order. */
@@ -25,13 +25,13 @@ export function createTaxonomyProducts(connection: Connection) {
         .sort({ _id: 1 })
         .limit(250 * familyIds.length)
         .lean<ProductRow[]>();
-      return rows.map(toProduct);
+      return toProducts(rows, await readSales());
     },
 
     /** Options of each product of a family, including drafts and deleted products. */
     async findOptions(familyId: string): Promise<(readonly ProductOption[])[]> {
       const rows = await model.find({ familyId: toObjectId(familyId) }, withoutKeys).lean<ProductRow[]>();
-      return rows.map((row) => toProduct(row).options);
+      return rows.map(({ options }) => options ?? []);
     },
 
     /** Marks a family's products as changed, so that copies of them are updated. */
@@ -45,12 +45,12 @@ export function createTaxonomyProducts(connection: Connection) {
         { $set: { brandId: toObjectId(intoId) }, $inc: { version: 1 } },
       );
     },
-    ...moves(model),
+    ...moves(model, readSales),
     ...counts(model),
   };
 }
 
-function moves(model: Model<ProductDocument>) {
+function moves(model: Model<ProductDocument>, readSales: ReadSales) {
   return {
     /**
      * Updates the copies of a category's name and path in its products. Can be repeated; concurrent edits take
@@ -62,8 +62,9 @@ function moves(model: Model<ProductDocument>) {
         .find({ $or: [{ categoryPath: _id }, { categoryIds: _id }] }, withoutKeys)
         .lean<ProductRow>()
         .cursor();
+      const sales = await readSales();
       for await (const row of cursor) {
-        const product = toProduct(row);
+        const product = toProduct(row, sales);
         const { category, categoryPath } = await toCategoryFields(product);
         const isSame = category === product.category && categoryPath.join() === product.categoryPath.join();
         if (isSame) continue;
@@ -85,8 +86,9 @@ function moves(model: Model<ProductDocument>) {
           .limit(moveSlice)
           .lean<ProductRow[]>();
         if (rows.length === 0) return;
+        const sales = await readSales();
         const writes = rows.map(async (row) => {
-          const product = toProduct(row);
+          const product = toProduct(row, sales);
           const categoryIds = [...new Set(product.categoryIds.map((id) => (id === fromId ? intoId : id)))];
           const { category, categoryPath } = await toCategoryFields({ ...product, categoryIds });
           const $set = {

@@ -5,8 +5,8 @@ import { assertSignedIn, type Actor, type UserActor } from '../../../shared/acto
 import { conflict, DomainError } from '../../../shared/errors.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { readFields } from '../../../shared/field-rules.js';
-import { isEqual, type Money } from '../../../shared/money.js';
-import type { Product } from '../../catalogue/products/product.js';
+import type { Money } from '../../../shared/money.js';
+import { isExpectedPrice, unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { Reserved, Stock } from '../../catalogue/stock/stock.js';
 import { keyReused, type IdempotencyService } from '../../idempotency/idempotency.service.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
@@ -150,8 +150,10 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
       const { product, reservationId } = await reserve(deps, attempt, need);
       reservations.push({ id: reservationId, productId: need.productId, quantity: need.quantity });
       products.set(need.productId, product);
-      // Another attempt may have made the reservation before the price changed.
-      if (need.expectedUnitPrice && !isEqual(need.expectedUnitPrice, product.price)) throw priceChanged(product);
+      // Sales and quantity prices apply to the product as it was reserved.
+      if (need.expectedUnitPrice && !isExpectedPrice(product, need.quantity, need.expectedUnitPrice)) {
+        throw priceChanged(attempt, product, need.quantity);
+      }
       await deps.faults?.at('place.after-reserve');
     }
     const placed = await insert(deps, await toOrder(deps, attempt, products, reservations), places, findPlaces);
@@ -274,8 +276,11 @@ function isShortage({ code, details }: DomainError): boolean {
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';
 }
 
-function priceChanged({ price }: Product): DomainError {
-  return conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
+function priceChanged({ source }: Attempt, product: Product, quantity: number): DomainError {
+  const message = 'The price has changed. Look at the new price and order again.';
+  const price = unitPriceOf(product, quantity);
+  if (source === 'quick') return conflict('PRICE_CHANGED', message, { price });
+  return conflict('PRICE_CHANGED', `${product.name}: ${message}`, { price, productId: product.id });
 }
 
 function attemptEnded(): DomainError {

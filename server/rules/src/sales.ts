@@ -1,0 +1,9 @@
+import { requiredText, wholeNumber } from './fields.js';
+
+/** Maximum number of sales that have not ended long ago, and of the products, brands or categories of one. */
+export const saleLimits = { sales: 200, targets: 500 } as const;
+
+export const saleRules = {
+  name: requiredText('Name', 80),
+  percent: wholeNumber(1, 99, 'Reduction must be a whole number of percent from 1 to 99.'),
+};

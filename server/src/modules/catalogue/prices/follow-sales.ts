@@ -1,0 +1,55 @@
+import type { Clock } from '../../../platform/clock.js';
+import type { Logger } from '../../../platform/logger.js';
+import { repeat, type Repeating } from '../../../platform/repeating.js';
+import type { createPriceChanges } from './price-changes.repository.js';
+import type { Sale } from './sale.js';
+import type { SaleRepository } from './sale.repository.js';
+
+/**
+ * Prices are recorded this long after they change, in milliseconds. By then all servers know the sale, and their clocks
+ * agree that it has started or ended, so that none copies an earlier price into its search index.
+ */
+const settleMs = 1_000;
+
+export interface FollowSalesDeps {
+  sales: SaleRepository;
+  priceChanges: ReturnType<typeof createPriceChanges>;
+  clock: Clock;
+  /** Called after prices were recorded. */
+  announce: () => void;
+}
+
+/**
+ * Records the prices that have changed because a sale started, ended or was edited, and marks the products as changed, so
+ * that copies of them are updated. Several servers can do it at once, and an interrupted run is repeated.
+ */
+export async function followSales({ sales, priceChanges, clock, announce }: FollowSalesDeps): Promise<void> {
+  const until = new Date(clock.now().getTime() - settleMs);
+  for (;;) {
+    const due = await sales.findDue(until);
+    if (!due) return;
+    sales.forgetBook();
+    const book = await sales.readBook();
+    for (const target of due.targets) await priceChanges.recordTarget(target, book, due.dueAt);
+    await sales.setFollowed(due, due.isDeleted ? null : nextChange(due.sale, due.dueAt));
+    announce();
+  }
+}
+
+/** When the prices of a sale change next after a time; null if it has ended. */
+export function nextChange({ startsAt, endsAt }: Pick<Sale, 'startsAt' | 'endsAt'>, after: Date): Date | null {
+  return [startsAt, endsAt].find((time) => time > after) ?? null;
+}
+
+export function startFollowingSales(
+  deps: FollowSalesDeps,
+  { everyMs, logger }: { everyMs: number; logger: Logger },
+): Repeating {
+  return repeat(async () => {
+    try {
+      await followSales(deps);
+    } catch (error) {
+      logger.warn({ err: error }, 'changes of prices by sales are recorded later');
+    }
+  }, everyMs);
+}

@@ -1,0 +1,33 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from '../../../platform/logger.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import { followSales, startFollowingSales } from './follow-sales.js';
+import { createPriceChanges } from './price-changes.repository.js';
+import { createSales, type SalesDeps } from './sales.js';
+
+type Deps = Omit<SalesDeps, 'priceChanges' | 'outbox'> & {
+  connection: Connection;
+  audit: Pick<AuditService, 'openOutbox'>;
+};
+
+/** Sales and the history of the prices in force. */
+export function createPrices({ connection, audit, ...deps }: Deps) {
+  const { sales, clock } = deps;
+  const priceChanges = createPriceChanges(connection);
+  const outbox = audit.openOutbox(sales.outbox);
+  const following = { ...deps, priceChanges };
+  return {
+    sales: createSales({ ...following, outbox }),
+    findChanges: priceChanges.find,
+
+    /** Records the price in force of a product if it has changed. */
+    follow: async (productId: string): Promise<void> =>
+      priceChanges.recordOf(productId, await sales.readBook(), clock.now()),
+
+    followAll: (): Promise<void> => followSales(following),
+    startFollowing: (options: { everyMs: number; logger: Logger }) => startFollowingSales(following, options),
+
+    /** Moves waiting audit entries to the log. */
+    relayAudit: (): Promise<void> => outbox.relayAll(),
+  };
+}

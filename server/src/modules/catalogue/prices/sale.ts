@@ -1,0 +1,106 @@
+import { saleLimits, saleRules } from '@kickstand/rules/sales';
+import { maximumPriceMinor } from '@kickstand/rules/products';
+import { invalidInput, type FieldError } from '../../../shared/errors.js';
+import { checkFields } from '../../../shared/field-rules.js';
+import { shareOf } from '../../../shared/money.js';
+
+export const saleTargetKinds = ['products', 'brands', 'categories'] as const;
+export type SaleTargetKind = (typeof saleTargetKinds)[number];
+
+/** Products that a sale is for. Categories include their descendants. */
+export interface SaleTarget {
+  kind: SaleTargetKind;
+  ids: readonly string[];
+}
+
+/** Price of one product in a sale, in minor units. */
+export interface SalePrice {
+  productId: string;
+  priceMinor: number;
+}
+
+/** What admins enter. */
+export interface SaleContent {
+  name: string;
+  /** The sale runs from this time. */
+  startsAt: Date;
+  /** The sale runs until just before this time. */
+  endsAt: Date;
+  target: SaleTarget;
+  /** Whole number, 1 to 99; null if the sale has a price for each product. */
+  percent: number | null;
+  /** Empty if the sale has a percent. */
+  prices: readonly SalePrice[];
+}
+
+/** Reduced prices from one time to another. */
+export interface Sale extends SaleContent {
+  id: string;
+  /** 1 for a new one. */
+  version: number;
+  changedAt: Date;
+}
+
+export const saleStates = ['planned', 'running', 'ended'] as const;
+export type SaleState = (typeof saleStates)[number];
+
+export function stateOf({ startsAt, endsAt }: Pick<Sale, 'startsAt' | 'endsAt'>, now: Date): SaleState {
+  if (now < startsAt) return 'planned';
+  return now < endsAt ? 'running' : 'ended';
+}
+
+/** The price after a reduction, rounded half up. */
+export function reduce(priceMinor: number, percent: number): number {
+  return shareOf(priceMinor, 100 - percent, 100);
+}
+
+/**
+ * @param before the edited sale; null for a new one.
+ * @returns the content with its name trimmed. A sale never starts in the past: the prices of the past are history.
+ * @throws DomainError BAD_USER_INPUT
+ */
+export function checkSale(content: SaleContent, before: SaleContent | null, now: Date): SaleContent {
+  const { target, percent, prices } = content;
+  const { values, faults } = checkFields(saleRules, { name: content.name, percent: percent ?? 1 });
+  const hasStarted = before !== null && before.startsAt <= now;
+  const startsAt = hasStarted ? before.startsAt : later(content.startsAt, now);
+  const checked = { ...content, name: values.name, startsAt };
+  faults.push(...findPeriodFaults(checked, before, now), ...findTargetFaults(target));
+  if (percent === null && target.kind !== 'products') faults.push({ field: 'percent', message: 'Enter a percentage.' });
+  if (percent !== null && prices.length > 0) {
+    faults.push({ field: 'prices', message: 'Enter a percentage or prices, not both.' });
+  }
+  if (percent === null && target.kind === 'products') faults.push(...findPriceFaults(target.ids, prices));
+  if (faults.length > 0) throw invalidInput(faults);
+  return checked;
+}
+
+const later = (time: Date, now: Date) => (time > now ? time : now);
+
+function findPeriodFaults({ startsAt, endsAt }: SaleContent, before: SaleContent | null, now: Date): FieldError[] {
+  // Whatever else is edited of a sale that has ended, it stays ended.
+  if (before !== null && before.endsAt <= now && endsAt.getTime() === before.endsAt.getTime()) return [];
+  if (endsAt <= startsAt) return [{ field: 'endsAt', message: 'The sale must end after it starts.' }];
+  return endsAt <= now ? [{ field: 'endsAt', message: 'The sale must end in the future.' }] : [];
+}
+
+function findTargetFaults({ kind, ids }: SaleTarget): FieldError[] {
+  const { targets } = saleLimits;
+  if (ids.length === 0) return [{ field: 'targetIds', message: `Choose at least one of the ${kind}.` }];
+  if (ids.length > targets) return [{ field: 'targetIds', message: `There can be at most ${targets}.` }];
+  return new Set(ids).size < ids.length ? [{ field: 'targetIds', message: 'Each must be there once.' }] : [];
+}
+
+function findPriceFaults(ids: readonly string[], prices: readonly SalePrice[]): FieldError[] {
+  const faults = prices.flatMap(({ productId, priceMinor }, index) => {
+    const isPrice = Number.isSafeInteger(priceMinor) && priceMinor > 0 && priceMinor <= maximumPriceMinor;
+    if (!isPrice) return [{ field: `prices.${index}.price`, message: 'A sale price must be above 0.' }];
+    if (ids.includes(productId)) return [];
+    return [{ field: `prices.${index}.productId`, message: 'This product is not in the sale.' }];
+  });
+  const priced = new Set(prices.map(({ productId }) => productId));
+  if (priced.size < ids.length || prices.length > ids.length) {
+    faults.push({ field: 'prices', message: 'Enter a percentage, or one price for each product.' });
+  }
+  return faults;
+}

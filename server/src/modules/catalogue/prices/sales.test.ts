@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../../test/database.js';
+import { openAudit } from '../../../../test/open-audit.js';
+import { TestClock } from '../../../../test/test-clock.js';
+import { ensureIndexes } from '../../../platform/mongo/connect.js';
+import { newObjectId } from '../../../platform/mongo/object-id.js';
+import { systemActor, visitor } from '../../../shared/actor.js';
+import { money } from '../../../shared/money.js';
+import { createIdempotencyService } from '../../idempotency/idempotency.service.js';
+import { createCatalogueService, type CatalogueService } from '../products/catalogue.service.js';
+import type { Product } from '../products/product.js';
+import { lowestPrice30Days } from './lowest-price.js';
+import type { SaveSale } from './sales.js';
+
+const admin = systemActor('test');
+const clock = new TestClock();
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs);
+const usd = (amountMinor: number) => money(amountMinor, 'usd');
+
+let database: TestDatabase;
+let catalogue: CatalogueService;
+/** The catalogue of another server of the same shop. */
+let elsewhere: CatalogueService;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { connection } = database;
+  const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+  const audit = openAudit({ connection, clock });
+  const open = () => createCatalogueService({ connection, clock, idempotency, audit, currency: 'usd' });
+  catalogue = open();
+  elsewhere = open();
+  await ensureIndexes(connection);
+});
+afterAll(() => database.drop());
+
+const addProduct = (rest: object = {}): Promise<Product> =>
+  catalogue.addProduct(admin, {
+    name: 'Brake disc',
+    about: 'Floating.',
+    imageUrl: '/images/demo/brake-disc.svg',
+    price: usd(1_000),
+    availableQuantity: 100,
+    minimumQuantity: 1,
+    idempotencyKey: null,
+    ...rest,
+  });
+
+function save(content: SaveSale['content'], edited: { id: string; version: number } | null = null) {
+  const { id = null, version = null } = edited ?? {};
+  return catalogue.sales.save(admin, { id, version, idempotencyKey: id ? null : newObjectId(), content });
+}
+
+const sellAt = (productId: string, percent: number, [from, to]: readonly [number, number]) =>
+  save({
+    ...{ name: 'Spring', percent, target: { kind: 'products', ids: [productId] } },
+    ...{ startsAt: inDays(from), endsAt: inDays(to) },
+  });
+
+async function priceOf(id: string, at = catalogue) {
+  const { price, regular, sale } = await at.getProduct(visitor, id);
+  return { price: price.amountMinor, regular: regular.price.amountMinor, sale: sale?.name ?? null };
+}
+
+async function changesOf(id: string) {
+  const changes = (await catalogue.findPriceChanges([id])).get(id) ?? [];
+  return changes.map(({ fromMinor, toMinor, sale }) => [fromMinor, toMinor, sale]);
+}
+
+/** Lets time pass and does what a server does every second. */
+async function pass(time: { days?: number; seconds?: number }) {
+  clock.advance({ seconds: (time.days ?? 0) * 86_400 + (time.seconds ?? 0) });
+  await catalogue.followSales();
+}
+
+describe('a sale', () => {
+  it('starts and ends by the clock, and both changes of the price are recorded', async () => {
+    const { id } = await addProduct();
+    await sellAt(id, 10, [1, 3]);
+    expect(await priceOf(id)).toEqual({ price: 1_000, regular: 1_000, sale: null });
+    await pass({ days: 1, seconds: 2 });
+    expect(await priceOf(id)).toEqual({ price: 900, regular: 1_000, sale: 'Spring' });
+    expect(await changesOf(id)).toEqual([[1_000, 900, 'Spring']]);
+    await pass({ days: 2 });
+    expect(await priceOf(id)).toEqual({ price: 1_000, regular: 1_000, sale: null });
+    await Promise.all([catalogue.followSales(), elsewhere.followSales()]);
+    expect(await changesOf(id)).toEqual([
+      [1_000, 900, 'Spring'],
+      [900, 1_000, null],
+    ]);
+  });
+
+  it('records changes at their times, even if the server was away', async () => {
+    const { id } = await addProduct();
+    const sale = await sellAt(id, 10, [1, 3]);
+    await pass({ days: 10 });
+    const changes = (await catalogue.findPriceChanges([id])).get(id) ?? [];
+    expect(changes.map(({ at }) => at)).toEqual([sale.startsAt, sale.endsAt]);
+  });
+
+  it('marks its products as changed for the search index, and no others', async () => {
+    const [{ id }, other] = [await addProduct(), await addProduct()];
+    await sellAt(id, 10, [1, 3]);
+    await pass({ seconds: 2 });
+    const before = await catalogue.source.latest();
+    await pass({ days: 1 });
+    const written = await catalogue.source.writtenAfter(before - 1);
+    const ids = written.filter(({ changedAt }) => changedAt > before).map((write) => write.id);
+    expect(ids.filter((written) => [id, other.id].includes(written))).toEqual([id]);
+  });
+
+  it('records an edit of the price with its reduced price', async () => {
+    const { id, version } = await addProduct();
+    await sellAt(id, 10, [0, 3]);
+    // The start of the sale is recorded before the edit, although nobody has followed it yet.
+    await catalogue.updateProduct(admin, { productId: id, version, price: usd(2_000) });
+    expect(await priceOf(id)).toEqual({ price: 1_800, regular: 2_000, sale: 'Spring' });
+    expect(await changesOf(id)).toEqual([
+      [1_000, 900, 'Spring'],
+      [900, 1_800, 'Spring'],
+    ]);
+    await pass({ seconds: 5 });
+    expect(await changesOf(id)).toHaveLength(2);
+  });
+
+  it('does not become the regular price when the product is edited', async () => {
+    const { id, version } = await addProduct({ priceTiers: [{ fromQuantity: 5, price: usd(800) }] });
+    await sellAt(id, 50, [0, 3]);
+    const edited = await catalogue.updateProduct(admin, { productId: id, version, name: 'Disc' });
+    expect(edited).toMatchObject({ price: usd(500), regular: { price: usd(1_000) } });
+    expect(edited.priceTiers).toEqual([{ fromQuantity: 5, price: usd(400) }]);
+    const [result] = await catalogue.editProducts(admin, [{ productId: id, version: 2, price: usd(1_000) }]);
+    expect(result?.outcome).toBe('unchanged');
+  });
+
+  it('moves to other products when its target is edited, and ends when it is deleted', async () => {
+    const [first, second] = [await addProduct(), await addProduct()];
+    const sale = await sellAt(first.id, 10, [0, 3]);
+    await pass({ seconds: 2 });
+    const moved = await save({ target: { kind: 'products', ids: [second.id] } }, sale);
+    await pass({ seconds: 2 });
+    expect([await priceOf(first.id), await priceOf(second.id)]).toMatchObject([{ price: 1_000 }, { price: 900 }]);
+    await catalogue.sales.delete(admin, moved);
+    await catalogue.sales.delete(admin, moved);
+    await pass({ seconds: 2 });
+    expect(await priceOf(second.id)).toMatchObject({ price: 1_000 });
+    expect([await changesOf(first.id), await changesOf(second.id)]).toEqual([
+      [
+        [1_000, 900, 'Spring'],
+        [900, 1_000, null],
+      ],
+      [
+        [1_000, 900, 'Spring'],
+        [900, 1_000, null],
+      ],
+    ]);
+  });
+
+  it('is refused with an earlier version, and added once for one key', async () => {
+    const { id } = await addProduct();
+    const content = { ...(await sellAt(id, 10, [1, 2])), name: 'Once' };
+    const input = { id: null, version: null, idempotencyKey: newObjectId(), content };
+    const [one, again] = [await catalogue.sales.save(admin, input), await catalogue.sales.save(admin, input)];
+    expect(again.id).toBe(one.id);
+    await save({ name: 'Twice' }, one);
+    await expect(save({ name: 'Thrice' }, one)).rejects.toMatchObject({ details: { reason: 'STALE_VERSION' } });
+    await expect(
+      save({ target: { kind: 'brands', ids: [newObjectId()] } }, { ...one, version: 2 }),
+    ).rejects.toMatchObject({
+      details: { fields: [{ field: 'targetIds.0' }] },
+    });
+  });
+
+  it('is previewed with examples', async () => {
+    const { id } = await addProduct();
+    const target = { kind: 'products' as const, ids: [id] };
+    const { count, examples } = await catalogue.sales.preview(admin, { target, percent: 15, prices: [] });
+    expect([count, examples[0]]).toMatchObject([1, { product: { id }, priceMinor: 1_000, saleMinor: 850 }]);
+  });
+});
+
+describe('the lowest price of 30 days', () => {
+  it('is the price of an earlier sale', async () => {
+    const { id, createdAt } = await addProduct();
+    await sellAt(id, 30, [1, 2]);
+    await sellAt(id, 10, [5, 9]);
+    await pass({ days: 6 });
+    const { sale, regular } = await catalogue.getProduct(visitor, id);
+    const facts = { began: sale?.startsAt ?? clock.now(), createdAt, regularMinor: regular.price.amountMinor };
+    expect(lowestPrice30Days((await catalogue.findPriceChanges([id])).get(id) ?? [], facts)).toBe(700);
+  });
+});
+
+describe('an order', () => {
+  const reserve = (productId: string, quantity: number) =>
+    catalogue.stock.reserve({
+      ...{ productId, quantity, reservationId: newObjectId(), orderId: newObjectId() },
+      ...{ holder: { userId: newObjectId() }, expectedUnitPrice: usd(900) },
+    });
+
+  it('reserves a product of a sale for its reduced price', async () => {
+    const { id } = await addProduct();
+    await sellAt(id, 10, [0, 3]);
+    expect((await reserve(id, 1)).product).toMatchObject({ price: usd(900), availableQuantity: 99 });
+  });
+
+  it('is told when the product is sold for less than the price that the customer saw', async () => {
+    const { id } = await addProduct({ price: usd(800) });
+    await expect(reserve(id, 1)).rejects.toMatchObject({ details: { reason: 'PRICE_CHANGED', price: usd(800) } });
+  });
+});
+
+describe('quantity prices and the recommended price', () => {
+  it.each([
+    [{ priceTiers: [{ fromQuantity: 1, price: usd(900) }] }, ['priceTiers.0.fromQuantity']],
+    [{ priceTiers: [{ fromQuantity: 5, price: usd(1_000) }] }, ['priceTiers.0.price']],
+    [{ priceTiers: [{ fromQuantity: 5, price: usd(0) }] }, ['priceTiers.0.price']],
+    [
+      { priceTiers: [5, 5].map((fromQuantity, index) => ({ fromQuantity, price: usd(900 - index) })) },
+      ['priceTiers.1.fromQuantity'],
+    ],
+    [
+      { priceTiers: Array.from({ length: 11 }, (_, index) => ({ fromQuantity: 2 + index, price: usd(900 - index) })) },
+      ['priceTiers'],
+    ],
+    [{ comparePrice: usd(1_000) }, ['comparePrice']],
+    [{ comparePrice: money(2_000, 'eur') }, ['comparePrice']],
+  ])('%j has faults in %j', async (rest, fields) => {
+    await expect(addProduct(rest)).rejects.toMatchObject({ details: { fields: fields.map((field) => ({ field })) } });
+  });
+
+  it('are stored, and removed by 0 and an empty list', async () => {
+    const priceTiers = [{ fromQuantity: 5, price: usd(900) }];
+    const added = await addProduct({ comparePrice: usd(1_200), priceTiers });
+    expect(added).toMatchObject({ comparePrice: usd(1_200), priceTiers });
+    const none = { comparePrice: usd(0), priceTiers: [] };
+    const edited = await catalogue.updateProduct(admin, { productId: added.id, version: 1, ...none });
+    expect(edited).toMatchObject({ comparePrice: null, priceTiers: [] });
+  });
+});
