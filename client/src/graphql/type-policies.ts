@@ -41,6 +41,9 @@ export const typePolicies: TypePolicies = {
     fields: {
       reviews: relayStylePagination(['first']),
       price: { merge: true },
+      regularPrice: { merge: true },
+      priceTiers: { merge: false },
+      regularPriceTiers: { merge: false },
       image: { merge: true },
       // Each answer has the complete list.
       attributes: { merge: false },
