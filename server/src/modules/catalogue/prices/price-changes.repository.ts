@@ -2,8 +2,9 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { publicProducts } from '../products/product-filter.js';
 import { productModel, type ProductDocument } from '../products/product.model.js';
-import { addedChange, toPricedProduct, type PricedRow } from '../products/product.repository.js';
+
 import type { PriceChange } from './lowest-price.js';
+import { addedChange, toPricedProduct, type PricedRow } from './priced-row.js';
 import type { PricedProduct, SaleBook } from './sale-book.js';
 import type { SaleTarget } from './sale.js';
 

@@ -18,7 +18,7 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
   const following = { ...deps, priceChanges };
   return {
     sales: createSales({ ...following, outbox }),
-    findChanges: priceChanges.find,
+    findChanges: (ids: readonly string[]) => priceChanges.find(ids),
 
     /** Records the price in force of a product if it has changed. */
     follow: async (productId: string): Promise<void> =>

@@ -112,8 +112,10 @@ export class SalesResolver {
   @FieldResolver()
   async targets(@Root() { target: { kind, ids } }: Sale, @Ctx() { loaders }: Context) {
     const { brandsById, tree } = await this.catalogue.taxonomy.read();
-    const find = (id: string) => (kind === 'brands' ? brandsById.get(id) : tree.find(id));
-    const named = await Promise.all(ids.map((id) => (kind === 'products' ? loaders.product.load(id) : find(id))));
+    const named =
+      kind === 'products'
+        ? await Promise.all(ids.map((id) => loaders.product.load(id)))
+        : ids.map((id) => (kind === 'brands' ? brandsById.get(id) : tree.find(id)));
     return ids.map((id, index) => ({ id, name: named[index]?.name ?? id }));
   }
 

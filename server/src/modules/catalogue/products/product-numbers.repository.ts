@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
-import { partNumberKeyOf } from './part-number.js';
+import { partNumberKeyOf, toPartNumber } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { toPartNumber, toProduct, withoutReservations, type ReadSales } from './product.repository.js';
+import { toProduct, withoutReservations, type ReadSales } from './product.repository.js';
 import { isPublic, type NumberedProduct, type PartNumber } from './product.js';
 
 const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as const };

@@ -11,19 +11,20 @@ import {
 import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../../audit/audit-outbox.js';
 import type { AuditEntry } from '../../audit/audit.js';
 import type { PriceChange } from '../prices/lowest-price.js';
-import type { CurrentSales, PricedProduct, PricesInForce } from '../prices/sale-book.js';
-import { partNumberKeyOf } from './part-number.js';
+import { addedChange, toPricedProduct, toPrices } from '../prices/priced-row.js';
+import type { CurrentSales } from '../prices/sale-book.js';
+import { partNumberKeyOf, toStoredNumbers, toPartNumber } from './part-number.js';
 import { publicProducts, toConditions } from './product-filter.js';
 import { readPlainFields } from './product-fields.js';
-import { productModel, type PartNumberDocument, type ProductDocument } from './product.model.js';
+import { productModel, type ProductDocument } from './product.model.js';
 import {
   searchTermsOf,
+  variantKeyOf,
   type NewProduct,
   type PartNumber,
   type Product,
   type ProductDetails,
   type ProductFilter,
-  type ProductOption,
   type ProductRating,
   type ProductSort,
 } from './product.js';
@@ -44,12 +45,6 @@ export const withoutReservations = {
 export const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
 
 export type ProductRow = Omit<ProductDocument, 'nameKey' | keyof typeof withoutReservations>;
-
-/** The part of a document on which the prices in force depend. */
-export type PricedRow = Pick<
-  ProductDocument,
-  '_id' | 'brandId' | 'categoryPath' | 'priceMinor' | 'priceTiers' | 'currency'
->;
 
 const sortKeyTypes = { nameKey: 'string', priceMinor: 'number' } as const;
 type SortKey = keyof typeof sortKeyTypes;
@@ -182,12 +177,6 @@ function lists(model: Model<ProductDocument>, readSales: ReadSales) {
   };
 }
 
-/** Number of changes that a product keeps: more than a dozen a day for 30 days. */
-const keptChanges = 400;
-
-/** The part of an update that adds a change. */
-export const addedChange = (change: PriceChange) => ({ priceChanges: { $each: [change], $slice: -keptChanges } });
-
 interface Stored {
   model: Model<ProductDocument>;
   readSales: ReadSales;
@@ -301,11 +290,6 @@ function toStored(
   };
 }
 
-function variantKeyOf(familyId: string, options: readonly ProductOption[]): string {
-  const values = options.map(({ axis, value }) => [axis, value]).sort();
-  return `${familyId}:${JSON.stringify(values)}`;
-}
-
 /** The product with its prices in force. */
 export function toProduct(row: ProductRow, sales: CurrentSales): Product {
   const priced = toPricedProduct(row);
@@ -338,33 +322,6 @@ export function toProduct(row: ProductRow, sales: CurrentSales): Product {
 
 export const toProducts = (rows: readonly ProductRow[], sales: CurrentSales): Product[] =>
   rows.map((row) => toProduct(row, sales));
-
-function toPrices({ price, priceTiers }: PricedProduct, inForce: PricesInForce) {
-  return { ...inForce, regular: { price, priceTiers } };
-}
-
-/** The product's prices without sales, and what its sales depend on. */
-export function toPricedProduct(row: PricedRow): PricedProduct {
-  const { currency, priceMinor, priceTiers = [] } = row;
-  return {
-    id: row._id.toHexString(),
-    brandId: row.brandId?.toHexString() ?? null,
-    categoryPath: toIds(row.categoryPath),
-    price: { amountMinor: priceMinor, currency },
-    priceTiers: priceTiers.map((tier) => ({
-      fromQuantity: tier.fromQuantity,
-      price: { amountMinor: tier.priceMinor, currency },
-    })),
-  };
-}
-
-function toStoredNumbers(numbers: readonly PartNumber[]): PartNumberDocument[] {
-  return numbers.map((number) => ({ ...number, key: partNumberKeyOf(number.number) }));
-}
-
-export function toPartNumber({ kind, number, brandName, note }: PartNumberDocument): PartNumber {
-  return { kind, number, brandName: brandName ?? null, note: note ?? null };
-}
 
 function toIds(ids: readonly Types.ObjectId[] = []): string[] {
   return ids.map((id) => id.toHexString());

@@ -240,6 +240,12 @@ export interface ProductFilter {
   includeDrafts?: boolean | null;
 }
 
+/** Unique key of a product of a family. */
+export function variantKeyOf(familyId: string, options: readonly ProductOption[]): string {
+  const values = options.map(({ axis, value }) => [axis, value]).sort();
+  return `${familyId}:${JSON.stringify(values)}`;
+}
+
 /** Lower-case words of four fields: a search term matches the beginning of any of them. */
 export function searchTermsOf(product: Pick<Product, 'name' | 'partNumber' | 'category' | 'gtin'>): string[] {
   return toTerms([product.name, product.partNumber ?? '', product.category ?? '', product.gtin ?? ''].join(' '));

@@ -2,7 +2,7 @@ import type { Connection, mongo } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { conflict, invalidField, notFound } from '../../../shared/errors.js';
+import { conflict, notFound } from '../../../shared/errors.js';
 import type { Money } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { productModel, type ProductDocument, type ReservationDocument } from '../products/product.model.js';
@@ -12,16 +12,8 @@ import {
   type ProductRepository,
   type ReadSales,
 } from '../products/product.repository.js';
-import {
-  isExpectedPrice,
-  isPublic,
-  isSold,
-  noLongerSold,
-  unitPriceOf,
-  unsoldStatuses,
-  type Product,
-  type Reservation,
-} from '../products/product.js';
+import { isPublic, isSold, unsoldStatuses, type Product, type Reservation } from '../products/product.js';
+import { assertCanReserve } from './assert-can-reserve.js';
 import { sharesOf, toShareMessage, type HeldShare, type StockHolder, type StockLimits } from './stock-limits.js';
 
 export interface StockRequest {
@@ -144,27 +136,14 @@ export function createStock({ connection, limits, products, readSales, cache, cl
 
   /** @returns null if all conditions are met now, because stock was released in between; another attempt may succeed. */
   async function findReservedOrRefuse(request: NewReservation): Promise<Reserved | null> {
-    const { quantity, expectedUnitPrice } = request;
+    const { quantity } = request;
     const product = await products.findById(request.productId);
     if (!product || product.deletedAt) throw notFound('The product');
     const known = await updates.findReservations(request.productId, request.orderId);
     const reserved = known.find((reservation) => reservation.quantity === quantity);
     if (reserved) return { product, reservationId: reserved.id };
-    if (!isPublic(product)) throw notFound('The product');
-    if (!isSold(product)) throw noLongerSold();
-    const { minimumQuantity, availableQuantity } = product;
-    const price = unitPriceOf(product, quantity);
-    if (quantity < minimumQuantity) throw invalidField('quantity', `Minimum Order ${minimumQuantity} pcs`);
-    if (expectedUnitPrice && !isExpectedPrice(product, quantity, expectedUnitPrice)) {
-      throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
-    }
-    if (quantity > availableQuantity) {
-      throw conflict('OUT_OF_STOCK', `Maximum Order ${availableQuantity} pcs`, { availableQuantity, minimumQuantity });
-    }
-    if (!Number.isSafeInteger(price.amountMinor * quantity)) {
-      throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
-    }
-    await assertWithinLimits(request, minimumQuantity);
+    assertCanReserve(product, request);
+    await assertWithinLimits(request, product.minimumQuantity);
     return null;
   }
 
