@@ -44,6 +44,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/supersessions', label: 'Replaced numbers' },
       { to: '/dashboard/delivery', label: 'Delivery' },
       { to: '/dashboard/search', label: 'Search report' },
+      { to: '/dashboard/taxes', label: 'Taxes' },
     ],
   },
   {

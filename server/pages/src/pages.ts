@@ -99,6 +99,7 @@ export const pages = {
   DeliveryPage: admins(229, 'admin/delivery/DeliveryPage', '/dashboard/delivery'),
   ModerateReviewsPage: admins(203, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),
   SearchReportPage: admins(229, 'admin/search/SearchReportPage', '/dashboard/search'),
+  TaxesPage: admins(230, 'admin/taxes/TaxesPage', '/dashboard/taxes'),
   MessagesPage: admins(185, 'admin/messages/MessagesPage', '/dashboard/mails'),
   ChangesPage: admins(187, 'admin/audit/ChangesPage', '/dashboard/changes'),
 } as const satisfies Readonly<Record<string, PageEntry>>;

@@ -25,6 +25,7 @@ export * from './features/admin/products/sheet/product-sheet';
 export * from './features/admin/reviews/reviews';
 export * from './features/admin/search/search-report';
 export * from './features/admin/supersessions/supersessions';
+export * from './features/admin/taxes/taxes';
 export * from './features/admin/users/users';
 export * from './features/admin/vehicles/vehicles';
 export * from './features/shop/bikes/bikes';

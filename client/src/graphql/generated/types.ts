@@ -551,6 +551,13 @@ export type EnableUserInput = {
   email: string;
 };
 
+/** Rates for consumers in other countries of the EU. */
+export type EuSales =
+  /** The destination's. */
+  | 'DESTINATION'
+  /** Those of the shop's own country, which is allowed below 10,000 EUR a year. */
+  | 'ORIGIN';
+
 /** What a facet is about, and the filter that it belongs to. */
 export type FacetKind =
   /** Values of an attribute; `filter.attributes`. */
@@ -1438,6 +1445,36 @@ export type SaveSupersessionInput = {
   version?: number | null | undefined;
 };
 
+/** All tax rules; they replace those that were saved before. */
+export type SaveTaxRulesInput = {
+  /** Tax classes, at most 20. */
+  classes: Array<TaxClassInput>;
+  /** Class of the delivery; null to tax it in proportion to the classes of the lines. */
+  deliveryTaxClass?: string | null | undefined;
+  /** Rates for consumers in other countries of the EU. */
+  euSales: EuSales;
+  /** Whether customers elsewhere pay the same price including tax; otherwise the same price without tax. */
+  keepGrossPrice: boolean;
+  /** Where the shop sends its parcels from; an empty country if it is not set. */
+  origin: TaxOriginInput;
+  /** Territories outside the tax area of their country, by the beginning of their postcodes. */
+  outside: Array<TaxTerritoryInput>;
+  /** Whether the shop's prices contain the tax of its own country; otherwise tax comes on top. */
+  pricesIncludeTax: boolean;
+  /** What calculates taxes. */
+  provider: TaxProvider;
+  /** Rates, at most 1000. Several rates at one place add up. */
+  rates: Array<TaxRateInput>;
+  /** Where the shop collects tax besides its own place: DE, US-CA, or EU. Empty: wherever there are rates. */
+  registrations: Array<string>;
+  /** Whether businesses with a VAT number of another country of the EU owe the tax themselves. */
+  reverseCharge: boolean;
+  /** VAT number of the shop; empty if it has none. */
+  vatNumber: string;
+  /** Version that you edited. */
+  version: number;
+};
+
 /** All fields of a bike. Fields that are left out are stored as unknown. */
 export type SaveVehicleInput = {
   /** Other names that it is found by: at most 20, each 1 to 60 characters. */
@@ -1631,6 +1668,16 @@ export type SupersessionKind =
   /** One number replaces it. */
   | 'REPLACED';
 
+/** A tax class, which products name by its code. */
+export type TaxClassInput = {
+  /** Code of the class: a to z, 0 to 9 and hyphens. There is always 'standard'. */
+  code: string;
+  /** Name of the class. */
+  name: string;
+  /** Stripe's code of the kind of product, e.g. txcd_20030000; empty for any goods. */
+  stripeTaxCode: string;
+};
+
 /** Why no tax is charged. */
 export type TaxExemption =
   /** The destination is outside the tax area of the shop. */
@@ -1639,6 +1686,69 @@ export type TaxExemption =
   | 'NOT_REGISTERED'
   /** The customer is a business in another country of the EU and owes the tax itself. */
   | 'REVERSE_CHARGE';
+
+/** Where the shop sends its parcels from. */
+export type TaxOriginInput = {
+  /** Country, ISO 3166-1 alpha-2; empty if it is not set. */
+  country: string;
+  /** Postcode. */
+  postcode: string;
+  /** State or province. */
+  region: string;
+};
+
+/** What calculates taxes. */
+export type TaxProvider =
+  /** Stripe Tax. */
+  | 'STRIPE'
+  /** The shop's own rates. */
+  | 'TABLE';
+
+/** A rate of one class at one place. */
+export type TaxRateInput = {
+  /** Whether the delivery is taxed. */
+  appliesToDelivery: boolean;
+  /** ISO 3166-1 alpha-2, or XI for Northern Ireland. */
+  country: string;
+  /** Name for customers. */
+  label: string;
+  /** Beginnings of postcodes to which it applies; empty for all. */
+  postcodes: Array<string>;
+  /** Rate in millionths: 190,000 for 19 %. */
+  rateMillionths: number;
+  /** State or province; empty for the whole country. */
+  region: string;
+  /** Where the rate is published. */
+  source: string;
+  /** Code of the class that is taxed. A class without a rate at a place has those of the standard class. */
+  taxClass: string;
+  /** First day in UTC, e.g. 2021-07-01; null for no limit. */
+  validFrom?: string | null | undefined;
+  /** Last day in UTC; null for no limit. */
+  validTo?: string | null | undefined;
+};
+
+/** A territory outside the tax area of its country. */
+export type TaxTerritoryInput = {
+  /** Country, ISO 3166-1 alpha-2. */
+  country: string;
+  /** Beginning of its postcodes. */
+  postcode: string;
+};
+
+/** Amounts to be taxed for a destination. */
+export type TaxTrialInput = {
+  /** Price of the goods, in minor units. */
+  amountMinor: number;
+  /** Price of the delivery, in minor units. */
+  deliveryMinor: number;
+  /** Where it goes. */
+  destination: DestinationInput;
+  /** Code of the tax class of the goods. */
+  taxClass: string;
+  /** VAT number of the customer. */
+  vatNumber?: string | null | undefined;
+};
 
 /** A destination, and what to deliver. */
 export type TryDeliveryInput = {
@@ -2872,6 +2982,68 @@ export type DeleteSupersessionMutationVariables = Exact<{
 
 
 export type DeleteSupersessionMutation = { deleteSupersession: { __typename: 'DeleteSupersessionPayload', supersessionId: string } };
+
+export type TaxRulesFieldsFragment = { __typename: 'TaxRules', version: number, provider: TaxProvider, pricesIncludeTax: boolean, vatNumber: string, registrations: Array<string>, euSales: EuSales, keepGrossPrice: boolean, reverseCharge: boolean, deliveryTaxClass: string | null, origin: { __typename: 'TaxOrigin', country: string, region: string, postcode: string }, classes: Array<{ __typename: 'TaxClass', code: string, name: string, stripeTaxCode: string }>, rates: Array<{ __typename: 'TaxRate', country: string, region: string, postcodes: Array<string>, taxClass: string, label: string, rateMillionths: number, appliesToDelivery: boolean, validFrom: string | null, validTo: string | null, source: string }>, outside: Array<{ __typename: 'TaxTerritory', country: string, postcode: string }> };
+
+export type AdminTaxRulesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminTaxRulesQuery = { taxRules: (
+    { __typename: 'TaxRules' }
+    & TaxRulesFieldsFragment
+  ) };
+
+export type SaveTaxRulesMutationVariables = Exact<{
+  input: SaveTaxRulesInput;
+}>;
+
+
+export type SaveTaxRulesMutation = { saveTaxRules: { __typename: 'SaveTaxRulesPayload', taxRules: (
+      { __typename: 'TaxRules' }
+      & TaxRulesFieldsFragment
+    ) } };
+
+export type TaxTrialQueryVariables = Exact<{
+  input: TaxTrialInput;
+}>;
+
+
+export type TaxTrialQuery = { taxTrial: { __typename: 'TaxTrial', taxIsIncluded: boolean, taxExemption: TaxExemption | null, taxes: Array<{ __typename: 'QuotedTax', country: string, region: string, label: string, rateMillionths: number, base: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ), tax: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }>, taxRemoved: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), tax: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), total: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) } };
+
+export type TaxReportQueryVariables = Exact<{
+  from: string;
+  before: string;
+}>;
+
+
+export type TaxReportQuery = { taxReport: Array<{ __typename: 'TaxReportRow', country: string, region: string, label: string, rateMillionths: number | null, exemption: TaxExemption | null, orders: number, sold: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), soldTax: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), refunded: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), refundedTax: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }> };
 
 export type UserRow_UserFragment = { __typename: 'User', id: string, email: string, displayName: string, role: UserRole, disabledAt: string | null };
 

@@ -27,7 +27,8 @@ import {
   type OrderFilters,
   type OrderListState,
 } from './order-filters';
-import { ExportError, fetchOrdersFile, saveFile } from './orders-file';
+import { ExportError, fetchFile, saveFile } from '../../../lib/files/fetch-file';
+import { toOrdersFileUrl } from './orders-file';
 import { chakra } from '@chakra-ui/react';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
@@ -101,7 +102,7 @@ function ExportButton({ filter, disabled }: { filter: OrderFilter; disabled: boo
   const save = async () => {
     setIsBusy(true);
     try {
-      saveFile(await fetchOrdersFile(filter, session));
+      saveFile(await fetchFile(toOrdersFileUrl(filter), 'orders', session));
     } catch (error) {
       toastError(error instanceof ExportError ? error.message : toShopError(error).message);
     } finally {

@@ -1,84 +1,9 @@
-import type { TokenSource } from '../../../graphql/auth-link';
-import { isTransportFailure } from '../../../graphql/shop-error';
 import type { OrderFilter } from '../../../graphql/generated/operations';
 
-/** A failed export; its message is shown to the user. */
-export class ExportError extends Error {}
-
-export interface OrdersFile {
-  name: string;
-  content: Blob;
-}
-
-const unreachable = 'The orders could not be exported. Check your connection and try again.';
-const refused = 'The orders could not be exported. Try again.';
-
-/** A click only starts the download: some browsers read the URL later, Safari after asking where to save the file. */
-const startOfDownloadMs = 60_000;
-
 /** URL of the CSV file for a filter. */
-function toOrdersFileUrl(filter: OrderFilter): string {
+export function toOrdersFileUrl(filter: OrderFilter): string {
   const { statuses, ...rest } = filter;
   const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
   for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, String(value));
   return `/api/orders.csv?${query.toString()}`;
-}
-
-/**
- * Fetches the orders as a CSV file.
- * @throws ExportError
- */
-export async function fetchOrdersFile(filter: OrderFilter, tokens: TokenSource): Promise<OrdersFile> {
-  try {
-    const answer = await fetchWithToken(toOrdersFileUrl(filter), tokens);
-    if (!answer.ok) throw new ExportError(await readMessage(answer));
-    return { name: readName(answer.headers.get('content-disposition')), content: await answer.blob() };
-  } catch (error) {
-    if (error instanceof ExportError) throw error;
-    throw new ExportError(isTransportFailure(error) ? unreachable : refused, { cause: error });
-  }
-}
-
-/**
- * Sends the access token, and tries once more with a new one if it is refused, as GraphQL requests do.
- * @throws the errors of `fetch`, and an error if an expired token cannot be renewed now
- */
-async function fetchWithToken(url: string, tokens: TokenSource): Promise<Response> {
-  const token = await tokens.getAccessToken();
-  const answer = await fetchAs(url, token);
-  if (answer.status !== 401 || token === null) return answer;
-  const another = await tokens.replaceRefusedToken(token);
-  if (another === null) return answer;
-  const secondAnswer = await fetchAs(url, another);
-  if (secondAnswer.status === 401) tokens.endSession();
-  return secondAnswer;
-}
-
-function fetchAs(url: string, token: string | null): Promise<Response> {
-  return fetch(url, {
-    credentials: 'same-origin',
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-  });
-}
-
-/** File name from the response header. */
-function readName(disposition: string | null): string {
-  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'orders.csv';
-}
-
-async function readMessage(answer: Response): Promise<string> {
-  if (answer.status >= 500) return refused;
-  const body: unknown = await answer.json().catch(() => null);
-  if (typeof body !== 'object' || body === null || !('message' in body)) return refused;
-  return typeof body.message === 'string' ? body.message : refused;
-}
-
-/** Saves a file as a download of the browser. */
-export function saveFile({ name, content }: OrdersFile): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), startOfDownloadMs);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveFile } from './orders-file';
+import { saveFile } from './fetch-file';
 
 const address = 'blob:orders';
 let alive: Set<string>;

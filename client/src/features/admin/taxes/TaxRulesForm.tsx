@@ -1,0 +1,195 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
+import { EditForm } from '../../../components/forms/EditForm';
+import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import {
+  AdminTaxRulesDocument,
+  useSaveTaxRulesMutation,
+  type TaxRulesFieldsFragment,
+} from '../../../graphql/generated/operations';
+import { useUnsavedChanges, useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import { RateDialog } from './RateDialog';
+import { Row, TaxSettings } from './TaxSettings';
+import {
+  toPercent,
+  toTaxEdition,
+  toTaxField,
+  toTaxInput,
+  type TaxClass,
+  type TaxDraft,
+  type TaxRate,
+} from './tax-draft';
+
+const Digits = chakra('span', { base: { textStyle: 'number' } });
+const Source = chakra('span', { base: { textStyle: 'small', overflowWrap: 'anywhere' } });
+
+const blankRate: TaxRate = {
+  ...{ country: '', region: '', postcodes: [], taxClass: 'standard', label: 'VAT', rateMillionths: 0 },
+  ...{ appliesToDelivery: true, validFrom: null, validTo: null, source: '' },
+};
+
+function useTaxRulesEdit(rules: TaxRulesFieldsFragment, onSaved: () => void): VersionedForm<TaxDraft> {
+  const client = useApolloClient();
+  const [saveTaxRules] = useSaveTaxRulesMutation({ update: forgetQueries('taxRules', 'taxTrial', 'cart') });
+  const start = toTaxEdition(rules);
+  return useVersionedForm<TaxDraft>({
+    start,
+    blank: start.values,
+    // The rules are always saved as a whole.
+    save: async (changes, base) => {
+      const input = toTaxInput({ ...(base ?? start).values, ...changes }, (base ?? start).version);
+      return toTaxEdition((await saveTaxRules({ variables: { input } })).saveTaxRules.taxRules);
+    },
+    fetchLatest: async () => {
+      const { data } = await client.query({ query: AdminTaxRulesDocument, fetchPolicy: 'no-cache' });
+      return data ? toTaxEdition(data.taxRules) : null;
+    },
+    toField: toTaxField,
+    onSaved: () => {
+      toastSuccess('The tax rules are saved');
+      onSaved();
+    },
+  });
+}
+
+/** Settings, classes and rates. They are saved together. */
+export function TaxRulesForm({ rules }: { rules: TaxRulesFieldsFragment }) {
+  const { question, setUnsaved } = useUnsavedChanges();
+  const edit = useTaxRulesEdit(rules, () => setUnsaved(false));
+  const { form } = edit;
+  const { errors } = form.formState;
+  const draft = useWatch({ control: form.control }) as TaxDraft;
+  const change = (changes: Partial<TaxDraft>) => {
+    form.clearErrors();
+    for (const [name, value] of Object.entries(changes)) form.setValue(name as keyof TaxDraft, value);
+  };
+  return (
+    <EditForm
+      label="Tax rules"
+      what="page"
+      edit={{ ...edit, save: () => (form.clearErrors(), edit.save()) }}
+      onUnsavedChange={setUnsaved}
+      onCancel={() => form.reset(edit.stored)}
+    >
+      <TaxSettings draft={draft} errors={errors} onChange={change} />
+      <Classes classes={draft.classes} error={errors.classes?.message} onChange={(classes) => change({ classes })} />
+      <Rates draft={draft} error={errors.rates?.message} onChange={(rates) => change({ rates })} />
+      <DiscardDialog question={question} description="What you changed in the tax rules is not saved yet." />
+    </EditForm>
+  );
+}
+
+interface ListProps<Entry> {
+  error: string | undefined;
+  onChange: (entries: Entry[]) => void;
+}
+
+const replaceAt = <T,>(list: readonly T[], index: number, entry: T) =>
+  list.map((each, at) => (at === index ? entry : each));
+
+function Classes({ classes, error, onChange }: ListProps<TaxClass> & { classes: readonly TaxClass[] }) {
+  const change = (index: number, entry: TaxClass, changes: Partial<TaxClass>) =>
+    onChange(replaceAt(classes, index, { ...entry, ...changes }));
+  return (
+    <RuledSection title="Classes">
+      {classes.map((each, index) => (
+        <Row key={index} role="group" aria-label={`Class ${index + 1}`} marginBottom="3">
+          <Field label="Code">
+            <TextInput value={each.code} onChange={({ target }) => change(index, each, { code: target.value })} />
+          </Field>
+          <Field label="Name">
+            <TextInput value={each.name} onChange={({ target }) => change(index, each, { name: target.value })} />
+          </Field>
+          <Field label="Tax code of Stripe">
+            <TextInput
+              value={each.stripeTaxCode}
+              onChange={({ target }) => change(index, each, { stripeTaxCode: target.value })}
+            />
+          </Field>
+        </Row>
+      ))}
+      <FormError>{error}</FormError>
+      <Button size="compact" onClick={() => onChange([...classes, { code: '', name: '', stripeTaxCode: '' }])}>
+        Add a class
+      </Button>
+    </RuledSection>
+  );
+}
+
+interface RateRow {
+  rate: TaxRate;
+  index: number;
+}
+
+const toColumns = (onEdit: (index: number) => void, onRemove: (index: number) => void): readonly Column<RateRow>[] => [
+  {
+    header: 'Place',
+    isRowHeader: true,
+    cell: ({ rate }) => [rate.country, rate.region, rate.postcodes.join(' ')].filter(Boolean).join(' '),
+  },
+  { header: 'Class', cell: ({ rate }) => rate.taxClass },
+  { header: 'Name', cell: ({ rate }) => rate.label },
+  {
+    header: 'Percent',
+    align: 'end',
+    isShort: true,
+    cell: ({ rate }) => <Digits>{toPercent(rate.rateMillionths)}</Digits>,
+  },
+  { header: 'Delivery', isShort: true, cell: ({ rate }) => (rate.appliesToDelivery ? 'taxed' : 'not taxed') },
+  { header: 'From', isShort: true, cell: ({ rate }) => <Digits>{rate.validFrom}</Digits> },
+  { header: 'To', isShort: true, cell: ({ rate }) => <Digits>{rate.validTo}</Digits> },
+  { header: 'Source', cell: ({ rate }) => <Source>{rate.source}</Source> },
+  {
+    header: 'Action',
+    cell: ({ rate, index }) => {
+      const name = `${rate.label} ${rate.country} ${rate.region}`.trim();
+      return (
+        <>
+          <Button size="compact" onClick={() => onEdit(index)}>
+            Edit <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>{' '}
+          <Button size="compact" tone="bare" onClick={() => onRemove(index)}>
+            Remove <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+        </>
+      );
+    },
+  },
+];
+
+function Rates({ draft, error, onChange }: ListProps<TaxRate> & { draft: TaxDraft }) {
+  const { rates, classes } = draft;
+  /** The edited rate; after the last one to add one. */
+  const [edited, setEdited] = useState<number | null>(null);
+  const rows = rates.map((rate, index) => ({ rate, index }));
+  const columns = toColumns(setEdited, (removed) => onChange(rates.filter((_each, at) => at !== removed)));
+  return (
+    <RuledSection title="Rates" note={String(rates.length)}>
+      <DataTable caption="Tax rates" columns={columns} rows={rows} getRowKey={({ index }) => String(index)} isWide />
+      <FormError>{error}</FormError>
+      <Button size="compact" marginTop="3" onClick={() => setEdited(rates.length)}>
+        Add a rate
+      </Button>
+      {edited !== null && (
+        <RateDialog
+          rate={rates[edited] ?? blankRate}
+          classes={classes}
+          onClose={() => setEdited(null)}
+          onApply={(rate) => {
+            onChange(edited < rates.length ? replaceAt(rates, edited, rate) : [...rates, rate]);
+            setEdited(null);
+          }}
+        />
+      )}
+    </RuledSection>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TokenSource } from '../../graphql/auth-link';
+import { isTransportFailure } from '../../graphql/shop-error';
+
+/** A failed export; its message is shown to the user. */
+export class ExportError extends Error {}
+
+export interface ShopFile {
+  name: string;
+  content: Blob;
+}
+
+const refusedOf = (what: string) => `The ${what} could not be exported. Try again.`;
+
+/** A click only starts the download: some browsers read the URL later, Safari after asking where to save the file. */
+const startOfDownloadMs = 60_000;
+
+/**
+ * Fetches a file that only the signed-in user may read.
+ * @param what its content, for messages, e.g. 'orders'.
+ * @throws ExportError
+ */
+export async function fetchFile(url: string, what: string, tokens: TokenSource): Promise<ShopFile> {
+  try {
+    const answer = await fetchWithToken(url, tokens);
+    if (!answer.ok) throw new ExportError(await readMessage(answer, refusedOf(what)));
+    const name = readName(answer.headers.get('content-disposition')) ?? `${what}.csv`;
+    return { name, content: await answer.blob() };
+  } catch (error) {
+    if (error instanceof ExportError) throw error;
+    const unreachable = `The ${what} could not be exported. Check your connection and try again.`;
+    throw new ExportError(isTransportFailure(error) ? unreachable : refusedOf(what), { cause: error });
+  }
+}
+
+/**
+ * Sends the access token, and tries once more with a new one if it is refused, as GraphQL requests do.
+ * @throws the errors of `fetch`, and an error if an expired token cannot be renewed now
+ */
+async function fetchWithToken(url: string, tokens: TokenSource): Promise<Response> {
+  const token = await tokens.getAccessToken();
+  const answer = await fetchAs(url, token);
+  if (answer.status !== 401 || token === null) return answer;
+  const another = await tokens.replaceRefusedToken(token);
+  if (another === null) return answer;
+  const secondAnswer = await fetchAs(url, another);
+  if (secondAnswer.status === 401) tokens.endSession();
+  return secondAnswer;
+}
+
+function fetchAs(url: string, token: string | null): Promise<Response> {
+  return fetch(url, {
+    credentials: 'same-origin',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+}
+
+/** File name from the response header. */
+function readName(disposition: string | null): string | null {
+  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null;
+}
+
+async function readMessage(answer: Response, refused: string): Promise<string> {
+  if (answer.status >= 500) return refused;
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body !== 'object' || body === null || !('message' in body)) return refused;
+  return typeof body.message === 'string' ? body.message : refused;
+}
+
+/** Saves a file as a download of the browser. */
+export function saveFile({ name, content }: ShopFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), startOfDownloadMs);
+}
