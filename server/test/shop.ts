@@ -102,6 +102,8 @@ export interface TestShopOptions {
   taxProvider?: TaxProvider;
   /** By default, the format of VAT numbers is enough. */
   vatRegister?: VatRegister;
+  /** False to take orders of carts only; true by default. */
+  acceptsQuickOrders?: boolean;
   reservationMinutes?: number;
   /** Limits of unpaid orders; by default higher than any test needs. */
   orderLimits?: ServiceSettings['orderLimits'];
@@ -269,6 +271,7 @@ async function openServer(
   const reservationTimes = {
     orderReservationMinutes: options.reservationMinutes ?? 1440,
     cartReservationMinutes: 60,
+    acceptsQuickOrders: options.acceptsQuickOrders ?? true,
   };
   const rateLimits =
     rateLimitFactor === undefined

@@ -96,6 +96,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       currency: environment.currency,
       orderReservationMinutes: environment.orderReservationMinutes,
       cartReservationMinutes: environment.cartReservationMinutes,
+      acceptsQuickOrders: environment.acceptsQuickOrders,
       orderLimits: environment.orderLimits,
       adminEmails: environment.adminEmails,
       mail: { sender: toMailSender(environment), shopEmail: environment.shopEmail },
@@ -175,6 +176,7 @@ function toShop(environment: Environment, publishableKey: string): Shop {
     isSaleShown: environment.isSaleShown,
     orderReservationMinutes: environment.orderReservationMinutes,
     cartReservationMinutes: environment.cartReservationMinutes,
+    acceptsQuickOrders: environment.acceptsQuickOrders,
     contact: environment.contact,
     identity: {
       projectId: identity.projectId,

@@ -74,6 +74,8 @@ export interface ServiceSettings {
   orderReservationMinutes: number;
   /** How long an unpaid order of a cart keeps its stock reserved, in minutes. */
   cartReservationMinutes: number;
+  /** False if customers must use the cart instead of the order form; true by default. */
+  acceptsQuickOrders?: boolean;
   /** Limits of what unpaid orders may reserve; by default those of orders and catalogue. */
   orderLimits?: Partial<{ openOrders: number; guestNetworkProducts: number } & StockLimits>;
   adminEmails: readonly string[];
@@ -167,6 +169,7 @@ export function createServices(deps: ServiceDeps) {
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
     cartReservationMinutes: settings.cartReservationMinutes,
+    acceptsQuickOrders: settings.acceptsQuickOrders,
     networkSecret: settings.accessTokenSecret,
     openOrdersLimit: settings.orderLimits?.openOrders,
     guestProductsLimit: settings.orderLimits?.guestNetworkProducts,

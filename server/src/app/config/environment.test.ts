@@ -45,6 +45,7 @@ describe('the environment', () => {
       saleEndsAt: new Date('2022-06-01T00:00:00Z'),
       orderReservationMinutes: 1440,
       cartReservationMinutes: 60,
+      acceptsQuickOrders: true,
       orderLimits: {
         openOrders: 20,
         heldPercent: 50,

@@ -53,6 +53,8 @@ export interface Environment {
   isSaleShown: boolean;
   orderReservationMinutes: number;
   cartReservationMinutes: number;
+  /** Whether the order form and `POST /order` place orders, without delivery and discounts. */
+  acceptsQuickOrders: boolean;
   /** Limits of what unpaid orders may reserve. */
   orderLimits: {
     openOrders: number;
@@ -154,6 +156,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     isSaleShown: variables.SALE_SECTION,
     orderReservationMinutes: variables.ORDER_RESERVATION_MINUTES,
     cartReservationMinutes: variables.CART_RESERVATION_MINUTES,
+    acceptsQuickOrders: variables.QUICK_ORDERS,
     orderLimits: {
       openOrders: variables.ORDER_OPEN_LIMIT,
       heldPercent: variables.ORDER_HELD_PERCENT,

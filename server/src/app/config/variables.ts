@@ -104,6 +104,7 @@ export const variablesSchema = z.object({
     .string()
     .regex(/^whsec_\w+$/, 'must be a Stripe webhook signing secret (whsec_…)')
     .optional(),
+  QUICK_ORDERS: onOff(true),
   VIES: onOff(false),
   IMGBB_API_KEY: z.string().min(1).optional(),
   SMTP_URL: z

@@ -75,6 +75,9 @@ class ShopType {
   @Field(() => Int, 'Minutes for which an unpaid order of a cart keeps its stock reserved.')
   cartReservationMinutes: number;
 
+  @Field('Whether placeOrder takes orders; otherwise they are placed with placeCartOrder only.')
+  acceptsQuickOrders: boolean;
+
   @Field(() => ShopContact, 'Contact details of the shop.')
   contact: ShopContact;
 

@@ -18,6 +18,8 @@ export interface Shop {
   orderReservationMinutes: number;
   /** How long an unpaid order of a cart keeps its stock reserved, in minutes. */
   cartReservationMinutes: number;
+  /** False if the order form puts its product into the cart. */
+  acceptsQuickOrders: boolean;
   contact: { address: string; phone: string; email: string };
   identity: { projectId: string; apiKey: string; authDomain: string; isEmulator: boolean };
   cardPayments: { publishableKey: string; isSandbox: boolean; minimumCharge: Money };

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
 import { Field, FormError, NumberInput, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
 import { findQuantityFault, toQuantityRange } from '../../../lib/catalogue/order-quantity';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { useAddToCart } from '../../../components/cart/use-add-to-cart';
 import { ArrowIcon } from '../../../components/icons/icons';
 import { Money } from '../../../components/money/Money';
 import {
@@ -51,6 +53,7 @@ const Cell = chakra('div', {
 
 export function OrderForm({ customer, ...options }: OrderFormProps) {
   const { product } = options;
+  const isQuick = useAcceptsQuickOrders();
   const { register, errors, isSubmitting, formMessage, quantity, submit } = useOrderForm(options);
   return (
     <Form noValidate onSubmit={submit} aria-labelledby="order-heading">
@@ -70,16 +73,20 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
             <TextInput type="email" readOnly value={customer.email} />
           </Field>
         </Cell>
-        <Cell span="whole">
-          <Field label="Address" error={errors.address?.message} required>
-            <TextArea rows={3} autoComplete="street-address" {...register('address', orderFormRules.address)} />
-          </Field>
-        </Cell>
-        <Cell span="third">
-          <Field label="Phone" hint="Digits, spaces and + - ( )" error={errors.phone?.message} required>
-            <PhoneInput {...register('phone', orderFormRules.phone)} />
-          </Field>
-        </Cell>
+        {isQuick && (
+          <>
+            <Cell span="whole">
+              <Field label="Address" error={errors.address?.message} required>
+                <TextArea rows={3} autoComplete="street-address" {...register('address', orderFormRules.address)} />
+              </Field>
+            </Cell>
+            <Cell span="third">
+              <Field label="Phone" hint="Digits, spaces and + - ( )" error={errors.phone?.message} required>
+                <PhoneInput {...register('phone', orderFormRules.phone)} />
+              </Field>
+            </Cell>
+          </>
+        )}
         <Cell span="third">
           <Field label="Price" hint="The total uses the shop's price" error={errors.price?.message} required>
             <NumberInput {...register('price', orderFormRules.price)} />
@@ -181,6 +188,9 @@ function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
   );
 }
 
+/** Whether the form orders at once; otherwise it puts the product into the cart, and the checkout asks for the address. */
+const useAcceptsQuickOrders = (): boolean => useShopQuery().data?.shop.acceptsQuickOrders ?? true;
+
 /** 0 unless the input is a whole number. */
 function toWholeQuantity(typed: string): number {
   const units = Number(typed);
@@ -225,7 +235,10 @@ function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOptions) {
   const form = useForm<OrderValues>({ values: blank, resetOptions: { keepDirtyValues: true, keepErrors: true } });
   const { register, handleSubmit, reset, setError, control, formState } = form;
   const [formMessage, setFormMessage] = useState<string | null>(null);
+  const isQuick = useAcceptsQuickOrders();
   const placeOrder = usePlaceOrder(product);
+  const { add } = useAddToCart();
+  const navigate = useNavigate();
   const findChargeFault = useChargeFault(product);
   const quantity = useWatch({ control, name: 'quantity' });
 
@@ -243,6 +256,10 @@ function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOptions) {
     if (fault) return setError('quantity', { message: fault.message }, { shouldFocus: true });
     const chargeFault = findChargeFault(ordered);
     if (chargeFault) return setError('quantity', { message: chargeFault }, { shouldFocus: true });
+    if (!isQuick) {
+      if (await add(product, ordered)) await navigate('/cart');
+      return;
+    }
     try {
       const orderId = await placeOrder({
         quantity: ordered,

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
-import { aUser } from '../../../../test/builders';
+import { aShop, aUser } from '../../../../test/builders';
+import { firstInCart } from '../../../../test/cart-builders';
 import { aPart, placedOrder } from '../../../../test/catalogue-builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -105,6 +106,21 @@ describe('the order form', () => {
     await user.clear(field('Price'));
     await user.type(field('Price'), '1');
     expect(screen.getByLabelText('Total').textContent).toBe('$136.50');
+  });
+
+  it('puts the product into the cart if the shop takes orders of carts only', async () => {
+    const cart = { ...firstInCart.Cart, revision: 2 };
+    const { user, server, path } = renderPurchase({
+      Shop: aShop({ acceptsQuickOrders: false }),
+      AddCartLine: { addCartLine: { __typename: 'AddCartLinePayload', ...cart } },
+    });
+    await screen.findByLabelText('Quantity');
+    await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull());
+    await fill(user, field('Quantity'), '7');
+    await user.click(orderButton());
+    await waitFor(() => expect(path()).toBe('/cart'));
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 7 } }]);
+    expect(server.sent('PlaceOrder')).toEqual([]);
   });
 
   it('places the order, confirms it and resets', async () => {

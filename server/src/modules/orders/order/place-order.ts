@@ -55,6 +55,8 @@ export interface PlaceOrderDeps extends OpenOrderLimits {
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
+  /** False if customers must use the cart, so that orders have delivery, taxes and discounts. True by default. */
+  acceptsQuickOrders?: boolean | undefined;
   /** How long an unpaid order of one product keeps its reservation, in minutes. */
   reservationMinutes: number;
   /** How long an unpaid order of a cart keeps its reservations, in minutes. */
@@ -67,9 +69,15 @@ export interface PlaceOrderDeps extends OpenOrderLimits {
 /** Quantity of one product that an order needs for all its lines. */
 type Need = Pick<OrderedLine, 'productId' | 'quantity' | 'expectedUnitPrice'>;
 
-/** Orders one product, from the order form. */
+/**
+ * Orders one product, from the order form.
+ * @throws DomainError CONFLICT (USE_CHECKOUT) if customers must use the cart; and the errors of `placeLines`.
+ */
 export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: PlaceOrderInput): Promise<Order> {
   assertSignedIn(actor);
+  if (deps.acceptsQuickOrders === false) {
+    throw conflict('USE_CHECKOUT', 'This shop takes orders through the cart. Put the product into it, then check out.');
+  }
   const { productId, quantity, expectedUnitPrice, idempotencyKey, ...contact } = {
     ...input,
     ...readFields(orderRules, input),
