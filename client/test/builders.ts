@@ -3,6 +3,7 @@ import type {
   MyAddressesQuery,
   MyOrdersQuery,
   PaymentOrderQuery,
+  QuoteTotalsFragment,
   SavedAddressFieldsFragment,
   ShopQuery,
   ViewerFieldsFragment,
@@ -37,6 +38,23 @@ export const money = (amountMinor: number) => ({
   currencyCode: 'USD',
 });
 
+/** A quote without rules: its total is the sum of the lines. */
+export function aQuote(totalMinor: number, rest: Partial<QuoteTotalsFragment> = {}): QuoteTotalsFragment {
+  return {
+    __typename: 'Quote',
+    adjustments: [],
+    delivery: null,
+    taxes: [],
+    taxIsIncluded: true,
+    taxExemption: null,
+    vatNumber: null,
+    itemsTotal: money(totalMinor),
+    taxRemovedTotal: money(0),
+    total: money(totalMinor),
+    ...rest,
+  };
+}
+
 export const image = {
   __typename: 'Image' as const,
   url: '/uploads/chain.webp',
@@ -59,6 +77,7 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       isSaleShown: true,
       orderReservationMinutes: 1440,
       cartReservationMinutes: 60,
+      acceptsQuickOrders: true,
       contact: {
         __typename: 'ShopContact',
         address: '1 Workshop Lane',
@@ -185,6 +204,7 @@ export function aPaymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrd
         unitPrice: money(1950),
       },
     ],
+    quote: aQuote(5850),
     total: money(5850),
     ...rest,
     payment: { refunded: money(0), ...payment },

@@ -1,8 +1,8 @@
-import type { CartFieldsFragment, CartQuoteQuery, QuoteTotalsFragment } from '../src/graphql/generated/operations';
-import { money } from './builders';
+import type { CartFieldsFragment, CartQuoteQuery } from '../src/graphql/generated/operations';
+import { aQuote, money } from './builders';
 import type { AnsweredCart, Answers } from './graphql-stub';
 
-const cart: CartFieldsFragment = {
+export const anEmptyCart: CartFieldsFragment = {
   __typename: 'Cart',
   id: 'c1',
   revision: 1,
@@ -16,28 +16,12 @@ const cart: CartFieldsFragment = {
 export const firstInCart: Answers = {
   AddToNewCart: {
     createCart: { __typename: 'CreateCartPayload', token: 'a-token' },
-    addCartLine: { __typename: 'AddCartLinePayload', cart },
+    addCartLine: { __typename: 'AddCartLinePayload', cart: anEmptyCart },
   },
-  Cart: { cart },
+  Cart: { cart: anEmptyCart },
 };
 
 type CartQuote = NonNullable<CartQuoteQuery['cart']>['quote'];
-
-/** A quote without rules: its total is the sum of the lines. */
-export function aQuote(totalMinor: number, rest: Partial<QuoteTotalsFragment> = {}): QuoteTotalsFragment {
-  return {
-    __typename: 'Quote',
-    adjustments: [],
-    delivery: null,
-    taxes: [],
-    taxIsIncluded: true,
-    taxExemption: null,
-    itemsTotal: money(totalMinor),
-    taxRemovedTotal: money(0),
-    total: money(totalMinor),
-    ...rest,
-  };
-}
 
 /** The answer to `CartQuote` for a cart. */
 export function aCartQuote(

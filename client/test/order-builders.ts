@@ -7,7 +7,7 @@ import type {
   MessageRowFragment,
   OrderStandingFieldsFragment,
 } from '../src/graphql/generated/operations';
-import { image, money } from './builders';
+import { aQuote, image, money } from './builders';
 
 type OrderPayment = AdminOrderDetailFragment['payment'];
 type Refund = AdminOrderStateFragment['payment']['refunds'][number];
@@ -52,6 +52,7 @@ export function aRefund(overrides: Partial<Refund> = {}): Refund {
     __typename: 'Refund',
     id: 'refund-1',
     amount: money(1_000),
+    delivery: null,
     status: 'SUCCEEDED',
     reason: 'Wrong size',
     restockQuantity: 0,
@@ -103,6 +104,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
         fitAtOrder: null,
       },
     ],
+    quote: aQuote(5_850),
     total: money(5_850),
     history: [{ __typename: 'OrderEvent', status: 'PLACED', at: placedAt, by: buyer }],
     ...overrides,
@@ -115,6 +117,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
       flag: null,
       refunded: money(0),
       refundable: money(0),
+      refundableDelivery: money(0),
       restockableQuantity: 0,
       refunds: [],
       ledger: [aLedgerEntry()],

@@ -68,7 +68,9 @@ export const typePolicies: TypePolicies = {
   AttributeDefinition: { keyFields: ['code'], fields: { categories: { merge: false } } },
   // Each answer has the complete diagram.
   Diagram: { fields: { image: { merge: true }, spots: { merge: false }, vehicles: { merge: false } } },
-  Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
+  Order: {
+    fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true }, quote: { merge: true } },
+  },
   // Each answer has the complete cart, and each revision is an entry of its own; see `mergeCarts`.
   Cart: {
     keyFields: ['id', 'revision'],

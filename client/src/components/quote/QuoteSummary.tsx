@@ -44,24 +44,13 @@ function toDeliveryRow(delivery: NonNullable<QuoteTotalsFragment['delivery']>): 
   };
 }
 
-/** Taxes that the total contains, and why no tax is charged. */
-export function toTaxNotes({
-  taxes,
-  taxIsIncluded,
-  taxExemption,
-}: QuoteTotalsFragment): { key: string; note: ReactNode }[] {
+/** Below the total: taxes that it contains, why no tax is charged, and the VAT number. */
+export function toTaxRows({ taxes, taxIsIncluded, taxExemption, vatNumber }: QuoteTotalsFragment): QuoteRow[] {
   const contained = taxIsIncluded ? taxes : [];
   return [
-    ...contained.map(({ label, tax }) => ({
-      key: label,
-      note: (
-        <>
-          {`Includes ${label}: `}
-          <Money value={tax} />
-        </>
-      ),
-    })),
-    ...(taxExemption ? [{ key: taxExemption, note: exemptions[taxExemption] }] : []),
+    ...contained.map(({ label, tax }) => ({ term: `Includes ${label}`, value: <Money value={tax} /> })),
+    ...(taxExemption ? [{ term: 'Tax', value: exemptions[taxExemption] }] : []),
+    ...(vatNumber === null ? [] : [{ term: 'VAT number', value: vatNumber }]),
   ];
 }
 
@@ -90,7 +79,7 @@ interface QuoteSummaryProps {
 /** How the total is made up, and the total. */
 export function QuoteSummary({ quote, partsTotal, totalLabel, isBusy = false }: QuoteSummaryProps) {
   const rows = quote ? toQuoteRows(quote) : [];
-  const notes = quote ? toTaxNotes(quote) : [];
+  const taxRows = quote ? toTaxRows(quote) : [];
   return (
     <chakra.div display="grid" gap="3" aria-busy={isBusy} opacity={isBusy ? '0.7' : undefined}>
       {rows.length > 0 && (
@@ -109,11 +98,16 @@ export function QuoteSummary({ quote, partsTotal, totalLabel, isBusy = false }: 
           <Money value={quote?.total ?? partsTotal} />
         </chakra.output>
       </Row>
-      {notes.map(({ key, note }) => (
-        <chakra.p key={key} textStyle="small" color="ink.soft">
-          {note}
-        </chakra.p>
-      ))}
+      {taxRows.length > 0 && (
+        <Rows aria-label="Tax" textStyle="small" color="ink.soft">
+          {taxRows.map(({ term, value }) => (
+            <Row key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </Row>
+          ))}
+        </Rows>
+      )}
     </chakra.div>
   );
 }

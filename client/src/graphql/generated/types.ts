@@ -1091,6 +1091,12 @@ export type ProductStatus =
   /** Not shown yet, except to admins. */
   | 'DRAFT';
 
+/** What to refund of the delivery. */
+export type RefundDeliveryInput = {
+  /** Amount to refund; all that is left of the delivery if null. */
+  amount?: MoneyInput | null | undefined;
+};
+
 /** Amount and quantity to refund of one line of an order. */
 export type RefundLineInput = {
   /** Amount to refund; all that is left of the line if null. */
@@ -1105,6 +1111,8 @@ export type RefundLineInput = {
 export type RefundOrderInput = {
   /** Amount to refund; the whole rest if null. */
   amount?: MoneyInput | null | undefined;
+  /** What to refund of the delivery; null for nothing, unless the order is refunded as a whole. */
+  delivery?: RefundDeliveryInput | null | undefined;
   /** Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with restockQuantity, because the quantity of a shipped order may be on its way to the customer. The retry of a recorded refund is answered whatever the status. */
   expectedStatus?: OrderStatus | null | undefined;
   /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice. */
@@ -2033,7 +2041,7 @@ export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: s
     & MoneyFieldsFragment
   ), product: { __typename: 'Product', id: string, slug: string } | null };
 
-export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
+export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, vatNumber: string | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }>, delivery: { __typename: 'QuotedDelivery', methodId: string, name: string, daysMin: number, daysMax: number, isPickup: boolean, price: (
@@ -2106,7 +2114,10 @@ export type OrderRowFragment = (
 );
 
 export type OrderSheetFragment = (
-  { __typename: 'Order', customerEmail: string, shippedAt: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
+  { __typename: 'Order', customerEmail: string, shippedAt: string | null, quote: (
+    { __typename: 'Quote' }
+    & QuoteTotalsFragment
+  ), history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) } }
@@ -2497,10 +2508,16 @@ export type AdminOrderStateFragment = (
     ), refundable: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
+    ), refundableDelivery: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
     ), refunds: Array<{ __typename: 'Refund', id: string, status: RefundStatus, reason: string | null, restockQuantity: number, restockPending: boolean, restocked: boolean, by: string | null, createdAt: string, failureMessage: string | null, amount: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
-      ) }>, ledger: Array<{ __typename: 'LedgerEntry', id: string, event: LedgerEvent, note: string | null, by: string, at: string, amount: (
+      ), delivery: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) | null }>, ledger: Array<{ __typename: 'LedgerEntry', id: string, event: LedgerEvent, note: string | null, by: string, at: string, amount: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) | null, before: (
@@ -2534,7 +2551,10 @@ export type AdminOrderDetailFragment = (
   { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
     { __typename: 'OrderLine' }
     & AdminOrderLineFragment
-  )>, total: (
+  )>, quote: (
+    { __typename: 'Quote' }
+    & QuoteTotalsFragment
+  ), total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) }
@@ -3448,6 +3468,9 @@ export type PayableOrderFragment = (
     ) }>, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
+  ), quote: (
+    { __typename: 'Quote' }
+    & QuoteTotalsFragment
   ), payment: { __typename: 'OrderPayment', refunded: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
@@ -3532,7 +3555,7 @@ export type ViewerFieldsFragment = { __typename: 'User', id: string, email: stri
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, contact: { __typename: 'ShopContact', address: string, phone: string, email: string }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
+export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, acceptsQuickOrders: boolean, contact: { __typename: 'ShopContact', address: string, phone: string, email: string }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };

@@ -1439,6 +1439,7 @@ export type SchemaOrderPayment = {
   readonly ledger: ReadonlyArray<SchemaLedgerEntry>;
   readonly paidAt: Maybe<Scalars['DateTime']['output']>;
   readonly refundable: SchemaMoney;
+  readonly refundableDelivery: SchemaMoney;
   readonly refunded: SchemaMoney;
   readonly refunds: ReadonlyArray<SchemaRefund>;
   readonly restockableQuantity: Scalars['Int']['output'];
@@ -2115,6 +2116,7 @@ export type SchemaRefund = {
   readonly amount: SchemaMoney;
   readonly by: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
+  readonly delivery: Maybe<SchemaMoney>;
   readonly failureMessage: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly lines: ReadonlyArray<SchemaRefundLine>;
@@ -2123,6 +2125,10 @@ export type SchemaRefund = {
   readonly restockQuantity: Scalars['Int']['output'];
   readonly restocked: Scalars['Boolean']['output'];
   readonly status: SchemaRefundStatus;
+};
+
+export type SchemaRefundDeliveryInput = {
+  readonly amount?: InputMaybe<SchemaMoneyInput>;
 };
 
 export type SchemaRefundLine = {
@@ -2139,6 +2145,7 @@ export type SchemaRefundLineInput = {
 
 export type SchemaRefundOrderInput = {
   readonly amount?: InputMaybe<SchemaMoneyInput>;
+  readonly delivery?: InputMaybe<SchemaRefundDeliveryInput>;
   readonly expectedStatus?: InputMaybe<SchemaOrderStatus>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly lines?: InputMaybe<ReadonlyArray<SchemaRefundLineInput>>;
@@ -2718,6 +2725,7 @@ export type SchemaShipOrderPayload = {
 };
 
 export type SchemaShop = {
+  readonly acceptsQuickOrders: Scalars['Boolean']['output'];
   readonly cardPayments: SchemaCardPaymentSettings;
   readonly cartReservationMinutes: Scalars['Int']['output'];
   readonly contact: SchemaShopContact;
@@ -3405,6 +3413,7 @@ export type SchemaResolversTypes = {
   QuotedTax: ResolverTypeWrapper<Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'] }>;
   RecognisedVehicle: ResolverTypeWrapper<RecognisedInQuery>;
   Refund: ResolverTypeWrapper<OrderRefund>;
+  RefundDeliveryInput: SchemaRefundDeliveryInput;
   RefundLine: ResolverTypeWrapper<RefundedLine>;
   RefundLineInput: SchemaRefundLineInput;
   RefundOrderInput: SchemaRefundOrderInput;
@@ -3747,6 +3756,7 @@ export type SchemaResolversParentTypes = {
   QuotedTax: Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'] };
   RecognisedVehicle: RecognisedInQuery;
   Refund: OrderRefund;
+  RefundDeliveryInput: SchemaRefundDeliveryInput;
   RefundLine: RefundedLine;
   RefundLineInput: SchemaRefundLineInput;
   RefundOrderInput: SchemaRefundOrderInput;
@@ -4646,6 +4656,7 @@ export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType ex
   ledger?: Resolver<ReadonlyArray<SchemaResolversTypes['LedgerEntry']>, ParentType, ContextType>;
   paidAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  refundableDelivery?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   refunds?: Resolver<ReadonlyArray<SchemaResolversTypes['Refund']>, ParentType, ContextType>;
   restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4997,6 +5008,7 @@ export type SchemaRefundResolvers<ContextType = ShopContext, ParentType extends 
   amount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   by?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  delivery?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
   failureMessage?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['RefundLine']>, ParentType, ContextType>;
@@ -5330,6 +5342,7 @@ export type SchemaShipOrderPayloadResolvers<ContextType = ShopContext, ParentTyp
 };
 
 export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Shop'] = SchemaResolversParentTypes['Shop']> = {
+  acceptsQuickOrders?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   cardPayments?: Resolver<SchemaResolversTypes['CardPaymentSettings'], ParentType, ContextType>;
   cartReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   contact?: Resolver<SchemaResolversTypes['ShopContact'], ParentType, ContextType>;

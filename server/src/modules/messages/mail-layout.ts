@@ -9,7 +9,11 @@ export interface MailContent {
   action: { label: string; url: string } | null;
   /** The order as a table; the last row is its total. */
   lines: readonly MailLine[];
+  /** What is between the lines and the total, such as discounts and delivery. */
+  parts: readonly { label: string; value: string }[];
   total: Money;
+  /** Below the total, e.g. which taxes it contains. */
+  notes: readonly string[];
   /** Further facts, such as the delivery address. */
   facts: readonly { label: string; value: string }[];
 }
@@ -141,7 +145,7 @@ function toButton({ action }: MailContent): Html | '' {
     </p>`;
 }
 
-function toPlate({ lines, total }: MailContent): Html {
+function toPlate({ lines, parts, total, notes }: MailContent): Html {
   const cell = `padding:10px 12px;border-bottom:1px solid ${rule};vertical-align:top`;
   const sum = formatMoney(total);
   return html`<table
@@ -166,10 +170,23 @@ function toPlate({ lines, total }: MailContent): Html {
           <td align="right" style="${cell};${number}">${formatMoney(line.total)}</td>
         </tr> `,
     )}
+    ${parts.map(
+      ({ label: words, value }) =>
+        html`<tr>
+          <th align="left" scope="row" style="${cell};${body};font-weight:400">${words}</th>
+          <td align="right" style="${cell};${number}">${value}</td>
+        </tr> `,
+    )}
     <tr>
       <th align="left" scope="row" style="${cell};font:700 16px/1.5 ${sans};color:${ink}">Order total</th>
       <td align="right" style="${cell};${number};font-weight:700">${sum}</td>
     </tr>
+    ${notes.map(
+      (note) =>
+        html`<tr>
+          <td colspan="2" style="${cell};font:14px/1.5 ${sans};color:${quiet}">${note}</td>
+        </tr> `,
+    )}
   </table>`;
 }
 
@@ -189,13 +206,18 @@ function toFact({ label: words, value }: MailContent['facts'][number]): Html {
 }
 
 export function toText(content: MailContent, sender: MailSender): string {
-  const { heading, paragraphs, action, lines, total, facts } = content;
+  const { heading, paragraphs, action, lines, parts: between, total, notes, facts } = content;
   const { tagline, contact } = sender;
   const parts = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    [...lines.flatMap(toTextLines), `Order total: ${formatMoney(total)}`].join('\n'),
+    [
+      ...lines.flatMap(toTextLines),
+      ...between.map(({ label: words, value }) => `${words}: ${value}`),
+      `Order total: ${formatMoney(total)}`,
+      ...notes,
+    ].join('\n'),
     ...facts.map(({ label: words, value }) => `${words}: ${value}`),
     `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
   ];

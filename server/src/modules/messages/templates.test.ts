@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
 import { money, type Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
-import type { Order } from '../orders/order/order.js';
+import { quoteOf, type Order } from '../orders/order/order.js';
+import type { Quote } from '../pricing/quote.js';
 import type { Message, MessageTemplate } from './message.js';
 import { writeMail, type MailSettings } from './templates.js';
 
@@ -74,6 +75,37 @@ describe('the mail about an order', () => {
       expect(words).toContain(unitPrice);
       expect(words).toContain(total);
     }
+  });
+
+  it('says how the total is made up', () => {
+    const quote: Quote = {
+      ...quoteOf(placed),
+      adjustments: [
+        { promotionId: 'p1', label: 'Spring', code: 'SPRING', amountMinor: 500, shares: [], deliveryMinor: 0 },
+      ],
+      delivery: {
+        ...{ methodId: 'm1', name: 'Standard', carrier: 'DHL', priceMinor: 490, daysMin: 2, daysMax: 4 },
+        ...{ isPickup: false, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 78, totalMinor: 490 },
+      },
+      taxes: [
+        { country: 'DE', region: '', label: 'VAT 19 %', rateMillionths: 190_000, baseMinor: 4_193, taxMinor: 797 },
+      ],
+      vatNumber: 'DE123456789',
+      totalMinor: 4_990,
+    };
+    const mail = write('order_placed', { ...placed, quote, total: money(4_990, 'usd') });
+    for (const words of [wordsOf(mail.html), mail.text]) {
+      const parts = [
+        'Spring (SPRING)',
+        '-$5.00',
+        'Standard (2 to 4 days)',
+        '$4.90',
+        '$49.90',
+        'Includes VAT 19 %: $7.97',
+      ];
+      for (const expected of [...parts, 'DE123456789']) expect(words).toContain(expected);
+    }
+    expect(write('order_placed', placed).text).not.toMatch(/Standard|Includes|VAT/);
   });
 
   it('lists every line of an order with its own total', () => {

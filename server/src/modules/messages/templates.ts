@@ -1,11 +1,13 @@
 import { MailError, type Mail } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
+import { toQuoteParts, toTaxNotes } from './quote-parts.js';
 import { refundedInWords } from '../orders/order/order-refunds.js';
 import {
   isPayable,
   lineTotal,
   nameOfOrder,
+  quoteOf,
   shippedAtOf,
   wasPaid,
   type Order,
@@ -41,7 +43,9 @@ export function writeMail(
   const links = linksTo(order, sender.url);
   const written = templates[message.template](order, { message, links });
   const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
-  const content: MailContent = { ...written, lines, total: order.total };
+  const quote = quoteOf(order);
+  const totals = { parts: toQuoteParts(quote), total: order.total, notes: toTaxNotes(quote) };
+  const content: MailContent = { ...written, lines, ...totals };
   return {
     id: message.id,
     to: message.template === 'new_order' ? toShop(shopEmail, sender) : toCustomer(order),
@@ -78,7 +82,10 @@ function linksTo(order: Order, shop: string): Links {
   return { order: `${shop}/dashboard/order/${id}`, payment: `${shop}/dashboard/payment/${id}`, admin };
 }
 
-type Template = (order: Order, about: { message: Message; links: Links }) => Omit<MailContent, 'lines' | 'total'>;
+type Template = (
+  order: Order,
+  about: { message: Message; links: Links },
+) => Omit<MailContent, 'lines' | 'parts' | 'total' | 'notes'>;
 
 const templates: Readonly<Record<MessageTemplate, Template>> = {
   order_placed(order, { links }) {

@@ -63,7 +63,7 @@ export interface paths {
     get: operations["listOrders"];
     /**
      * Place an order
-     * @description Its quantity is reserved at once, until the order is paid, deleted or expired. For signed-in users.
+     * @description Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that takes orders through the cart only answers 409 with the reason USE_CHECKOUT. For signed-in users.
      */
     post: operations["placeOrder"];
   };
@@ -333,6 +333,12 @@ export interface components {
       price: number;
       /** @description The sum of all lines. */
       quantity: number;
+      /** @description What discounts take off; absent if there are none. */
+      discount?: number;
+      /** @description Price of delivery before discounts; absent if it is free. */
+      delivery?: number;
+      /** @description Tax that the total contains or that is added to it; absent if there is none. */
+      tax?: number;
       address: string;
       phone: string;
       /** @description True once it was paid for, whatever came after. */
@@ -1186,7 +1192,7 @@ export interface operations {
   };
   /**
    * Place an order
-   * @description Its quantity is reserved at once, until the order is paid, deleted or expired. For signed-in users.
+   * @description Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that takes orders through the cart only answers 409 with the reason USE_CHECKOUT. For signed-in users.
    */
   placeOrder: {
     parameters: {

@@ -10,6 +10,7 @@ import { Money } from '../../../components/money/Money';
 import { OrderedPart } from '../../../components/order/OrderedPart';
 import { PayBy } from '../../../components/order/PayBy';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
 import { DataPlate, type DataPlateRow } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
@@ -192,7 +193,7 @@ function toBikeRows(line: Pick<OrderSheetFragment['lines'][number], 'bike' | 'fi
   return text === null ? [] : [{ term: 'Bike', value: text }];
 }
 
-function toRows({ lines, total, payment, customerName, delivery }: OrderSheetFragment): DataPlateRow[] {
+function toRows({ lines, total, quote, payment, customerName, delivery }: OrderSheetFragment): DataPlateRow[] {
   return [
     ...lines.flatMap((line) => [
       { term: 'Product', value: <OrderedPart line={line} /> },
@@ -200,7 +201,9 @@ function toRows({ lines, total, payment, customerName, delivery }: OrderSheetFra
       { term: 'Quantity', value: line.quantity },
       { term: 'Unit price', value: <Money value={line.unitPrice} /> },
     ]),
+    ...toQuoteRows(quote),
     { term: 'Total price', value: <Money value={total} /> },
+    ...toTaxRows(quote),
     ...(payment.refunded.amountMinor > 0 ? [{ term: 'Refunded', value: <Money value={payment.refunded} /> }] : []),
     { term: 'Name', value: customerName },
     { term: 'Address', value: <chakra.span whiteSpace="pre-line">{delivery.address}</chakra.span> },

@@ -32,6 +32,7 @@ import { describeOrderState } from '../../../lib/orders/order-state-text';
 import { toEventLabel } from './order-labels';
 import { DateText } from '../../../components/money/DateText';
 import { OrderedPart } from '../../../components/order/OrderedPart';
+import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
 import { DataPlate, type DataPlateRow } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
@@ -294,7 +295,9 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
     { term: 'Delivery address', value: <chakra.span whiteSpace="pre-line">{delivery.address}</chakra.span> },
     { term: 'Phone', value: <Digits>{delivery.phone}</Digits> },
     ...lines.flatMap(toLineRows),
+    ...toQuoteRows(order.quote),
     { term: 'Total', value: <Money value={order.total} /> },
+    ...toTaxRows(order.quote),
     ...(payment.paidAt ? [{ term: 'Paid', value: <DateText value={payment.paidAt} withTime /> }] : []),
     ...(payment.refunded.amountMinor > 0 ? [{ term: 'Refunded', value: <Money value={payment.refunded} /> }] : []),
     ...(payment.transactionId ? [{ term: 'Transaction id', value: <Digits>{payment.transactionId}</Digits> }] : []),

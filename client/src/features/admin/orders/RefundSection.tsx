@@ -23,6 +23,7 @@ import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
 import {
   checkPartialAmount,
   checkRestockQuantity,
+  deliverySubject,
   toSubject,
   useRefundForm,
   type PendingRefund,
@@ -136,7 +137,9 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
         ask();
       }}
     >
-      {order.lines.length > 1 && <SubjectFields state={state} order={order} />}
+      {(order.lines.length > 1 || order.payment.refundableDelivery.amountMinor > 0) && (
+        <SubjectFields state={state} order={order} />
+      )}
       <PortionFields state={state} left={subject.refundable} />
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput
@@ -146,11 +149,12 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
           })}
         />
       </Field>
-      {order.lines.length > 1 && subject.lineId === null ? (
-        <chakra.p color="ink.soft">Choose a product above to return it to stock.</chakra.p>
-      ) : (
-        <RestockField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
-      )}
+      {!subject.isDelivery &&
+        (order.lines.length > 1 && subject.lineId === null ? (
+          <chakra.p color="ink.soft">Choose a product above to return it to stock.</chakra.p>
+        ) : (
+          <RestockField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
+        ))}
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" justifySelf="start">
         Refund
@@ -179,6 +183,9 @@ function SubjectFields({ state, order }: { state: RefundFormState; order: AdminO
       {lines.map((line) => (
         <Choice key={line.id} type="radio" value={line.id} label={toLineLabel(line)} {...register('lineId')} />
       ))}
+      {(order.payment.refundableDelivery.amountMinor > 0 || chosen === deliverySubject) && (
+        <Choice type="radio" value={deliverySubject} label="The delivery" {...register('lineId')} />
+      )}
     </Portions>
   );
 }

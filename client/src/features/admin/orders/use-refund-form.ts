@@ -90,9 +90,11 @@ function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragme
   // When no parts are left, the field is not shown and its value does not count.
   const restockQuantity = subject.restockableQuantity > 0 ? toRestockQuantity(values, subject.quantity) : 0;
   const { amountMinor, currencyCode } = amount;
-  const refunded = { amount: { amountMinor, currencyCode }, restockQuantity };
+  const part = { amount: { amountMinor, currencyCode } };
+  const refunded = { ...part, restockQuantity };
+  const ofWholeOrLine = subject.lineId === null ? refunded : { lines: [{ lineId: subject.lineId, ...refunded }] };
   const draft: RefundDraft = {
-    ...(subject.lineId === null ? refunded : { lines: [{ lineId: subject.lineId, ...refunded }] }),
+    ...(subject.isDelivery ? { delivery: part } : ofWholeOrLine),
     reason: values.reason || null,
     // Tells the shop which status the admin saw: the order may have been shipped in the meantime.
     ...(restockQuantity > 0 ? { expectedStatus: order.status } : {}),
@@ -100,10 +102,11 @@ function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragme
   return { values, amount, restockQuantity, draft, isRepeat: false };
 }
 
-/** Subject of the refund: the whole order, or one of its lines. */
+/** Subject of the refund: the whole order, one of its lines, or the delivery. */
 interface RefundSubject {
-  /** Null for the order as a whole. */
+  /** Null for the order as a whole and for the delivery. */
   lineId: string | null;
+  isDelivery: boolean;
   /** Amount that is left to refund. */
   refundable: MoneyAmount;
   /** Quantity ordered. */
@@ -115,26 +118,38 @@ interface RefundSubject {
 /** In an order of several lines, parts are restocked line by line. */
 export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: string): RefundSubject {
   const line = lines.find(({ id }) => id === lineId);
-  if (line) return { ...line, lineId: line.id };
+  if (line) return { ...line, lineId: line.id, isDelivery: false };
+  if (lineId === deliverySubject) {
+    return {
+      ...{ lineId: null, isDelivery: true, refundable: payment.refundableDelivery },
+      ...{ quantity: 0, restockableQuantity: 0 },
+    };
+  }
   return {
-    lineId: null,
+    ...{ lineId: null, isDelivery: false },
     refundable: payment.refundable,
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     restockableQuantity: lines.length === 1 ? payment.restockableQuantity : 0,
   };
 }
 
+/** Used instead of the ID of a line when the delivery is refunded. */
+export const deliverySubject = 'delivery';
+
 /** Fields that the server's errors can be shown at. */
 function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetailFragment) {
   const subject = toSubject(order, lineId);
-  const path = subject.lineId === null ? '' : 'lines.0.';
+  const path = subject.isDelivery ? 'delivery.' : subject.lineId === null ? '' : 'lines.0.';
   const fields: Record<string, 'amount' | 'units' | 'reason'> = { reason: 'reason' };
   if (portion === 'part') fields[`${path}amount`] = 'amount';
   if (subject.restockableQuantity > 0 && subject.quantity > 1) fields[`${path}restockQuantity`] = 'units';
   return fields;
 }
 
-type RefundDraft = Pick<RefundOrderInput, 'amount' | 'lines' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
+type RefundDraft = Pick<
+  RefundOrderInput,
+  'amount' | 'lines' | 'delivery' | 'reason' | 'restockQuantity' | 'expectedStatus'
+>;
 /** The refund in the shop's answer. */
 type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
 
@@ -167,7 +182,7 @@ function toastRefund({ amount, status, failureMessage }: AnsweredRefund, locale:
 }
 
 interface RefundFormValues {
-  /** ID of the line that is refunded; empty for the order as a whole. */
+  /** ID of the line that is refunded; `deliverySubject` for the delivery, empty for the order as a whole. */
   lineId: string;
   portion: 'all' | 'part';
   amount: string;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
-import { aCartQuote, aQuote } from '../../../../test/cart-builders';
-import { aSavedAddress, aShop, aUser, book, image, money } from '../../../../test/builders';
+import { aCartQuote } from '../../../../test/cart-builders';
+import { aQuote, aSavedAddress, aShop, aUser, book, image, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
 import type { CartFieldsFragment } from '../../../graphql/generated/operations';

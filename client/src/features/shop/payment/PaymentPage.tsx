@@ -10,6 +10,7 @@ import type { OrderLinks, PayableOrder } from './payment-state';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Money } from '../../../components/money/Money';
+import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
@@ -187,7 +188,9 @@ function OrderSlip({ order }: { order: PayableOrder }) {
               { term: 'Quantity', value: quantity },
               { term: 'Unit price', value: <Money value={unitPrice} /> },
             ]),
+            ...toQuoteRows(order.quote),
             { term: 'Total price', value: <Money value={order.total} /> },
+            ...toTaxRows(order.quote),
           ]}
         />
       </chakra.div>

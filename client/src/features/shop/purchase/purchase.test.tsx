@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
 import { aShop, aUser } from '../../../../test/builders';
-import { firstInCart } from '../../../../test/cart-builders';
+import { anEmptyCart } from '../../../../test/cart-builders';
 import { aPart, placedOrder } from '../../../../test/catalogue-builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -109,10 +109,9 @@ describe('the order form', () => {
   });
 
   it('puts the product into the cart if the shop takes orders of carts only', async () => {
-    const cart = { ...firstInCart.Cart, revision: 2 };
     const { user, server, path } = renderPurchase({
       Shop: aShop({ acceptsQuickOrders: false }),
-      AddCartLine: { addCartLine: { __typename: 'AddCartLinePayload', ...cart } },
+      AddCartLine: { addCartLine: { __typename: 'AddCartLinePayload', cart: anEmptyCart } },
     });
     await screen.findByLabelText('Quantity');
     await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull());

@@ -1,9 +1,10 @@
 import type { CsvColumn } from '../../../shared/csv.js';
-import { toDecimalString } from '../../../shared/money.js';
+import { money, toDecimalString } from '../../../shared/money.js';
+import type { Quote } from '../../pricing/quote.js';
 import type { ExportedOrder } from './order-export.repository.js';
 import { fitInWords } from './ordered-fit.js';
 import { refundedInWords } from './order-refunds.js';
-import { nameOfLines, nameOfOrder, quantityOf } from './order.js';
+import { nameOfLines, nameOfOrder, quantityOf, quoteOf } from './order.js';
 
 /** Columns of the export of orders. Accountants import it, so new columns are only added at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
@@ -59,4 +60,28 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
         })
         .join(' | '),
   },
+  amountColumn('items', ({ itemsMinor }) => itemsMinor),
+  amountColumn('discount', ({ discountMinor }) => discountMinor),
+  quoteColumn('codes', ({ adjustments }) => adjustments.flatMap(({ code }) => code ?? []).join(' | ')),
+  amountColumn('delivery', ({ deliveryMinor }) => deliveryMinor),
+  quoteColumn('delivery method', ({ delivery }) => delivery?.name ?? null),
+  amountColumn('tax removed', ({ taxRemovedMinor }) => taxRemovedMinor),
+  amountColumn('tax', ({ taxMinor }) => taxMinor),
+  quoteColumn('tax included', ({ taxIsIncluded }) => taxIsIncluded),
+  {
+    name: 'taxes',
+    value: (order) =>
+      quoteOf(order)
+        .taxes.map(({ label, taxMinor }) => `${label}: ${toDecimalString(money(taxMinor, order.total.currency))}`)
+        .join(' | '),
+  },
+  quoteColumn('vat number', ({ vatNumber }) => vatNumber),
 ];
+
+function quoteColumn(name: string, read: (quote: Quote) => string | boolean | null): CsvColumn<ExportedOrder> {
+  return { name, value: (order) => read(quoteOf(order)) };
+}
+
+function amountColumn(name: string, read: (quote: Quote) => number): CsvColumn<ExportedOrder> {
+  return { name, value: (order) => money(read(quoteOf(order)), order.total.currency) };
+}

@@ -13,6 +13,8 @@ export interface OrderRefundDocument {
   status: RefundStatus;
   reason: string | null;
   lines: { lineId: string; amountMinor: number; restockQuantity: number }[];
+  /** Absent if nothing of the refund is for the delivery. */
+  deliveryMinor?: number;
   restockDue: boolean;
   restocked: boolean;
   by: string;

@@ -6,7 +6,10 @@ import type { OrderDocument } from './order-document.js';
 import { newestFirst, orderModel, toLine, toRefund, type OrderCondition } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
-export interface ExportedOrder extends Pick<Order, 'id' | 'number' | 'status' | 'placedAt' | 'delivery' | 'total'> {
+export interface ExportedOrder extends Pick<
+  Order,
+  'id' | 'number' | 'status' | 'placedAt' | 'delivery' | 'total' | 'quote'
+> {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   lines: readonly OrderLine[];
   payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'refunds' | 'transactionId' | 'paidAt' | 'disputed'>;
@@ -26,6 +29,7 @@ const exportedFields = {
   lines: 1,
   currency: 1,
   totalMinor: 1,
+  quote: 1,
   placedAt: 1,
   'payment.status': 1,
   'payment.flag': 1,
@@ -40,7 +44,17 @@ const exportedFields = {
 
 type ExportedDocument = Pick<
   OrderDocument,
-  '_id' | 'number' | 'status' | 'customer' | 'address' | 'phone' | 'lines' | 'currency' | 'totalMinor' | 'placedAt'
+  | '_id'
+  | 'number'
+  | 'status'
+  | 'customer'
+  | 'address'
+  | 'phone'
+  | 'lines'
+  | 'currency'
+  | 'totalMinor'
+  | 'quote'
+  | 'placedAt'
 > & {
   payment: Pick<
     OrderDocument['payment'],
@@ -86,6 +100,7 @@ function toExportedOrder(row: ExportedDocument): ExportedOrder {
     delivery: { address: row.address, phone: row.phone },
     lines: lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
+    ...(row.quote && { quote: row.quote }),
     payment: {
       status: payment.status,
       flag: payment.flag,

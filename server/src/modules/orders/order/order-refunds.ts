@@ -1,5 +1,5 @@
 import { toRefundedText } from '@kickstand/rules/refunded-quantity';
-import { add, formatMoney, subtract, zero, type Money } from '../../../shared/money.js';
+import { add, formatMoney, money, subtract, zero, type Money } from '../../../shared/money.js';
 import {
   lineTotal,
   wasSold,
@@ -11,8 +11,7 @@ import {
 } from './order.js';
 
 /** The data of an order from which the refunded and refundable amounts are computed. */
-export interface RefundedOrder {
-  total: Money;
+export interface RefundedOrder extends Pick<Order, 'total' | 'quote'> {
   payment: Pick<OrderPayment, 'paidAt' | 'refunds'>;
 }
 
@@ -38,11 +37,46 @@ export function restockableOfLine(order: SoldLines, { id, quantity }: Pick<Order
   return wasSold(order) ? Math.max(0, quantity - returnedQuantityOf(order, id)) : 0;
 }
 
+/** What the customer pays for a line: its price with its shares of discounts and taxes. */
+export function paidForLine({ quote }: Pick<Order, 'quote'>, line: OrderLine): Money {
+  const quoted = quote?.lines.find(({ lineId }) => lineId === line.id);
+  return quoted ? money(quoted.totalMinor, line.unitPrice.currency) : lineTotal(line);
+}
+
+/** What the customer pays for the delivery, with its tax. */
+export function paidForDelivery({ quote, total }: Pick<Order, 'quote' | 'total'>): Money {
+  return money(quote?.delivery?.totalMinor ?? 0, total.currency);
+}
+
+/** @returns the remaining refundable amount of the delivery: at most that of the whole order. */
+export function refundableOfDelivery(order: RefundedOrder): Money {
+  const left = subtract(paidForDelivery(order), refundedOfDelivery(order));
+  return smallerOf(left, refundableOf(order));
+}
+
+/**
+ * @returns the refunded amount of the delivery, pending refunds included. Refunds that do not name it count only if the
+ *   whole order is refunded.
+ */
+export function refundedOfDelivery(order: RefundedOrder): Money {
+  const whole = paidForDelivery(order);
+  if (isAllRefunded(order)) return whole;
+  const { currency } = order.total;
+  const refunded = standingRefunds(order).reduce(
+    (sum, { delivery }) => add(sum, delivery ?? zero(currency)),
+    zero(currency),
+  );
+  return smallerOf(refunded, whole);
+}
+
+const smallerOf = (one: Money, other: Money) => (one.amountMinor < other.amountMinor ? one : other);
+
+const standingRefunds = ({ payment }: RefundedOrder) =>
+  payment.refunds.filter(({ status }) => status === 'pending' || status === 'succeeded');
+
 /** @returns the remaining refundable amount of one line: at most the remaining refundable amount of the whole order. */
 export function refundableOfLine(order: RefundedOrder, line: OrderLine): Money {
-  const leftOfOrder = refundableOf(order);
-  const leftOfLine = subtract(lineTotal(line), refundedOfLine(order, line));
-  return leftOfLine.amountMinor < leftOfOrder.amountMinor ? leftOfLine : leftOfOrder;
+  return smallerOf(subtract(paidForLine(order, line), refundedOfLine(order, line)), refundableOf(order));
 }
 
 /**
@@ -50,14 +84,13 @@ export function refundableOfLine(order: RefundedOrder, line: OrderLine): Money {
  *   is refunded.
  */
 export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
-  const whole = lineTotal(line);
+  const whole = paidForLine(order, line);
   if (isAllRefunded(order)) return whole;
-  const refunded = order.payment.refunds
-    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+  const refunded = standingRefunds(order)
     .flatMap(({ lines }) => lines)
     .filter(({ lineId }) => lineId === line.id)
     .reduce((sum, { amount }) => add(sum, amount), zero(order.total.currency));
-  return refunded.amountMinor > whole.amountMinor ? whole : refunded;
+  return smallerOf(refunded, whole);
 }
 
 /**
@@ -66,9 +99,14 @@ export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
  */
 export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return line.quantity;
-  const { amountMinor } = refundedOfLine(order, line);
-  const paidBack = amountMinor === 0 ? 0 : Math.floor(amountMinor / line.unitPrice.amountMinor);
+  const paidBack = toPaidBackQuantity(refundedOfLine(order, line), paidForLine(order, line), line.quantity);
   return Math.min(line.quantity, Math.max(paidBack, returnedQuantityOf(order, line.id)));
+}
+
+/** The most units whose share of what was paid for the line, rounded down, is refunded. */
+function toPaidBackQuantity({ amountMinor: refunded }: Money, { amountMinor: paid }: Money, quantity: number): number {
+  if (refunded === 0) return 0;
+  return Number((BigInt(refunded + 1) * BigInt(quantity) + BigInt(paid) - 1n) / BigInt(paid)) - 1;
 }
 
 /**

@@ -34,6 +34,7 @@ const refundSchema = new Schema<OrderRefundDocument>(
     status: required.text,
     reason: optional.text,
     lines: { type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number }], default: [] },
+    deliveryMinor: Number,
     restockDue: required.flag,
     restocked: required.flag,
     by: required.text,
@@ -228,10 +229,14 @@ function toPayment({ payment: row, currency }: OrderDocument): OrderPayment {
   };
 }
 
-export function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, currency: Currency): OrderRefund {
+export function toRefund(
+  { amountMinor, deliveryMinor, lines, ...refund }: OrderRefundDocument,
+  currency: Currency,
+): OrderRefund {
   return {
     ...refund,
     amount: money(amountMinor, currency),
+    ...(deliveryMinor === undefined ? {} : { delivery: money(deliveryMinor, currency) }),
     lines: lines.map((line) => ({
       lineId: line.lineId,
       amount: money(line.amountMinor, currency),
@@ -281,9 +286,10 @@ export function toChangingFields({ revision, payment }: Order) {
   const document: OrderPaymentDocument = {
     ...plain,
     refundedMinor: refunded.amountMinor,
-    refunds: refunds.map(({ amount, lines, ...refund }) => ({
+    refunds: refunds.map(({ amount, delivery, lines, ...refund }) => ({
       ...refund,
       amountMinor: amount.amountMinor,
+      ...(delivery && { deliveryMinor: delivery.amountMinor }),
       lines: lines.map(({ amount: { amountMinor }, ...line }) => ({ ...line, amountMinor })),
     })),
     disputes: disputes.map(({ amount, ...dispute }) => ({ ...dispute, amountMinor: amount.amountMinor })),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { documentId } from '../../../api/rest/answers.js';
 import { fitAnswers } from '../../../shared/fit-answer.js';
-import { multiply, toDecimalString, type Money } from '../../../shared/money.js';
+import { money, multiply, toDecimalString, type Money } from '../../../shared/money.js';
 import {
   documentedStatuses,
   isDocumented,
   nameOfLines,
   quantityOf,
+  quoteOf,
   wasPaid,
   type Order,
   type OrderLine,
@@ -45,6 +46,11 @@ export const documentedOrder = z
     client: z.string().meta({ description: 'The customer’s email address.' }),
     price: z.number().meta({ description: 'The total, in the shop’s currency.', examples: [389.7] }),
     quantity: z.int().min(1).meta({ description: 'The sum of all lines.' }),
+    discount: z.number().optional().meta({ description: 'What discounts take off; absent if there are none.' }),
+    delivery: z.number().optional().meta({ description: 'Price of delivery before discounts; absent if it is free.' }),
+    tax: z.number().optional().meta({
+      description: 'Tax that the total contains or that is added to it; absent if there is none.',
+    }),
     address: z.string(),
     phone: z.string(),
     paid: z.boolean().meta({ description: 'True once it was paid for, whatever came after.' }),
@@ -74,6 +80,7 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     client: order.customer.email,
     price: toDecimal(order.total),
     quantity: quantityOf(order),
+    ...toQuoteFields(order),
     address: order.delivery.address,
     phone: order.delivery.phone,
     paid: wasPaid(order),
@@ -82,6 +89,17 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     ...(bikes.length === 0 ? {} : { bikes }),
     // Existing clients only know orders of one line. Answers about such orders never change.
     ...(order.lines.length > 1 ? { lines: order.lines.map(toLine) } : {}),
+  };
+}
+
+/** Absent fields are 0, so that answers about orders of the documented form stay as they are. */
+function toQuoteFields(order: Order): Pick<DocumentedOrder, 'discount' | 'delivery' | 'tax'> {
+  const { currency, discountMinor, deliveryMinor, taxMinor } = quoteOf(order);
+  const decimal = (amountMinor: number) => toDecimal(money(amountMinor, currency));
+  return {
+    ...(discountMinor > 0 ? { discount: decimal(discountMinor) } : {}),
+    ...(deliveryMinor > 0 ? { delivery: decimal(deliveryMinor) } : {}),
+    ...(taxMinor > 0 ? { tax: decimal(taxMinor) } : {}),
   };
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../shared/money.js';
+import { plainQuote } from '../../pricing/quote.js';
 import { applyChange, stateOf, toFirstEntry } from './order-store.js';
 import {
   isAllReturned,
   refundableOf,
   restockableOf,
+  refundableOfDelivery,
   refundableOfLine,
   refundedInWords,
   refundedOfLine,
@@ -224,6 +226,52 @@ describe('what an order is worth', () => {
     expect(refundedOfLine(order, line)).toEqual(money(amountMinor, 'usd'));
     expect(refundableOfLine(order, line)).toEqual(money(left, 'usd'));
     expect(refundedInWords(order, line)).toBe(words);
+  });
+
+  /** Three units for 37.50 less a discount of 7.50, plus tax of 5.70: 35.70; delivery for 5.95 with its tax. */
+  const quoted = (): Order => {
+    const share = { lineId: line.id, quantity: 3, unitPriceMinor: 1_250, discountMinor: 750, taxRemovedMinor: 0 };
+    const delivery = { methodId: 'm1', name: 'Standard', carrier: null, priceMinor: 500, daysMin: 2, daysMax: 4 };
+    return {
+      ...anOrder('paid', { paidAt: at }),
+      total: money(4_165, 'usd'),
+      quote: {
+        ...plainQuote('usd', [line]),
+        lines: [{ ...share, taxMinor: 570, totalMinor: 3_570 }],
+        delivery: { ...delivery, isPickup: false, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 95, totalMinor: 595 },
+        totalMinor: 4_165,
+      },
+    };
+  };
+  const refundedBy = (...refunds: OrderRefund[]): Order => {
+    const order = quoted();
+    return { ...order, payment: { ...order.payment, refunds } };
+  };
+  it.each([
+    ['nothing', [], 0, 3_570, 595],
+    ['a unit with its shares of discount and tax', [ofLine(1_190)], 1, 2_380, 595],
+    ['less than a unit', [ofLine(1_189)], 0, 2_381, 595],
+    ['the line', [ofLine(3_570)], 3, 0, 595],
+    ['the delivery', [{ ...aRefund('succeeded', 595), delivery: money(595, 'usd') }], 0, 3_570, 0],
+    ['a part of it for nothing in particular', [aRefund('succeeded', 4_000)], 0, 165, 165],
+    ['everything', [aRefund('succeeded', 4_165)], 3, 0, 0],
+  ])('refunds what was paid for lines and delivery: %s', (_what, refunds, quantity, leftOfLine, leftOfDelivery) => {
+    const order = refundedBy(...refunds);
+    expect(refundedQuantityOf(order, line)).toBe(quantity);
+    expect(refundableOfLine(order, line)).toEqual(money(leftOfLine, 'usd'));
+    expect(refundableOfDelivery(order)).toEqual(money(leftOfDelivery, 'usd'));
+  });
+
+  it.each([1, 2, 3, 7, 100])('counts the units of a line of 1.00 whose shares are refunded: %i units', (quantity) => {
+    const order = quoted();
+    const units: OrderLine = { ...line, quantity };
+    const [quotedLine] = order.quote?.lines ?? [];
+    const quote = order.quote && quotedLine && { ...order.quote, lines: [{ ...quotedLine, totalMinor: 100 }] };
+    for (let paidBack = 1; paidBack <= quantity; paidBack += 1) {
+      const refunds = [ofLine(Math.floor((100 * paidBack) / quantity))];
+      const refunded = { ...order, ...(quote && { quote }), payment: { ...order.payment, refunds } };
+      expect(refundedQuantityOf(refunded, units)).toBe(paidBack);
+    }
   });
 
   it('says nothing of refunds before it is paid, and counts the returned units of a part that was free', () => {

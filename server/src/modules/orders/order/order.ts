@@ -99,6 +99,8 @@ export interface OrderRefund {
   reason: string | null;
   /** Empty if the refund does not specify lines. */
   lines: readonly RefundedLine[];
+  /** The part of it that is for the delivery; absent if none is. */
+  delivery?: Money;
   /**
    * True if the provider accepted the refund. Then its units return to stock, even if the bank returns the money later.
    */

@@ -150,7 +150,7 @@ export class OrdersResolver {
   @Access('customer')
   @Mutation(() => PlaceOrderPayload, {
     description:
-      'Places an order and reserves its quantity. Conflicts: OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
+      'Places an order and reserves its quantity. Conflicts: USE_CHECKOUT if the shop takes orders of carts only, OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })
   async placeOrder(@Input('The order.') input: PlaceOrderInput, @CurrentActor() actor: Actor) {
     const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;

@@ -69,7 +69,8 @@ export const ordersCalls = {
     path: '/order',
     group,
     summary: 'Place an order',
-    description: 'Its quantity is reserved at once, until the order is paid, deleted or expired.',
+    description:
+      'Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that takes orders through the cart only answers 409 with the reason USE_CHECKOUT.',
     access: 'customer',
     body: newOrder,
     isRepeatable: true,

@@ -71,6 +71,9 @@ export class RefundType {
   @Field(() => [RefundLineType], 'Refunded amount and quantity of each line; empty for a refund that names no lines.')
   lines: RefundLineType[];
 
+  @NullableField(() => MoneyType, 'The part of it that is for the delivery; null if none is.')
+  delivery?: MoneyType | null;
+
   @Field('True once this quantity is back in stock.')
   restocked: boolean;
 
@@ -131,6 +134,12 @@ export class RefundLineInput {
   restockQuantity?: number | null;
 }
 
+@InputType({ description: 'What to refund of the delivery.' })
+export class RefundDeliveryInput {
+  @NullableField(() => MoneyInput, 'Amount to refund; all that is left of the delivery if null.')
+  amount?: MoneyInput | null;
+}
+
 @InputType({ description: 'The refund to make.' })
 export class RefundOrderInput {
   @Field(
@@ -157,6 +166,12 @@ export class RefundOrderInput {
     'What to refund line by line. The amount of the refund is their sum; null refunds the order as a whole.',
   )
   lines?: readonly RefundLineInput[] | null;
+
+  @NullableField(
+    () => RefundDeliveryInput,
+    'What to refund of the delivery; null for nothing, unless the order is refunded as a whole.',
+  )
+  delivery?: RefundDeliveryInput | null;
 
   @NullableField(() => String, `Reason for the refund, ${describeLimits(refundReason)}.`)
   reason?: string | null;

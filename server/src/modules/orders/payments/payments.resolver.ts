@@ -4,7 +4,13 @@ import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { MoneyType, toMoney } from '../../../api/graphql/money.type.js';
-import { isRestockPending, refundableOf, restockableOf, restockQuantityOf } from '../order/order-refunds.js';
+import {
+  isRestockPending,
+  refundableOf,
+  refundableOfDelivery,
+  restockableOf,
+  restockQuantityOf,
+} from '../order/order-refunds.js';
 import { type Order, type OrderRefund } from '../order/order.js';
 import { OrderPaymentType, OrderType } from '../order/order.type.js';
 import { LedgerEntryType } from '../ledger/ledger.type.js';
@@ -56,6 +62,9 @@ export class PaymentsResolver {
           amount: line.amount ? toMoney(line.amount, `lines.${index}.amount`) : null,
           restockQuantity: line.restockQuantity ?? 0,
         })) ?? null,
+      delivery: input.delivery
+        ? { amount: input.delivery.amount ? toMoney(input.delivery.amount, 'delivery.amount') : null }
+        : null,
       reason: input.reason ?? null,
     });
   }
@@ -88,6 +97,11 @@ export class OrderPaymentResolver {
   @FieldResolver(() => MoneyType, { description: 'Amount that can still be refunded.' })
   refundable(@Root() { order }: PaymentOfOrder) {
     return refundableOf(order);
+  }
+
+  @FieldResolver(() => MoneyType, { description: 'Amount of the delivery that can still be refunded.' })
+  refundableDelivery(@Root() { order }: PaymentOfOrder) {
+    return refundableOfDelivery(order);
   }
 
   @Access('admin', { others: 0 })
@@ -123,6 +137,11 @@ export class OrderPaymentResolver {
 
 @Resolver(() => RefundType)
 export class RefundResolver {
+  @FieldResolver()
+  delivery(@Root() refund: OrderRefund) {
+    return refund.delivery ?? null;
+  }
+
   @FieldResolver()
   restockQuantity(@Root() refund: OrderRefund) {
     return restockQuantityOf(refund);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOrder, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { killedAt, pointsOf } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
 import { DomainError } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
+import { quoteOf, type Order } from '../order/order.js';
+import { requestRefund } from './refund-order.js';
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -44,6 +47,59 @@ const refund = (
 async function deliverEvents(): Promise<void> {
   for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
 }
+
+describe('what a refund request is for', () => {
+  const quoteLine = { quantity: 2, unitPriceMinor: 2_500, discountMinor: 500, taxRemovedMinor: 0, taxMinor: 0 };
+  const method = { methodId: 'm1', name: 'Standard', carrier: null, daysMin: 2, daysMax: 4, isPickup: false };
+  const amounts = { priceMinor: 700, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 0, totalMinor: 700 };
+  /** A line of 45.00 after its discount, and delivery for 7.00. */
+  const order = (): Order => {
+    const paid = anOrder('paid', paidWith('pi_1'));
+    const quote = {
+      ...quoteOf(paid),
+      lines: [{ ...quoteLine, lineId, totalMinor: 4_500 }],
+      delivery: { ...method, ...amounts },
+    };
+    return { ...paid, quote, total: money(5_200, 'usd') };
+  };
+  const request = (asked: Partial<Parameters<typeof requestRefund>[1]>) =>
+    requestRefund(order(), {
+      ...{ refundId: 'r1', amount: null, restockQuantity: 0, lines: null, reason: null, expectedStatus: null },
+      who: { by: 'x', at: someTime },
+      ...asked,
+    }).payment?.refunds?.[0];
+  const usd = (amountMinor: number) => money(amountMinor, 'usd');
+  const ofLine = (amountMinor: number) => [{ lineId, amount: usd(amountMinor), restockQuantity: 0 }];
+
+  it.each([
+    ['everything: the line and the delivery', {}, 5_200, ofLine(4_500), 700],
+    ['a part: of the line first', { amount: usd(4_600) }, 4_600, ofLine(4_500), 100],
+    ['the delivery alone', { delivery: { amount: null } }, 700, [], 700],
+    ['a part of the delivery', { delivery: { amount: usd(200) } }, 200, [], 200],
+    [
+      'line and delivery',
+      { lines: [{ lineId, amount: null, restockQuantity: 0 }], delivery: { amount: null } },
+      5_200,
+      ofLine(4_500),
+      700,
+    ],
+  ])('is %s', (_what, asked, amountMinor, lines, deliveryMinor) => {
+    const amount = { amount: usd(amountMinor) };
+    expect(request(asked)).toMatchObject({ ...amount, lines, delivery: usd(deliveryMinor) });
+  });
+
+  it('is refused beyond what was paid for the delivery', () => {
+    expect(() => request({ delivery: { amount: usd(701) } })).toThrow('At most 7.00 can be refunded.');
+    expect(() => request({ delivery: { amount: null }, amount: usd(1) })).toThrow(/come to 7\.00/);
+  });
+
+  it('leaves refunds of orders without delivery as they were', () => {
+    const paid = anOrder('paid', paidWith('pi_1'));
+    const whole = { amount: null, restockQuantity: 0, lines: null, reason: null, expectedStatus: null };
+    const change = requestRefund(paid, { ...whole, refundId: 'r1', who: { by: 'x', at: someTime } });
+    expect(change.payment?.refunds?.[0]).not.toHaveProperty('delivery');
+  });
+});
 
 describe('refunding an order', () => {
   it('refunds the remaining amount if none is sent', async () => {

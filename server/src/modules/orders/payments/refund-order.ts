@@ -2,9 +2,15 @@ import { refundReason } from '@kickstand/rules/orders';
 import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
-import { add, isEqual, toDecimalString, type Money } from '../../../shared/money.js';
+import { add, isEqual, money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
 import { changeOrder, type OrderChange } from '../order/order-store.js';
-import { refundableOf, refundableOfLine, restockableOfLine, restockQuantityOf } from '../order/order-refunds.js';
+import {
+  refundableOf,
+  refundableOfDelivery,
+  refundableOfLine,
+  restockableOfLine,
+  restockQuantityOf,
+} from '../order/order-refunds.js';
 import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../order/order.js';
 import type { PaymentDeps } from './payment.js';
 import { sendRefund } from './send-refund.js';
@@ -17,6 +23,8 @@ export interface RefundOrderInput {
   restockQuantity: number;
   /** What to refund for each line; null or absent refunds the order as a whole. */
   lines?: readonly RefundLineInput[] | null;
+  /** What to refund of the delivery; null or absent for nothing, unless the order is refunded as a whole. */
+  delivery?: RefundDeliveryInput | null;
   reason: string | null;
   /** If the order has another status, the refund is refused. Null or absent allows any status. */
   expectedStatus?: OrderStatus | null;
@@ -28,6 +36,11 @@ export interface RefundLineInput {
   /** Null refunds the remaining amount of the line. */
   amount: Money | null;
   restockQuantity: number;
+}
+
+export interface RefundDeliveryInput {
+  /** Null refunds the remaining amount of the delivery. */
+  amount: Money | null;
 }
 
 async function getRefund(
@@ -52,7 +65,7 @@ async function getRefund(
 export async function refundOrder(
   deps: PaymentDeps,
   actor: Actor,
-  { idempotencyKey, expectedStatus = null, lines = null, ...input }: RefundOrderInput,
+  { idempotencyKey, expectedStatus = null, lines = null, delivery = null, ...input }: RefundOrderInput,
 ): Promise<{ order: Order; refund: OrderRefund }> {
   const { orders, idempotency, clock, faults } = deps;
   assertAdmin(actor);
@@ -61,7 +74,7 @@ export async function refundOrder(
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
   // The expected status is not part of the claimed input, so that a retry of a recorded refund is answered with any
   // expected status.
-  const asked = lines === null ? input : { ...input, lines };
+  const asked = { ...input, ...(lines && { lines }), ...(delivery && { delivery }) };
   const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
   const refundId = claim.entityId;
   await changeOrder(deps.orders, input.orderId, (order) =>
@@ -70,6 +83,7 @@ export async function refundOrder(
       : requestRefund(order, {
           ...input,
           lines,
+          delivery,
           reason: reason || null,
           expectedStatus,
           refundId,
@@ -90,6 +104,7 @@ interface Requested {
   amount: Money | null;
   restockQuantity: number;
   lines: readonly RefundLineInput[] | null;
+  delivery?: RefundDeliveryInput | null;
   reason: string | null;
   expectedStatus: OrderStatus | null;
   who: { by: string; at: Date };
@@ -102,16 +117,16 @@ interface Requested {
 export function requestRefund(order: Order, { refundId, who, ...request }: Requested): OrderChange {
   assertStatus(order, request.expectedStatus);
   assertRefundable(order);
-  const lines = request.lines === null ? null : toRefundedLines(order, request.lines);
-  const amount = toAmount(order, lines === null ? request.amount : toSum(lines, request.amount));
-  const restockQuantity = lines === null ? request.restockQuantity : restockQuantityOf({ lines });
+  const parts = toParts(order, request);
+  const amount = toAmount(order, parts === null ? request.amount : toSum(parts, request.amount));
+  const restockQuantity = parts === null ? request.restockQuantity : restockQuantityOf(parts);
   const refund: OrderRefund = {
     id: refundId,
     providerId: null,
     amount,
     status: 'pending',
     reason: request.reason,
-    lines: lines ?? toLinesOfWhole(order, amount, restockQuantity),
+    ...(parts ?? toPartsOfWhole(order, amount, restockQuantity)),
     restockDue: false,
     restocked: false,
     by: who.by,
@@ -171,15 +186,36 @@ function assertAmount(field: string, amount: Money, left: Money): Money {
   return amount;
 }
 
+type RefundParts = Pick<OrderRefund, 'lines' | 'delivery'>;
+
+/** The lines and the delivery that are to be refunded; null for the order as a whole. */
+function toParts(order: Order, { lines, delivery }: Pick<Requested, 'lines' | 'delivery'>): RefundParts | null {
+  if (!lines && !delivery) return null;
+  return {
+    lines: lines ? toRefundedLines(order, lines) : [],
+    ...(delivery && { delivery: toRefundedDelivery(order, delivery) }),
+  };
+}
+
+function toRefundedDelivery(order: Order, { amount }: RefundDeliveryInput): Money {
+  const left = refundableOfDelivery(order);
+  if (left.amountMinor === 0) throw invalidField('delivery.amount', 'Nothing is left to refund of the delivery.');
+  return assertAmount('delivery.amount', amount ?? left, left);
+}
+
 /**
- * A refund of an order of one line is a refund of that line. With several lines, units are only returned to stock by
- * line.
+ * A refund of an order of one line is a refund of that line, and beyond it of the delivery. With several lines, units are
+ * only returned to stock by line.
  */
-function toLinesOfWhole(order: Order, amount: Money, restockQuantity: number): RefundedLine[] {
+function toPartsOfWhole(order: Order, amount: Money, restockQuantity: number): RefundParts {
   const [line] = order.lines;
   if (line && order.lines.length === 1) {
     assertRestockQuantity('restockQuantity', restockQuantity, restockableOfLine(order, line));
-    return [{ lineId: line.id, amount, restockQuantity }];
+    const leftOfDelivery = refundableOfDelivery(order);
+    const beyond = amount.amountMinor - refundableOfLine(order, line).amountMinor;
+    const delivery = money(Math.max(0, Math.min(beyond, leftOfDelivery.amountMinor)), amount.currency);
+    const ofLine = { lineId: line.id, amount: subtract(amount, delivery), restockQuantity };
+    return { lines: [ofLine], ...(delivery.amountMinor > 0 ? { delivery } : {}) };
   }
   if (restockQuantity !== 0) {
     throw invalidField(
@@ -187,7 +223,7 @@ function toLinesOfWhole(order: Order, amount: Money, restockQuantity: number): R
       'This order has several lines: name in lines which quantities return to stock.',
     );
   }
-  return [];
+  return { lines: [] };
 }
 
 function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): RefundedLine[] {
@@ -206,11 +242,14 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): Refun
   });
 }
 
-/** Sum of the amounts of the lines. If an amount is also sent, it must be equal to the sum. */
-function toSum(lines: readonly RefundedLine[], asked: Money | null): Money {
-  const sum = lines.map(({ amount }) => amount).reduce(add);
+/** Sum of the amounts of lines and delivery. If an amount is also sent, it must be equal to the sum. */
+function toSum({ lines, delivery }: RefundParts, asked: Money | null): Money {
+  const sum = [...lines.map(({ amount }) => amount), ...(delivery ? [delivery] : [])].reduce(add);
   if (asked !== null && !isEqual(asked, sum)) {
-    throw invalidField('amount', `The lines come to ${toDecimalString(sum)}. Leave the amount out, or correct it.`);
+    throw invalidField(
+      'amount',
+      `The lines${delivery ? ' and the delivery' : ''} come to ${toDecimalString(sum)}. Leave the amount out, or correct it.`,
+    );
   }
   return sum;
 }
