@@ -212,6 +212,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveTaxRules.origin': { country: '', region: '', postcode: '' },
     'saveTaxRules.vatNumber': '',
     'saveTaxRules.version': 0,
+    'saveTaxRules.pricesIncludeTax': true,
+    'saveTaxRules.keepGrossPrice': true,
     'saveTaxRules.reverseCharge': false,
     'saveTaxRules.deliveryTaxClass': null,
     'taxTrial.input': { destination: { country: 'DE' }, amountMinor: 1, taxClass: 'standard', deliveryMinor: 0 },
