@@ -42,6 +42,7 @@ export function aPart(overrides: Partial<Part> = {}): Part {
 export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): PartSheet_ProductFragment {
   return {
     ...aPart(),
+    ...{ regularPrice: money(1950), lowestRecentPrice: null, priceTiers: [], sale: null },
     status: 'ACTIVE',
     condition: 'NEW',
     weightGrams: null,

@@ -23,6 +23,7 @@ type DescribedProduct = Pick<
   status?: 'ACTIVE' | 'DISCONTINUED' | 'DRAFT';
   brand?: { name: string } | null;
   rating?: { average: number; count: number } | null;
+  sale?: { endsAt: string } | null;
   partNumbers?: readonly { kind: PartNumberKind; number: string }[];
 };
 
@@ -42,7 +43,20 @@ interface ProductStructuredDataProps {
 
 /** Structured data of a product: price, availability and bikes. */
 export function ProductStructuredData({ product, bikes = [] }: ProductStructuredDataProps) {
-  const { name, about, partNumber, image, price, slug, gtin, brand, rating, condition, status = 'ACTIVE' } = product;
+  const {
+    name,
+    about,
+    partNumber,
+    image,
+    price,
+    slug,
+    gtin,
+    brand,
+    rating,
+    condition,
+    sale,
+    status = 'ACTIVE',
+  } = product;
   const mpn = product.partNumbers?.find(({ kind }) => kind === 'MANUFACTURER')?.number;
   return (
     <JsonLd
@@ -65,6 +79,7 @@ export function ProductStructuredData({ product, bikes = [] }: ProductStructured
           '@type': 'Offer',
           price: price.amount,
           priceCurrency: price.currencyCode,
+          ...(sale ? { priceValidUntil: sale.endsAt.slice(0, 10) } : {}),
           availability: status === 'ACTIVE' ? availabilities[product.availability] : 'https://schema.org/Discontinued',
           ...(condition ? { itemCondition: conditions[condition] } : {}),
         },

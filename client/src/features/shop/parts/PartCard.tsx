@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { Rating } from '../../../components/icons/Rating';
 import { Money } from '../../../components/money/Money';
+import { ReducedPrice } from '../../../components/money/ReducedPrice';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { Figure } from '../../../components/plate/Figure';
 import type { FitFieldsFragment, PartCard_ProductFragment, PartListQuery } from '../../../graphql/generated/operations';
@@ -104,9 +105,12 @@ export function PartCard({ product, fit, namedFit }: PartCardProps) {
         {fit && <FitBadge fit={fit} />}
         {namedFit && <FitBadge fit={{ answer: namedFit.answer, isExcluded: false }} bike={toNamedBikes(namedFit)} />}
         <Line>
-          <chakra.strong fontSize="lg">
-            <Money value={price} />
-          </chakra.strong>
+          <span>
+            <chakra.strong fontSize="lg">
+              <Money value={price} />
+            </chakra.strong>
+            <ReducedPrice {...product} />
+          </span>
           <chakra.span color={isOnSale ? 'ink.soft' : 'ink'} fontWeight={isOnSale ? undefined : 'semibold'}>
             {toStockText(product)}
           </chakra.span>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aFit, fitOfPart, knownBikes, rideInBrowser } from '../../../../test/bike-builders';
 import { firstInCart } from '../../../../test/cart-builders';
+import { money } from '../../../../test/builders';
 import { aPartSheet } from '../../../../test/catalogue-builders';
 import type { Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -54,6 +55,21 @@ function watchedView() {
     act(() => callbacks.forEach((callback) => callback([{ isIntersecting }])));
   };
 }
+
+describe('the price', () => {
+  it('of a sale stands beside the regular price and the lowest of 30 days', async () => {
+    await open({ price: money(1560), regularPrice: money(1950), lowestRecentPrice: money(1800) });
+    const box = screen.getByRole('main').textContent;
+    expect(box).toContain('Regular price: $19.50 −20 %');
+    expect(box).toContain('Lowest price of the last 30 days: $18.00');
+  });
+
+  it('of larger quantities is listed', async () => {
+    await open({ priceTiers: [{ __typename: 'PriceTier', fromQuantity: 10, price: money(1500) }] });
+    expect(screen.getByText('From 10, each').nextSibling?.textContent).toBe('$15.00');
+    expect(screen.queryByText(/Lowest price/)).toBeNull();
+  });
+});
 
 describe('the buying box', () => {
   it('comes before the picture and the description', async () => {
