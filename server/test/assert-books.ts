@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { wasPaid, wasSold, type Order } from '../src/modules/orders/order/order.js';
+import { isStock, wasPaid, wasSold, type Order } from '../src/modules/orders/order/order.js';
 import type { CardDispute, CardIntent, CardRefund } from '../src/platform/card-payments/card-payments.js';
 import { createOrderStore } from '../src/modules/orders/order/order.repository.js';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
@@ -126,7 +126,7 @@ async function assertStock(
     .reduce((total, { restockQuantity }) => total + restockQuantity, 0);
   expect((row?.reservations ?? []).map((each) => each.id).sort()).toEqual(
     held
-      .flatMap(({ reservations }) => reservations.filter(isOfProduct))
+      .flatMap(({ reservations }) => reservations.filter(isStock).filter(isOfProduct))
       .map((reservation) => reservation.id)
       .sort(),
   );

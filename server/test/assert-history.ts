@@ -3,7 +3,14 @@ import { returnMarkOf } from '../src/modules/catalogue/stock/stock.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { stateOf, type LedgerEntry } from '../src/modules/orders/order/order-store.js';
 import { refundableOf, restockableOf, restockQuantityOf } from '../src/modules/orders/order/order-refunds.js';
-import { quantityOf, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order/order.js';
+import {
+  isStock,
+  quantityOf,
+  wasPaid,
+  wasSold,
+  type Order,
+  type OrderRefund,
+} from '../src/modules/orders/order/order.js';
 import { isDecision } from '../src/modules/orders/ledger/ledger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
@@ -71,7 +78,9 @@ async function assertStock({ world, state }: History): Promise<void> {
   const orders = await stores.allOrders();
   const waiting = orders.filter(({ status }) => status === 'placed');
   for (const productId of productIds) {
-    const reservations = waiting.flatMap((order) => order.reservations.filter((each) => each.productId === productId));
+    const reservations = waiting.flatMap((order) =>
+      order.reservations.filter((each) => isStock(each) && each.productId === productId),
+    );
     expect((await stores.holds(productId)).sort()).toEqual(reservations.map(({ id }) => id).sort());
     const sum = (items: readonly Order[]) =>
       items.reduce((total, order) => total + quantityOfProduct(order, productId), 0);
@@ -90,7 +99,7 @@ async function assertStock({ world, state }: History): Promise<void> {
 function assertReservations({ lines, reservations }: Order): void {
   const needed = new Map<string, number>();
   for (const { productId, quantity } of lines) needed.set(productId, (needed.get(productId) ?? 0) + quantity);
-  expect(new Map(reservations.map(({ productId, quantity }) => [productId, quantity]))).toEqual(needed);
+  expect(new Map(reservations.filter(isStock).map(({ productId, quantity }) => [productId, quantity]))).toEqual(needed);
   expect(reservations).toHaveLength(needed.size);
 }
 

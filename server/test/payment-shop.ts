@@ -8,6 +8,7 @@ import type { Order } from '../src/modules/orders/order/order.js';
 import {
   createOrdersService,
   findOrderedParts,
+  hasPaidOrder,
   openOrderStore,
   type OrdersService,
 } from '../src/modules/orders/order/orders.service.js';
@@ -28,7 +29,7 @@ import { openTestDatabase, type TestDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
 import { createDeliveryService } from '../src/modules/pricing/delivery.service.js';
-import { createPricingService } from '../src/modules/pricing/pricing.service.js';
+import { createPricingService, type PricingService } from '../src/modules/pricing/pricing.service.js';
 import { createVehiclesService, type VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
 /** A process of the shop: its services on the shared database, with its own fault points. */
@@ -36,6 +37,7 @@ export interface ShopProcess {
   audit: AuditService;
   catalogue: CatalogueService;
   carts: CartsService;
+  pricing: PricingService;
   orders: OrdersService;
   payments: PaymentsService;
   vehicles: VehiclesService;
@@ -139,14 +141,19 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       reservations: 1_000,
     };
     const catalogue = createCatalogueService({ connection, clock, idempotency, audit, currency, stockLimits });
-    const shared = { connection, clock, logger, idempotency, audit, stock: catalogue.stock, cardPayments, faults };
+    const pricing = createPricingService({
+      ...{ connection, clock, currency, audit, idempotency, catalogue, codeGuesses: null },
+      ...{ taxProvider: null, vatRegister: null },
+      hasPaidOrder: (customer) => hasPaidOrder(connection, customer),
+    });
+    const resources = { stock: catalogue.stock, uses: pricing.uses };
+    const shared = { connection, clock, logger, idempotency, audit, ...resources, cardPayments, faults };
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
     const nothing = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
     const followers = { garages: nothing, diagrams: nothing };
     const vehicles = createVehiclesService({ connection, clock, catalogue, audit, idempotency, followers });
-    const pricing = createPricingService({ connection, clock, currency, audit, taxProvider: null, vatRegister: null });
     const carts = createCartsService({
       connection,
       catalogue,
@@ -175,7 +182,18 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const payments = createPaymentsService({ ...shared, orders: store, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });
     const sweep = () => sweepReservations({ ...shared, orders: store });
-    return { audit, catalogue, carts, orders, payments, vehicles, outboxWorker, store, sweepReservations: sweep };
+    return {
+      audit,
+      catalogue,
+      pricing,
+      carts,
+      orders,
+      payments,
+      vehicles,
+      outboxWorker,
+      store,
+      sweepReservations: sweep,
+    };
   }
 
   const services = newProcess();

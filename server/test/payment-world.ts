@@ -1,4 +1,4 @@
-import { plainPricing } from './plain-pricing.js';
+import { noUses, plainPricing } from './plain-pricing.js';
 import { newProduct } from '../src/modules/catalogue/products/add-product.js';
 import { toProductDetails } from '../src/modules/catalogue/products/product-rules.js';
 import type { Product } from '../src/modules/catalogue/products/product.js';
@@ -103,6 +103,7 @@ export class PaymentWorld {
       orders,
       ledger,
       stock: guard(this.stores.stock, database),
+      uses: noUses,
       events: guard(this.stores.events, database),
       idempotency: guard(this.stores.idempotency, database),
       pricing: plainPricing,

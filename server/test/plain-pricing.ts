@@ -1,8 +1,22 @@
 import { noDeliveryRules } from '../src/modules/pricing/delivery.js';
+import type { PromotionUses } from '../src/modules/pricing/promotion-uses.js';
 import type { PricingService } from '../src/modules/pricing/pricing.service.js';
 import { priceQuote } from '../src/modules/pricing/quote.js';
 import type { QuoteRequest } from '../src/modules/pricing/quote-request.js';
 import { noTaxRules } from '../src/modules/pricing/taxes.js';
+
+/** Uses of promotions, where there are none. */
+export const noUses: PromotionUses = {
+  countersOf: () => Promise.resolve([]),
+  reserve: ({ id }) => Promise.resolve(id),
+  reserveAgain: () => Promise.resolve(true),
+  findReservations: () => Promise.resolve([]),
+  release: () => Promise.resolve(false),
+  finalise: () => Promise.resolve(false),
+  async *reservationsBefore() {
+    // There are none.
+  },
+};
 
 /** Prices without any rules: unit price times quantity. */
 export const plainPricing: Pick<PricingService, 'quote' | 'quoteQuick'> = {

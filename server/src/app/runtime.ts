@@ -87,6 +87,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     vatRegister: environment.checksVatNumbers ? createVies() : null,
     mailTransport: openMails(environment.mailServer, { connection, emulator: identity.emulator }),
     mailLimit: rateLimits?.orderMails ?? null,
+    codeGuesses: rateLimits?.codeGuesses ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
     imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
     clock: systemClock,

@@ -44,6 +44,7 @@ import {
   SearchRulesResolver,
   SimilarNumbersResolver,
 } from '../modules/search/search.resolver.js';
+import { PromotionFieldsResolver, PromotionsResolver } from '../modules/pricing/promotions.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
@@ -77,6 +78,8 @@ function resolves<const Type extends string, Resolver extends object>(
 export const resolvers = [
   resolves(['Query'], ShopResolver, (_services, shop) => new ShopResolver(shop)),
   resolves(['Query'], NodeResolver, (services) => new NodeResolver(services)),
+  resolves(['Query', 'Mutation'], PromotionsResolver, ({ pricing }) => new PromotionsResolver(pricing)),
+  resolves(['Promotion'], PromotionFieldsResolver, () => new PromotionFieldsResolver()),
   resolves(['Query', 'Mutation', 'Product'], CatalogueResolver, ({ catalogue }) => new CatalogueResolver(catalogue)),
   resolves(['Product'], ProductDetailsResolver, ({ catalogue }) => new ProductDetailsResolver(catalogue)),
   resolves(['Query', 'Mutation', 'Sale'], SalesResolver, ({ catalogue }) => new SalesResolver(catalogue)),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
+import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
 import type { RestLocals } from '../api/rest/request.js';
@@ -58,6 +59,11 @@ const limits = {
   mails: { address: { points: 20, seconds: 60 * minutes }, anywhere: { points: 5, seconds: 60 * minutes } },
 } as const satisfies Record<string, Partial<Record<Scope, Limit>>>;
 
+/**
+ * Different unknown discount codes, within an hour. Attempts with a code that exists, or that was tried before, do not count.
+ */
+const codeGuesses = { address: { points: 30, seconds: 60 * minutes }, account: { points: 15, seconds: 60 * minutes } };
+
 /** Mails about unpaid orders to one mailbox: orders can be placed with any email address. */
 const orderMails: Limit = { points: 10, seconds: 24 * 60 * minutes };
 
@@ -100,6 +106,8 @@ export interface RateLimits {
   countRender: (addressKey: string) => Promise<number>;
   /** Counts mails about unpaid orders, by mailbox. */
   orderMails: Bucket;
+  /** Counts unknown discount codes. */
+  codeGuesses: CodeGuesses;
 }
 
 export interface RateLimitOptions {
@@ -226,7 +234,34 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   identity.post('/identitytoolkit.googleapis.com/v1/{*operation}', readBody);
   identity.use('/identitytoolkit.googleapis.com/v1', guardIdentity);
   const countRender = (addressKey: string) => take('renders', { address: addressKey });
-  return { requests, countRequest, identity, operations, countRender, orderMails: open('orderMails', orderMails) };
+  return {
+    ...{ requests, countRequest, identity, operations, countRender },
+    orderMails: open('orderMails', orderMails),
+    codeGuesses: createCodeGuesses(open, openBucket),
+  };
+}
+
+/** Each unknown code is counted once in a window, by a bucket of its own that has space for one. */
+function createCodeGuesses(open: OpenBucket, openBucket: OpenBucket): CodeGuesses {
+  const scopes = (['account', 'address'] as const).map((scope) => ({
+    scope,
+    bucket: open(`codes.${scope}`, codeGuesses[scope]),
+    seen: openBucket(`codes.${scope}.seen`, { ...codeGuesses[scope], points: 1 }),
+  }));
+  return {
+    async count(who, unknown) {
+      for (const { scope, bucket, seen } of scopes) {
+        const key = who[scope];
+        if (key === undefined) continue;
+        let wait = await bucket.look(key);
+        for (const code of wait > 0 ? [] : unknown) {
+          if ((await seen.take(`${key} ${hash(code)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
+        }
+        if (wait > 0) return wait;
+      }
+      return 0;
+    },
+  };
 }
 
 /** Largest number of refusals that are delayed at the same time, and the delay. */

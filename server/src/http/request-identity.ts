@@ -29,7 +29,7 @@ export function authenticate(accounts: AccountsService): RequestHandler {
     const locals = response.locals as RestLocals;
     try {
       const actor = await accounts.authenticate(token);
-      locals.actor = actor.kind === 'visitor' ? { ...actor, network: toAddressKey(request.ip) } : actor;
+      locals.actor = actor.kind === 'system' ? actor : { ...actor, network: toAddressKey(request.ip) };
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'UNAUTHENTICATED')) throw error;
       locals.refusal = error;

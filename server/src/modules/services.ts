@@ -27,12 +27,13 @@ import { createMediaService } from './media/media.service.js';
 import { createMessagesService } from './messages/messages.service.js';
 import type { MailSettings } from './messages/templates.js';
 import { createNumbersService } from './numbers/numbers.service.js';
-import { createOrdersService, findOrderedParts, openOrderStore } from './orders/order/orders.service.js';
+import { createOrdersService, findOrderedParts, hasPaidOrder, openOrderStore } from './orders/order/orders.service.js';
 import type { OrderEventName } from './orders/order/order-store.js';
 import { createOverviewService } from './overview/overview.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
 import { createPaymentsService } from './orders/payments/payments.service.js';
 import { createDeliveryService } from './pricing/delivery.service.js';
+import type { CodeGuesses } from './pricing/offers.js';
 import { createPricingService } from './pricing/pricing.service.js';
 import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
@@ -53,6 +54,8 @@ export interface ServiceDeps {
   mailTransport: MailTransport | null;
   /** Counts the mails about unpaid orders to one mailbox. Without it, these mails are not limited. */
   mailLimit?: Bucket | null;
+  /** Counts the unknown discount codes that are tried. Without it, they are not limited. */
+  codeGuesses?: CodeGuesses | null;
   /** Null if the database answers all searches. */
   searchEngine?: SearchEngine | null;
   clock: Clock;
@@ -123,7 +126,9 @@ export function createServices(deps: ServiceDeps) {
     engine: deps.searchEngine ?? null,
   });
   const pricing = createPricingService({
-    ...{ connection, clock, audit, currency: settings.currency },
+    ...{ connection, clock, audit, idempotency, catalogue, currency: settings.currency },
+    hasPaidOrder: (customer) => hasPaidOrder(connection, customer),
+    codeGuesses: deps.codeGuesses ?? null,
     taxProvider: deps.taxProvider ?? null,
     vatRegister: deps.vatRegister ?? null,
   });
@@ -165,6 +170,7 @@ export function createServices(deps: ServiceDeps) {
     delivery,
     recordOrder: ledger.recordOrder,
     stock: catalogue.stock,
+    uses: pricing.uses,
     idempotency,
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
@@ -178,6 +184,7 @@ export function createServices(deps: ServiceDeps) {
     ...deps,
     orders: store,
     stock: catalogue.stock,
+    uses: pricing.uses,
     idempotency,
     ledger,
     currency: settings.currency,
@@ -194,7 +201,7 @@ export function createServices(deps: ServiceDeps) {
       messages: messages.relayAudit,
       orders: ledger.recordAll,
       pictures: media.relayAudit,
-      pricing: pricing.relayAudit,
+      pricing: () => pricing.relayAudit(),
       products: catalogue.relayAudit,
       reviews: () => reviews.relayAudit(),
       searchRules: () => search.rules.relayAudit(),

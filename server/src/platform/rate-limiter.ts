@@ -18,6 +18,8 @@ export interface Bucket {
    * Counts one request of `key`. @returns seconds to wait; 0 if the request is allowed. A promise if the database is asked.
    */
   take(key: string): number | Promise<number>;
+  /** Counts nothing. @returns seconds to wait; 0 if requests are allowed. */
+  look(key: string): Promise<number>;
   /** Removes one request from the count. */
   forget(key: string): Promise<void>;
 }
@@ -62,14 +64,20 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: new RateLimiterMemory(own),
   });
+  const look = async (key: string) => {
+    const count = await shared.get(key);
+    return count && count.consumedPoints > points ? toSeconds(count.msBeforeNext) : 0;
+  };
   if (batch === 1) {
     return {
+      look,
       take: (key) => secondsToWait(shared.consume(key)),
       forget: async (key) => void (await shared.reward(key)),
     };
   }
   const windowOf = createWindows(seconds * 1000);
   return {
+    look,
     take(key) {
       const window = windowOf(key);
       window.count += 1;

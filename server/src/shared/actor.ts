@@ -16,6 +16,8 @@ export interface UserActor {
   displayName: string;
   role: UserRole;
   orderKey?: string;
+  /** Network address of the request, as of a visitor. */
+  network?: string;
 }
 
 /** A person who is not signed in. */

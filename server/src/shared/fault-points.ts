@@ -6,6 +6,7 @@ export const faultPoints = [
   'place.before-reserve',
   'place.after-reserve',
   'refuse.after-release',
+  'uses.after-reserve',
   'place.after-insert',
   'end.after-cancel-intent',
   'end.after-change',

@@ -81,6 +81,11 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     terms: ['panniers'],
     path: '/parts',
   });
+  const savePromotion = (name: string) =>
+    shop.services.pricing.promotions.save(systemActor('test'), {
+      ...{ idempotencyKey: name, name, kind: 'percent_off_order', percent: 10, code: name, productIds: [productId] },
+    });
+  const { id: promotionId } = await savePromotion('WELCOME10');
   const { id: bikeId } = await shop.services.garage.saveBike(shopper.actor, {
     vehicle: { vehicleId: vehicle.id },
   });
@@ -192,6 +197,12 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveSearchRule.kind': 'SYNONYMS',
     'saveSearchRule.terms': ['pannier', 'saddlebag'],
     'deleteSearchRule.id': ruleId,
+    promotionId,
+    'promotion.id': promotionId,
+    'savePromotion.idempotencyKey': 'savePromotion',
+    'savePromotion.name': 'Winter',
+    'savePromotion.kind': 'FREE_DELIVERY',
+    'deletePromotion.id': (await savePromotion('UNUSED')).id,
     'explainSearch.query': 'pannier',
     bikeId,
     'partNumber.number': old.number,

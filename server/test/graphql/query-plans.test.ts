@@ -305,7 +305,9 @@ describe('no list is read by scanning a collection:', () => {
     shop.clock.advance({ minutes: 2_000 });
     const { clock, connection, services } = shop;
     const orders = createOrderStore(connection);
-    await expectIndexed(() => sweepReservations({ orders, stock: services.catalogue.stock, clock }));
+    await expectIndexed(() =>
+      sweepReservations({ orders, stock: services.catalogue.stock, uses: services.pricing.uses, clock }),
+    );
   });
 
   it('batches by id', async ({ skip }) => {

@@ -40,6 +40,9 @@ const actionLabels = {
   SEARCH_RULE_ADDED: 'Search rule added',
   SEARCH_RULE_UPDATED: 'Search rule edited',
   SEARCH_RULE_DELETED: 'Search rule deleted',
+  PROMOTION_ADDED: 'Promotion added',
+  PROMOTION_UPDATED: 'Promotion edited',
+  PROMOTION_DELETED: 'Promotion deleted',
   SUPERSESSION_ADDED: 'Replaced number added',
   SUPERSESSION_UPDATED: 'Replaced number edited',
   SUPERSESSION_DELETED: 'Replaced number deleted',
@@ -97,6 +100,7 @@ export const subjectTypeLabels = {
   VEHICLE: 'Bikes',
   DIAGRAM: 'Diagrams',
   PRICING_RULES: 'Delivery and taxes',
+  PROMOTION: 'Promotions',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -119,6 +123,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/sales';
     case 'SEARCH_RULE':
       return '/dashboard/search';
+    case 'PROMOTION':
+      return '/dashboard/promotions';
     case 'PRICING_RULES':
       return `/dashboard/${subjectId}`;
     case 'BRAND':

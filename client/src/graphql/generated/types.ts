@@ -206,6 +206,12 @@ export type AuditAction =
   | 'PRODUCT_RESTORED'
   /** A product was edited. */
   | 'PRODUCT_UPDATED'
+  /** A promotion was added. */
+  | 'PROMOTION_ADDED'
+  /** A promotion was deleted. */
+  | 'PROMOTION_DELETED'
+  /** A promotion was edited. */
+  | 'PROMOTION_UPDATED'
   /** A review was hidden from everyone except admins. */
   | 'REVIEW_HIDDEN'
   /** The reports of a review were dismissed. */
@@ -279,6 +285,8 @@ export type AuditSubjectType =
   | 'PRICING_RULES'
   /** A product. */
   | 'PRODUCT'
+  /** An automatic discount, or one for a code. */
+  | 'PROMOTION'
   /** A review. */
   | 'REVIEW'
   /** A sale. */
@@ -365,6 +373,14 @@ export type DeleteDiagramInput = {
 export type DeleteProductInput = {
   /** ID of the product. */
   productId: string;
+};
+
+/** The promotion to delete. */
+export type DeletePromotionInput = {
+  /** ID of the object to remove. */
+  id: string;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
 };
 
 /** The rule to delete. */
@@ -1091,6 +1107,32 @@ export type ProductStatus =
   /** Not shown yet, except to admins. */
   | 'DRAFT';
 
+/** What a promotion takes off. */
+export type PromotionKind =
+  /** An amount, once, of the matching lines together. */
+  | 'AMOUNT_OFF_LINES'
+  /** An amount, once, of all lines together. */
+  | 'AMOUNT_OFF_ORDER'
+  /** The price of the cheapest units, if enough of the matching lines are bought. */
+  | 'BUY_X_GET_Y'
+  /** The price of delivery. */
+  | 'FREE_DELIVERY'
+  /** Percents of the matching lines. */
+  | 'PERCENT_OFF_LINES'
+  /** Percents of all lines. */
+  | 'PERCENT_OFF_ORDER';
+
+/** Whether a promotion applies now. */
+export type PromotionState =
+  /** It applied until some time ago. */
+  | 'ENDED'
+  /** An admin has paused it. */
+  | 'PAUSED'
+  /** It applies. */
+  | 'RUNNING'
+  /** It will apply later. */
+  | 'SCHEDULED';
+
 /** What to refund of the delivery. */
 export type RefundDeliveryInput = {
   /** Amount to refund; all that is left of the delivery if null. */
@@ -1413,6 +1455,58 @@ export type SaveProfileInput = {
   location: string;
   /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
   phoneNumber: string;
+};
+
+/** A promotion. With an ID, fields that are left out stay as they are; null removes a condition or limit. */
+export type SavePromotionInput = {
+  /** The amount, more than 0. */
+  amount?: MoneyInput | null | undefined;
+  /** IDs of brands: at most 100. */
+  brandIds?: Array<string> | null | undefined;
+  /** How many must be paid: 1 to 1,000. */
+  buyQuantity?: number | null | undefined;
+  /** IDs of categories: at most 100. */
+  categoryIds?: Array<string> | null | undefined;
+  /** The code: 4 to 30 letters, digits, hyphens and underscores; stored in upper case. */
+  code?: string | null | undefined;
+  /** Largest number of orders of one customer that use it. */
+  customerLimit?: number | null | undefined;
+  /** How many more are free: 1 to 1,000. */
+  getQuantity?: number | null | undefined;
+  /** ID of the object to edit; leave it out to add one. */
+  id?: string | null | undefined;
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  idempotencyKey?: string | null | undefined;
+  /** Whether it applies together with other promotions; true by default. */
+  isCombinable?: boolean | null | undefined;
+  /** Whether it is only for first orders. */
+  isFirstOrder?: boolean | null | undefined;
+  /** Whether it is paused. */
+  isPaused?: boolean | null | undefined;
+  /** Whether all units must be of the same product. */
+  isPerProduct?: boolean | null | undefined;
+  /** What it takes off. Required without an ID. */
+  kind?: PromotionKind | null | undefined;
+  /** Least price of the matching lines before discounts. */
+  minimumAmount?: MoneyInput | null | undefined;
+  /** Least quantity of the matching lines. */
+  minimumQuantity?: number | null | undefined;
+  /** Name for the customer: 1 to 80 characters. Required without an ID. */
+  name?: string | null | undefined;
+  /** Percents: 1 to 100. */
+  percent?: number | null | undefined;
+  /** The highest applies first: -1000 to 1,000; 0 by default. */
+  priority?: number | null | undefined;
+  /** IDs of products: at most 100. */
+  productIds?: Array<string> | null | undefined;
+  /** Largest number of orders that use it. */
+  useLimit?: number | null | undefined;
+  /** First moment. */
+  validFrom?: string | null | undefined;
+  /** Last moment. */
+  validTo?: string | null | undefined;
+  /** Edited version. Required to edit. */
+  version?: number | null | undefined;
 };
 
 /** A rule for searches. With an ID, fields that are left out or null stay as they are. */
@@ -1758,6 +1852,14 @@ export type TaxTrialInput = {
   vatNumber?: string | null | undefined;
 };
 
+/** A line of a cart on which a promotion is tried. */
+export type TriedLineInput = {
+  /** ID of the product. */
+  productId: string;
+  /** Whole number of 1 or more. */
+  quantity: number;
+};
+
 /** A destination, and what to deliver. */
 export type TryDeliveryInput = {
   /** Where it goes. */
@@ -1766,6 +1868,18 @@ export type TryDeliveryInput = {
   lines: Array<DeliveryTrialLineInput>;
   /** A parcel besides the lines. */
   parcel?: DeliveryParcelInput | null | undefined;
+};
+
+/** A cart on which a promotion is tried. */
+export type TryPromotionInput = {
+  /** Other codes to enter. */
+  codes?: Array<string> | null | undefined;
+  /** Where it goes. */
+  destination?: DestinationInput | null | undefined;
+  /** 1 to 100 lines. */
+  lines: Array<TriedLineInput>;
+  /** ID of the promotion. */
+  promotionId: string;
 };
 
 /** The shipped order to mark as paid again. */
@@ -2878,6 +2992,63 @@ export type SavePartNumbersMutation = { setPartNumbers: { __typename: 'SetPartNu
       { __typename: 'Product' }
       & ProductSheet_ProductFragment
     ) } };
+
+export type PromotionEditFragment = { __typename: 'Promotion', id: string, name: string, sentence: string, state: PromotionState, code: string | null, kind: PromotionKind, percent: number | null, buyQuantity: number | null, getQuantity: number | null, isPerProduct: boolean, minimumQuantity: number | null, categoryIds: Array<string>, brandIds: Array<string>, isFirstOrder: boolean, isCombinable: boolean, priority: number, validFrom: string | null, validTo: string | null, useLimit: number | null, customerLimit: number | null, isPaused: boolean, uses: number | null, heldUses: number | null, version: number, amount: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null, minimumAmount: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null, products: Array<{ __typename: 'Product', id: string, name: string }> };
+
+export type AdminPromotionsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminPromotionsQuery = { promotions: { __typename: 'PromotionConnection', totalCount: number, edges: Array<{ __typename: 'PromotionEdge', node: (
+        { __typename: 'Promotion' }
+        & PromotionEditFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type LatestPromotionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LatestPromotionQuery = { promotion: (
+    { __typename: 'Promotion' }
+    & PromotionEditFragment
+  ) | null };
+
+export type TryPromotionQueryVariables = Exact<{
+  input: TryPromotionInput;
+}>;
+
+
+export type TryPromotionQuery = { tryPromotion: { __typename: 'CartQuote', codes: Array<{ __typename: 'CodeAnswer', code: string, problem: string | null }>, quote: (
+      { __typename: 'Quote' }
+      & QuoteTotalsFragment
+    ) } };
+
+export type SavePromotionMutationVariables = Exact<{
+  input: SavePromotionInput;
+}>;
+
+
+export type SavePromotionMutation = { savePromotion: { __typename: 'SavePromotionPayload', promotion: (
+      { __typename: 'Promotion' }
+      & PromotionEditFragment
+    ) } };
+
+export type DeletePromotionMutationVariables = Exact<{
+  input: DeletePromotionInput;
+}>;
+
+
+export type DeletePromotionMutation = { deletePromotion: { __typename: 'DeletePromotionPayload', promotionId: string } };
 
 export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }>, product: { __typename: 'Product', id: string, name: string } | null };
 

@@ -38,6 +38,8 @@ import type { SearchMatch as SchemaSearchMatch } from '../../platform/search/sea
 import type { HitPlacement as SchemaSearchPlacement } from '../../platform/search/search-engine.js';
 import type { SaleState as SchemaSaleState } from '../../modules/catalogue/prices/sale.js';
 import type { SaleTargetKind as SchemaSaleTargetKind } from '../../modules/catalogue/prices/sale.js';
+import type { PromotionKind as SchemaPromotionKind } from '@kickstand/rules/promotions';
+import type { PromotionState as SchemaPromotionState } from '../../modules/pricing/promotion.js';
 import type { SearchRuleKind as SchemaSearchRuleKind } from '../../modules/search/search-rule.js';
 import type { SearchTier as SchemaSearchTier } from '../../platform/search/search-engine.js';
 import type { SearchMode as SchemaSearchMode } from '../../modules/search/product-search.js';
@@ -73,6 +75,7 @@ import type { PresentedQuote } from '../../modules/pricing/quote.type.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
 import type { Sale } from '../../modules/catalogue/prices/sale.js';
+import type { PresentedPromotion } from '../../modules/pricing/promotions.js';
 import type { SearchRule } from '../../modules/search/search-rule.js';
 import type { Message } from '../../modules/messages/message.js';
 import type { Supersession } from '../../modules/numbers/supersession.js';
@@ -413,6 +416,15 @@ export type SchemaDeleteProductInput = {
 
 export type SchemaDeleteProductPayload = {
   readonly product: SchemaProduct;
+};
+
+export type SchemaDeletePromotionInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaDeletePromotionPayload = {
+  readonly promotionId: Scalars['ID']['output'];
 };
 
 export type SchemaDeleteSaleInput = {
@@ -987,6 +999,7 @@ export type SchemaMutation = {
   readonly deleteBike: SchemaDeleteBikePayload;
   readonly deleteDiagram: SchemaDeleteDiagramPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
+  readonly deletePromotion: SchemaDeletePromotionPayload;
   readonly deleteSale: SchemaDeleteSalePayload;
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
@@ -1022,6 +1035,7 @@ export type SchemaMutation = {
   readonly saveDiagram: SchemaSaveDiagramPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
+  readonly savePromotion: SchemaSavePromotionPayload;
   readonly saveSale: SchemaSaveSalePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
   readonly saveSupersession: SchemaSaveSupersessionPayload;
@@ -1082,6 +1096,11 @@ export type SchemaMutationDeleteDiagramArgs = {
 
 export type SchemaMutationDeleteProductArgs = {
   input: SchemaDeleteProductInput;
+};
+
+
+export type SchemaMutationDeletePromotionArgs = {
+  input: SchemaDeletePromotionInput;
 };
 
 
@@ -1257,6 +1276,11 @@ export type SchemaMutationSaveFamilyArgs = {
 
 export type SchemaMutationSaveProfileArgs = {
   input: SchemaSaveProfileInput;
+};
+
+
+export type SchemaMutationSavePromotionArgs = {
+  input: SchemaSavePromotionInput;
 };
 
 
@@ -1786,6 +1810,53 @@ export type SchemaProfile = {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
+export type SchemaPromotion = {
+  readonly amount: Maybe<SchemaMoney>;
+  readonly brandIds: ReadonlyArray<Scalars['ID']['output']>;
+  readonly buyQuantity: Maybe<Scalars['Int']['output']>;
+  readonly categoryIds: ReadonlyArray<Scalars['ID']['output']>;
+  readonly changedAt: Scalars['DateTime']['output'];
+  readonly code: Maybe<Scalars['String']['output']>;
+  readonly customerLimit: Maybe<Scalars['Int']['output']>;
+  readonly getQuantity: Maybe<Scalars['Int']['output']>;
+  readonly heldUses: Maybe<Scalars['Int']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly isCombinable: Scalars['Boolean']['output'];
+  readonly isFirstOrder: Scalars['Boolean']['output'];
+  readonly isPaused: Scalars['Boolean']['output'];
+  readonly isPerProduct: Scalars['Boolean']['output'];
+  readonly kind: SchemaPromotionKind;
+  readonly minimumAmount: Maybe<SchemaMoney>;
+  readonly minimumQuantity: Maybe<Scalars['Int']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly percent: Maybe<Scalars['Int']['output']>;
+  readonly priority: Scalars['Int']['output'];
+  readonly products: ReadonlyArray<SchemaProduct>;
+  readonly sentence: Scalars['String']['output'];
+  readonly state: SchemaPromotionState;
+  readonly useLimit: Maybe<Scalars['Int']['output']>;
+  readonly uses: Maybe<Scalars['Int']['output']>;
+  readonly validFrom: Maybe<Scalars['DateTime']['output']>;
+  readonly validTo: Maybe<Scalars['DateTime']['output']>;
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaPromotionConnection = {
+  readonly edges: ReadonlyArray<SchemaPromotionEdge>;
+  readonly nodes: ReadonlyArray<SchemaPromotion>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaPromotionEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaPromotion;
+};
+
+export type { SchemaPromotionKind };
+
+export type { SchemaPromotionState };
+
 export type SchemaQuery = {
   readonly allDiagrams: SchemaDiagramConnection;
   readonly attributeDefinitions: ReadonlyArray<SchemaAttributeDefinition>;
@@ -1813,6 +1884,8 @@ export type SchemaQuery = {
   readonly product: Maybe<SchemaProduct>;
   readonly productBySlug: Maybe<SchemaProduct>;
   readonly products: SchemaProductConnection;
+  readonly promotion: Maybe<SchemaPromotion>;
+  readonly promotions: SchemaPromotionConnection;
   readonly reviews: SchemaReviewConnection;
   readonly runningSale: Maybe<SchemaRunningSale>;
   readonly salePreview: SchemaSalePreview;
@@ -1827,6 +1900,7 @@ export type SchemaQuery = {
   readonly taxRules: SchemaTaxRules;
   readonly taxTrial: SchemaTaxTrial;
   readonly tryDelivery: SchemaDeliveryTrial;
+  readonly tryPromotion: SchemaCartQuote;
   readonly unpaidOrders: ReadonlyArray<SchemaUnpaidOrder>;
   readonly users: SchemaUserConnection;
   readonly vehicle: Maybe<SchemaVehicle>;
@@ -1954,6 +2028,18 @@ export type SchemaQueryProductsArgs = {
 };
 
 
+export type SchemaQueryPromotionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryPromotionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type SchemaQueryReviewsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaReviewFilter>;
@@ -2020,6 +2106,11 @@ export type SchemaQueryTaxTrialArgs = {
 
 export type SchemaQueryTryDeliveryArgs = {
   input: SchemaTryDeliveryInput;
+};
+
+
+export type SchemaQueryTryPromotionArgs = {
+  input: SchemaTryPromotionInput;
 };
 
 
@@ -2502,6 +2593,37 @@ export type SchemaSaveProfilePayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaSavePromotionInput = {
+  readonly amount?: InputMaybe<SchemaMoneyInput>;
+  readonly brandIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly buyQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly code?: InputMaybe<Scalars['String']['input']>;
+  readonly customerLimit?: InputMaybe<Scalars['Int']['input']>;
+  readonly getQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly isCombinable?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly isFirstOrder?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly isPaused?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly isPerProduct?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly kind?: InputMaybe<SchemaPromotionKind>;
+  readonly minimumAmount?: InputMaybe<SchemaMoneyInput>;
+  readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly percent?: InputMaybe<Scalars['Int']['input']>;
+  readonly priority?: InputMaybe<Scalars['Int']['input']>;
+  readonly productIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly useLimit?: InputMaybe<Scalars['Int']['input']>;
+  readonly validFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly validTo?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSavePromotionPayload = {
+  readonly promotion: SchemaPromotion;
+};
+
 export type SchemaSaveSaleInput = {
   readonly endsAt?: InputMaybe<Scalars['DateTime']['input']>;
   readonly id?: InputMaybe<Scalars['ID']['input']>;
@@ -2952,10 +3074,22 @@ export type SchemaTaxTrialInput = {
   readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type SchemaTriedLineInput = {
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+};
+
 export type SchemaTryDeliveryInput = {
   readonly destination: SchemaDestinationInput;
   readonly lines: ReadonlyArray<SchemaDeliveryTrialLineInput>;
   readonly parcel?: InputMaybe<SchemaDeliveryParcelInput>;
+};
+
+export type SchemaTryPromotionInput = {
+  readonly codes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly destination?: InputMaybe<SchemaDestinationInput>;
+  readonly lines: ReadonlyArray<SchemaTriedLineInput>;
+  readonly promotionId: Scalars['ID']['input'];
 };
 
 export type SchemaUndoShipmentInput = {
@@ -3252,6 +3386,8 @@ export type SchemaResolversTypes = {
   DeleteDiagramPayload: ResolverTypeWrapper<SchemaDeleteDiagramPayload>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  DeletePromotionInput: SchemaDeletePromotionInput;
+  DeletePromotionPayload: ResolverTypeWrapper<SchemaDeletePromotionPayload>;
   DeleteSaleInput: SchemaDeleteSaleInput;
   DeleteSalePayload: ResolverTypeWrapper<SchemaDeleteSalePayload>;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
@@ -3405,6 +3541,11 @@ export type SchemaResolversTypes = {
   ProductSort: SchemaProductSort;
   ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
+  Promotion: ResolverTypeWrapper<PresentedPromotion>;
+  PromotionConnection: ResolverTypeWrapper<ConnectionRoot<PresentedPromotion>>;
+  PromotionEdge: ResolverTypeWrapper<Omit<SchemaPromotionEdge, 'node'> & { node: SchemaResolversTypes['Promotion'] }>;
+  PromotionKind: SchemaPromotionKind;
+  PromotionState: SchemaPromotionState;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Quote: ResolverTypeWrapper<PresentedQuote>;
   QuoteAdjustment: ResolverTypeWrapper<Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversTypes['Money'] }>;
@@ -3480,6 +3621,8 @@ export type SchemaResolversTypes = {
   SaveFamilyPayload: ResolverTypeWrapper<Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversTypes['ProductFamily'] }>;
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  SavePromotionInput: SchemaSavePromotionInput;
+  SavePromotionPayload: ResolverTypeWrapper<Omit<SchemaSavePromotionPayload, 'promotion'> & { promotion: SchemaResolversTypes['Promotion'] }>;
   SaveSaleInput: SchemaSaveSaleInput;
   SaveSalePayload: ResolverTypeWrapper<Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversTypes['Sale'] }>;
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
@@ -3548,7 +3691,9 @@ export type SchemaResolversTypes = {
   TaxTerritoryInput: SchemaTaxTerritoryInput;
   TaxTrial: ResolverTypeWrapper<Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversTypes['Money'], taxRemoved: SchemaResolversTypes['Money'], taxes: ReadonlyArray<SchemaResolversTypes['QuotedTax']>, total: SchemaResolversTypes['Money'] }>;
   TaxTrialInput: SchemaTaxTrialInput;
+  TriedLineInput: SchemaTriedLineInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
+  TryPromotionInput: SchemaTryPromotionInput;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidOrder: ResolverTypeWrapper<Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversTypes['Money'] }>;
@@ -3617,6 +3762,8 @@ export type SchemaResolversParentTypes = {
   DeleteDiagramPayload: SchemaDeleteDiagramPayload;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  DeletePromotionInput: SchemaDeletePromotionInput;
+  DeletePromotionPayload: SchemaDeletePromotionPayload;
   DeleteSaleInput: SchemaDeleteSaleInput;
   DeleteSalePayload: SchemaDeleteSalePayload;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
@@ -3748,6 +3895,9 @@ export type SchemaResolversParentTypes = {
   ProductSearchConnection: FoundProducts;
   ProductSearchEdge: ProductSearchHit;
   Profile: Profile;
+  Promotion: PresentedPromotion;
+  PromotionConnection: ConnectionRoot<PresentedPromotion>;
+  PromotionEdge: Omit<SchemaPromotionEdge, 'node'> & { node: SchemaResolversParentTypes['Promotion'] };
   Query: Record<PropertyKey, never>;
   Quote: PresentedQuote;
   QuoteAdjustment: Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversParentTypes['Money'] };
@@ -3817,6 +3967,8 @@ export type SchemaResolversParentTypes = {
   SaveFamilyPayload: Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversParentTypes['ProductFamily'] };
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  SavePromotionInput: SchemaSavePromotionInput;
+  SavePromotionPayload: Omit<SchemaSavePromotionPayload, 'promotion'> & { promotion: SchemaResolversParentTypes['Promotion'] };
   SaveSaleInput: SchemaSaveSaleInput;
   SaveSalePayload: Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversParentTypes['Sale'] };
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
@@ -3875,7 +4027,9 @@ export type SchemaResolversParentTypes = {
   TaxTerritoryInput: SchemaTaxTerritoryInput;
   TaxTrial: Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversParentTypes['Money'], taxRemoved: SchemaResolversParentTypes['Money'], taxes: ReadonlyArray<SchemaResolversParentTypes['QuotedTax']>, total: SchemaResolversParentTypes['Money'] };
   TaxTrialInput: SchemaTaxTrialInput;
+  TriedLineInput: SchemaTriedLineInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
+  TryPromotionInput: SchemaTryPromotionInput;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   UnpaidOrder: Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversParentTypes['Money'] };
@@ -3935,7 +4089,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -3967,7 +4121,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -4112,6 +4266,10 @@ export type SchemaDeleteDiagramPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaDeleteProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaDeletePromotionPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeletePromotionPayload'] = SchemaResolversParentTypes['DeletePromotionPayload']> = {
+  promotionId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SchemaDeleteSalePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSalePayload'] = SchemaResolversParentTypes['DeleteSalePayload']> = {
@@ -4507,6 +4665,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
   deleteDiagram?: Resolver<SchemaResolversTypes['DeleteDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteDiagramArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
+  deletePromotion?: Resolver<SchemaResolversTypes['DeletePromotionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeletePromotionArgs, 'input'>>;
   deleteSale?: Resolver<SchemaResolversTypes['DeleteSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSaleArgs, 'input'>>;
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
@@ -4542,6 +4701,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveDiagram?: Resolver<SchemaResolversTypes['SaveDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDiagramArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
+  savePromotion?: Resolver<SchemaResolversTypes['SavePromotionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSavePromotionArgs, 'input'>>;
   saveSale?: Resolver<SchemaResolversTypes['SaveSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSaleArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
@@ -4893,6 +5053,53 @@ export type SchemaProfileResolvers<ContextType = ShopContext, ParentType extends
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type SchemaPromotionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Promotion'] = SchemaResolversParentTypes['Promotion']> = {
+  amount?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
+  brandIds?: Resolver<ReadonlyArray<SchemaResolversTypes['ID']>, ParentType, ContextType>;
+  buyQuantity?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  categoryIds?: Resolver<ReadonlyArray<SchemaResolversTypes['ID']>, ParentType, ContextType>;
+  changedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  code?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  customerLimit?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  getQuantity?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  heldUses?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isCombinable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  isFirstOrder?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  isPaused?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  isPerProduct?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['PromotionKind'], ParentType, ContextType>;
+  minimumAmount?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
+  minimumQuantity?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  percent?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  priority?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  products?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  sentence?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<SchemaResolversTypes['PromotionState'], ParentType, ContextType>;
+  useLimit?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  uses?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  validFrom?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  validTo?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaPromotionConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PromotionConnection'] = SchemaResolversParentTypes['PromotionConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['PromotionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Promotion']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaPromotionEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PromotionEdge'] = SchemaResolversParentTypes['PromotionEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Promotion'], ParentType, ContextType>;
+};
+
+export type SchemaPromotionKindResolvers = EnumResolverSignature<{ AMOUNT_OFF_LINES?: any, AMOUNT_OFF_ORDER?: any, BUY_X_GET_Y?: any, FREE_DELIVERY?: any, PERCENT_OFF_LINES?: any, PERCENT_OFF_ORDER?: any }, SchemaResolversTypes['PromotionKind']>;
+
+export type SchemaPromotionStateResolvers = EnumResolverSignature<{ ENDED?: any, PAUSED?: any, RUNNING?: any, SCHEDULED?: any }, SchemaResolversTypes['PromotionState']>;
+
 export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
   allDiagrams?: Resolver<SchemaResolversTypes['DiagramConnection'], ParentType, ContextType, RequireFields<SchemaQueryAllDiagramsArgs, 'first'>>;
   attributeDefinitions?: Resolver<ReadonlyArray<SchemaResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
@@ -4920,6 +5127,8 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductArgs, 'id'>>;
   productBySlug?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductBySlugArgs, 'slug'>>;
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
+  promotion?: Resolver<Maybe<SchemaResolversTypes['Promotion']>, ParentType, ContextType, RequireFields<SchemaQueryPromotionArgs, 'id'>>;
+  promotions?: Resolver<SchemaResolversTypes['PromotionConnection'], ParentType, ContextType, RequireFields<SchemaQueryPromotionsArgs, 'first'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   runningSale?: Resolver<Maybe<SchemaResolversTypes['RunningSale']>, ParentType, ContextType>;
   salePreview?: Resolver<SchemaResolversTypes['SalePreview'], ParentType, ContextType, RequireFields<SchemaQuerySalePreviewArgs, 'input'>>;
@@ -4934,6 +5143,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   taxRules?: Resolver<SchemaResolversTypes['TaxRules'], ParentType, ContextType>;
   taxTrial?: Resolver<SchemaResolversTypes['TaxTrial'], ParentType, ContextType, RequireFields<SchemaQueryTaxTrialArgs, 'input'>>;
   tryDelivery?: Resolver<SchemaResolversTypes['DeliveryTrial'], ParentType, ContextType, RequireFields<SchemaQueryTryDeliveryArgs, 'input'>>;
+  tryPromotion?: Resolver<SchemaResolversTypes['CartQuote'], ParentType, ContextType, RequireFields<SchemaQueryTryPromotionArgs, 'input'>>;
   unpaidOrders?: Resolver<ReadonlyArray<SchemaResolversTypes['UnpaidOrder']>, ParentType, ContextType>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
   vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType, RequireFields<SchemaQueryVehicleArgs, 'slug'>>;
@@ -5220,6 +5430,10 @@ export type SchemaSaveFamilyPayloadResolvers<ContextType = ShopContext, ParentTy
 
 export type SchemaSaveProfilePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaSavePromotionPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SavePromotionPayload'] = SchemaResolversParentTypes['SavePromotionPayload']> = {
+  promotion?: Resolver<SchemaResolversTypes['Promotion'], ParentType, ContextType>;
 };
 
 export type SchemaSaveSalePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveSalePayload'] = SchemaResolversParentTypes['SaveSalePayload']> = {
@@ -5662,6 +5876,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DeleteBikePayload?: SchemaDeleteBikePayloadResolvers<ContextType>;
   DeleteDiagramPayload?: SchemaDeleteDiagramPayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
+  DeletePromotionPayload?: SchemaDeletePromotionPayloadResolvers<ContextType>;
   DeleteSalePayload?: SchemaDeleteSalePayloadResolvers<ContextType>;
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
@@ -5773,6 +5988,11 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ProductSort?: SchemaProductSortResolvers;
   ProductStatus?: SchemaProductStatusResolvers;
   Profile?: SchemaProfileResolvers<ContextType>;
+  Promotion?: SchemaPromotionResolvers<ContextType>;
+  PromotionConnection?: SchemaPromotionConnectionResolvers<ContextType>;
+  PromotionEdge?: SchemaPromotionEdgeResolvers<ContextType>;
+  PromotionKind?: SchemaPromotionKindResolvers;
+  PromotionState?: SchemaPromotionStateResolvers;
   Query?: SchemaQueryResolvers<ContextType>;
   Quote?: SchemaQuoteResolvers<ContextType>;
   QuoteAdjustment?: SchemaQuoteAdjustmentResolvers<ContextType>;
@@ -5822,6 +6042,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SaveDiagramPayload?: SchemaSaveDiagramPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
+  SavePromotionPayload?: SchemaSavePromotionPayloadResolvers<ContextType>;
   SaveSalePayload?: SchemaSaveSalePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
   SaveSupersessionPayload?: SchemaSaveSupersessionPayloadResolvers<ContextType>;

@@ -12,6 +12,7 @@ export type AuditSubjectType =
   | 'order'
   | 'picture'
   | 'product'
+  | 'promotion'
   | 'review'
   | 'sale'
   | 'search_rule'
@@ -70,6 +71,9 @@ export const auditActions = {
   'diagram.deleted': 'diagram',
   'delivery.saved': 'pricing_rules',
   'taxes.saved': 'pricing_rules',
+  'promotion.added': 'promotion',
+  'promotion.updated': 'promotion',
+  'promotion.deleted': 'promotion',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

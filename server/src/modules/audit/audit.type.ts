@@ -18,6 +18,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     order: 'An order.',
     picture: 'An uploaded picture.',
     product: 'A product.',
+    promotion: 'An automatic discount, or one for a code.',
     review: 'A review.',
     sale: 'A sale.',
     search_rule: 'A rule for searches.',
@@ -77,6 +78,9 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'diagram.deleted': 'A diagram was deleted.',
   'delivery.saved': 'The zones and methods of delivery were edited.',
   'taxes.saved': 'The tax rates were edited.',
+  'promotion.added': 'A promotion was added.',
+  'promotion.updated': 'A promotion was edited.',
+  'promotion.deleted': 'A promotion was deleted.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

@@ -4,6 +4,7 @@ import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
+import { toQuoteCustomer } from '../pricing/offers.js';
 import { CartQuoteType, DestinationInput, presentCartQuote, toDestination } from '../pricing/quote.type.js';
 import { noFitment } from '../vehicles/fitment.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
@@ -56,12 +57,14 @@ export class CartsResolver {
     codes: readonly string[] | null | undefined,
     @Arg('vatNumber', () => String, { nullable: true, description: 'VAT number of a business.' })
     vatNumber: string | null | undefined,
+    @CurrentActor() actor: Actor,
   ) {
     const priced = await this.service.quoteCart(cart, {
       destination: destination ? toDestination(destination) : null,
       deliveryMethodId: deliveryMethodId ?? null,
       codes: codes ?? [],
       vatNumber: vatNumber ?? null,
+      customer: toQuoteCustomer(actor, null),
     });
     return presentCartQuote(priced);
   }

@@ -1,9 +1,17 @@
+import { describeSelection, formatDay, normaliseCode, type SelectionNames } from '@kickstand/rules/promotions';
+import { allocate, formatMoney, money, shareOf, type Currency } from '../../shared/money.js';
+import type { Promotion } from './promotion.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
 
-/** An automatic discount, or one for a code. */
-export interface Promotion {
-  /** 24 hex digits. */
-  id: string;
+/** Why a promotion does not apply to this customer, although it applies to the cart. */
+export type Barrier = 'used_up' | 'used_by_customer' | 'not_first_order';
+
+/** A promotion for one quote. */
+export interface OfferedPromotion extends Promotion {
+  /** Names of the selected categories, brands and products, for messages. */
+  names: SelectionNames;
+  /** Null if it applies to the customer. */
+  barrier: Barrier | null;
 }
 
 /** A discount in a quote: by a promotion or by staff. */
@@ -27,6 +35,8 @@ export interface CodeAnswer {
   code: string;
   /** Why it has no effect, for the customer; null if it has. */
   problem: string | null;
+  /** Whether its uses are taken, in all or by this customer. */
+  isUsedUp: boolean;
 }
 
 export interface Discounts {
@@ -35,24 +45,209 @@ export interface Discounts {
   codes: readonly CodeAnswer[];
 }
 
-/** Discounts on the lines. Pure. */
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const subtotalOf = ({ unitPriceMinor, quantity }: QuoteItem) => unitPriceMinor * quantity;
+const totalOf = (items: readonly QuoteItem[]) => sum(items.map(subtotalOf));
+const quantityOf = (items: readonly QuoteItem[]) => sum(items.map(({ quantity }) => quantity));
+
+/**
+ * Discounts on the lines. Pure. All promotions that can be combined apply together, automatic ones first, then those of
+ * codes, each by its priority; a promotion that cannot be combined applies alone. What is cheapest for the customer applies.
+ * Discounts on the delivery are still 0: see `discountDelivery`.
+ * @param items sorted by their ID.
+ * @param priceDelivery price of delivery if the lines cost this much.
+ */
 export function discountLines(
-  promotions: readonly Promotion[],
+  promotions: readonly OfferedPromotion[],
   items: readonly QuoteItem[],
   request: QuoteRequest,
+  priceDelivery: (valueMinor: number) => number,
 ): Discounts {
-  void promotions;
-  void items;
-  return { adjustments: [], codes: request.codes.map((code) => ({ code, problem: 'This code is not known.' })) };
+  const entered = new Set(request.codes.map(normaliseCode));
+  const offered = promotions.filter(({ code }) => code === null || entered.has(code));
+  const problems = new Map(offered.map((promotion) => [promotion.id, findProblem(promotion, items, request)]));
+  const usable = offered.filter(({ id }) => problems.get(id) === null).sort(byTurn);
+  const combined = usable.filter(({ isCombinable }) => isCombinable);
+  const sets = [combined, ...usable.filter(({ isCombinable }) => !isCombinable).map((promotion) => [promotion])];
+  const adjustments = findCheapest(
+    sets.filter((set) => set.length > 0).map((set) => ({ set, adjustments: applyAll(set, items) })),
+    totalOf(items),
+    priceDelivery,
+  );
+  const applied = new Map(adjustments.map((adjustment) => [adjustment.promotionId, adjustment]));
+  const codes = request.codes.map((code): CodeAnswer => {
+    const promotion = offered.find((each) => each.code === normaliseCode(code));
+    if (!promotion) return { code, problem: 'This code is not known.', isUsedUp: false };
+    const isUsedUp = promotion.barrier === 'used_up' || promotion.barrier === 'used_by_customer';
+    const problem = problems.get(promotion.id) ?? explain(promotion, applied.get(promotion.id), adjustments);
+    return { code, problem, isUsedUp: isUsedUp && problem === barrierTexts[promotion.barrier ?? 'used_up'] };
+  });
+  const isLeft = ({ promotionId, amountMinor }: Adjustment) =>
+    amountMinor > 0 || promotions.some(({ id, kind }) => id === promotionId && kind === 'free_delivery');
+  return { adjustments: adjustments.filter(isLeft), codes };
 }
 
-/** Adds the discounts on the price of delivery. Pure. */
+/**
+ * Adds the discounts on the price of delivery, and removes discounts without effect. Pure.
+ * @param deliveryMinor null if the delivery is not priced.
+ */
 export function discountDelivery(
-  promotions: readonly Promotion[],
-  discounts: Discounts,
-  deliveryMinor: number,
+  promotions: readonly OfferedPromotion[],
+  { adjustments, codes }: Discounts,
+  deliveryMinor: number | null,
+): Discounts {
+  const free = new Set(promotions.filter(({ kind }) => kind === 'free_delivery').map(({ id }) => id));
+  const isFree = ({ promotionId }: Adjustment) => promotionId !== null && free.has(promotionId);
+  const first = adjustments.find(isFree);
+  const left = adjustments.flatMap((adjustment): Adjustment[] => {
+    if (!isFree(adjustment)) return [adjustment];
+    if (adjustment !== first || !deliveryMinor) return [];
+    return [{ ...adjustment, amountMinor: deliveryMinor, deliveryMinor }];
+  });
+  if (deliveryMinor === null) return { adjustments: left, codes };
+  const effective = new Set(left.map(({ promotionId }) => promotionId));
+  const idle = new Set(adjustments.filter(({ promotionId }) => !effective.has(promotionId)).map(({ code }) => code));
+  const explained = codes.map((answer) =>
+    answer.problem === null && idle.has(normaliseCode(answer.code))
+      ? { ...answer, problem: 'Delivery is free of charge already.' }
+      : answer,
+  );
+  return { adjustments: left, codes: explained };
+}
+
+/** Automatic ones first; then the highest priority first. */
+function byTurn(a: Promotion, b: Promotion): number {
+  if ((a.code === null) !== (b.code === null)) return a.code === null ? -1 : 1;
+  return b.priority - a.priority || (a.id < b.id ? -1 : 1);
+}
+
+/** The set after which lines and delivery cost least; of equal ones the first. */
+function findCheapest(
+  candidates: readonly { set: readonly OfferedPromotion[]; adjustments: readonly Adjustment[] }[],
+  totalMinor: number,
+  priceDelivery: (valueMinor: number) => number,
 ): readonly Adjustment[] {
-  void promotions;
-  void deliveryMinor;
-  return discounts.adjustments;
+  const [first, ...others] = candidates;
+  if (!first || others.length === 0) return first?.adjustments ?? [];
+  const costOf = ({ set, adjustments }: typeof first) => {
+    const value = totalMinor - sum(adjustments.map(({ amountMinor }) => amountMinor));
+    return value + (set.some(({ kind }) => kind === 'free_delivery') ? 0 : priceDelivery(value));
+  };
+  let best = { candidate: first, cost: costOf(first) };
+  for (const candidate of others) {
+    const cost = costOf(candidate);
+    if (cost < best.cost) best = { candidate, cost };
+  }
+  return best.candidate.adjustments;
+}
+
+/** Each promotion takes its discount off what the ones before it have left. */
+function applyAll(promotions: readonly OfferedPromotion[], items: readonly QuoteItem[]): Adjustment[] {
+  const left = new Map(items.map((item) => [item.lineId, subtotalOf(item)]));
+  return promotions.map((promotion) => {
+    const shares = takeOff(promotion, items, left).filter(({ amountMinor }) => amountMinor > 0);
+    for (const { lineId, amountMinor } of shares) left.set(lineId, (left.get(lineId) ?? 0) - amountMinor);
+    const { id: promotionId, name: label, code } = promotion;
+    return { promotionId, label, code, amountMinor: sum(shares.map((share) => share.amountMinor)), shares, deliveryMinor: 0 }; // prettier-ignore
+  });
+}
+
+function takeOff(
+  promotion: Promotion,
+  items: readonly QuoteItem[],
+  left: ReadonlyMap<string, number>,
+): Adjustment['shares'] {
+  const { kind, percent, amountMinor } = promotion;
+  if (kind === 'free_delivery') return [];
+  if (kind === 'buy_x_get_y') return freeUnits(promotion, matching(promotion, items), left);
+  const targets = kind.endsWith('_lines') ? matching(promotion, items) : items;
+  if (targets.length === 0) return [];
+  const weights = targets.map(({ lineId }) => left.get(lineId) ?? 0);
+  const most = sum(weights);
+  const parts = allocate(percent === null ? Math.min(amountMinor ?? 0, most) : shareOf(most, percent, 100), weights);
+  return targets.map(({ lineId }, index) => ({ lineId, amountMinor: parts[index] ?? 0 }));
+}
+
+/** The cheapest units are free, but never for more than is left of their line. */
+function freeUnits(
+  { buyQuantity, getQuantity, isPerProduct }: Promotion,
+  items: readonly QuoteItem[],
+  left: ReadonlyMap<string, number>,
+): Adjustment['shares'] {
+  const [buy, get] = [buyQuantity ?? 1, getQuantity ?? 0];
+  return groupsOf(items, isPerProduct).flatMap((group) => {
+    let free = Math.floor(quantityOf(group) / (buy + get)) * get;
+    return [...group]
+      .sort((a, b) => a.unitPriceMinor - b.unitPriceMinor || (a.lineId < b.lineId ? -1 : 1))
+      .map(({ lineId, quantity, unitPriceMinor }) => {
+        const units = Math.min(free, quantity);
+        free -= units;
+        return { lineId, amountMinor: Math.min(units * unitPriceMinor, left.get(lineId) ?? 0) };
+      });
+  });
+}
+
+function groupsOf(items: readonly QuoteItem[], isPerProduct: boolean): (readonly QuoteItem[])[] {
+  if (!isPerProduct) return [items];
+  const ids = new Set(items.map(({ product }) => product.id));
+  return [...ids].map((id) => items.filter(({ product }) => product.id === id));
+}
+
+/** The lines that a promotion is for: of its categories, of its brands and of its products, as far as it names any. */
+function matching({ categoryIds, brandIds, productIds }: Promotion, items: readonly QuoteItem[]): QuoteItem[] {
+  return items.filter(
+    ({ product: { id, brandId, categoryIds: own, categoryPath } }) =>
+      (categoryIds.length === 0 || [...own, ...categoryPath].some((each) => categoryIds.includes(each))) &&
+      (brandIds.length === 0 || (brandId !== null && brandIds.includes(brandId))) &&
+      (productIds.length === 0 || productIds.includes(id)),
+  );
+}
+
+export const barrierTexts: Record<Barrier, string> = {
+  used_up: 'This code has been used up.',
+  used_by_customer: 'You have used this code already, or an unpaid order of yours uses it.',
+  not_first_order: 'This code is only for first orders.',
+};
+
+/** Why a promotion does not apply, for the customer; null if it applies. */
+function findProblem(promotion: OfferedPromotion, items: readonly QuoteItem[], request: QuoteRequest): string | null {
+  const { isPaused, validFrom, validTo, barrier } = promotion;
+  const { now, currency } = request;
+  if (isPaused) return 'This code cannot be used at the moment.';
+  if (validFrom !== null && now < validFrom) return `This code can be used from ${formatDay(validFrom)}.`;
+  if (validTo !== null && now > validTo) return `This code could be used until ${formatDay(validTo)}.`;
+  if (barrier !== null) return barrierTexts[barrier];
+  return findMissing(promotion, matching(promotion, items), currency);
+}
+
+function findMissing(promotion: OfferedPromotion, lines: readonly QuoteItem[], currency: Currency): string | null {
+  const { kind, minimumMinor, minimumQuantity, buyQuantity, getQuantity, isPerProduct, names } = promotion;
+  const selection = describeSelection(names);
+  const ofSelection = selection === null ? '' : ` of ${selection}`;
+  const needs = (what: string) => `This code needs at least ${what}.`;
+  if (minimumMinor !== null && totalOf(lines) < minimumMinor) {
+    return needs(`${formatMoney(money(minimumMinor, currency))}${ofSelection}`);
+  }
+  if (minimumQuantity !== null && quantityOf(lines) < minimumQuantity) {
+    return needs(`${minimumQuantity} units${ofSelection}`);
+  }
+  if (lines.length === 0) return `This code is for ${selection ?? 'a cart with products'}.`;
+  if (kind !== 'buy_x_get_y') return null;
+  const group = (buyQuantity ?? 1) + (getQuantity ?? 0);
+  if (groupsOf(lines, isPerProduct).some((each) => quantityOf(each) >= group)) return null;
+  return needs(`${group} units of ${isPerProduct ? 'one product' : (selection ?? 'any products')}`);
+}
+
+/** Why a code that could apply has no effect; null if it has. */
+function explain(
+  promotion: OfferedPromotion,
+  adjustment: Adjustment | undefined,
+  applied: readonly Adjustment[],
+): string | null {
+  if (adjustment) {
+    const hasEffect = adjustment.amountMinor > 0 || promotion.kind === 'free_delivery';
+    return hasEffect ? null : 'The other discounts leave nothing that this code could take off.';
+  }
+  const others = applied.map(({ code, label }) => (code === null ? `"${label}"` : `the code ${code}`));
+  return `This code cannot be combined with ${others.join(' and ')}, which takes off more.`;
 }

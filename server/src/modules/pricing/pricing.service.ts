@@ -7,7 +7,9 @@ import { staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { noDeliveryRules } from './delivery.js';
+import { findOffers, readCodes, type OffersDeps, type QuoteCustomer } from './offers.js';
 import {
   createPricingRulesRepository,
   type PricingRulesRepository,
@@ -16,13 +18,17 @@ import {
   type StoredRules,
   type Versioned,
 } from './pricing-rules.repository.js';
+import { createPromotionRepository } from './promotion.repository.js';
+import { createPromotionUses } from './promotion-uses.js';
+import { createPromotions } from './promotions.js';
 import { atTaxPlace, priceQuote, taxablesOf, type PricedQuote, type PricingRules, type Quote } from './quote.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
 import { createTaxCalculations, type TaxTrial } from './tax-calculations.js';
 import { noTaxRules, type TaxAnswer } from './taxes.js';
+import { tryPromotion, type PromotionTrial } from './try-promotion.js';
 import { readVatNumber } from './vat-number.js';
 
-export interface PricingDeps {
+export interface PricingDeps extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrder' | 'codeGuesses'> {
   connection: Connection;
   clock: Clock;
   currency: Currency;
@@ -31,50 +37,55 @@ export interface PricingDeps {
   taxProvider: TaxProvider | null;
   /** Confirms VAT numbers; null if their format is enough. */
   vatRegister: VatRegister | null;
+  idempotency: IdempotencyService;
 }
 
 /** What a caller of `quote` decides. */
 export interface QuoteChoice extends Omit<QuoteRequest, 'currency' | 'now'> {
   /** For an order that is being placed: its tax must be known, and is calculated anew. */
   isFinal?: boolean;
+  /** Null or absent if nothing is known about the customer. */
+  customer?: QuoteCustomer | null;
+  /** Order that is being placed: what its earlier attempts have reserved does not count as used. */
+  orderId?: string;
 }
 
 export type PricingService = ReturnType<typeof createPricingService>;
 
 /** Prices carts and orders by the shop's rules. Admins edit the rules. */
-export function createPricingService({ connection, clock, currency, audit, ...deps }: PricingDeps) {
+export function createPricingService(deps: PricingDeps) {
+  const { connection, clock, currency, audit } = deps;
   const repository = createPricingRulesRepository(connection);
   const outbox = audit.openOutbox(repository.outbox);
   const taxes = createTaxCalculations({ ...deps, clock });
   const readRules = async (): Promise<PricingRules> => ({ ...(await repository.readAll()), promotions: [] });
+  const promotionRepository = createPromotionRepository(connection);
+  const counters = createPromotionUses(connection, clock, promotionRepository.readAll);
+  const ofPromotions = { ...deps, repository: promotionRepository, counters };
+  const promotions = createPromotions(ofPromotions);
 
   return {
     currency,
 
     /**
-     * @throws DomainError BAD_USER_INPUT: the total is too large; `vatNumber`; `shippingAddress` if a final quote has none
-     *   and its tax depends on it. TAX_UNAVAILABLE if the tax provider or the register of VAT numbers fails.
+     * @throws DomainError BAD_USER_INPUT: the total is too large; `codes` if there are too many; `vatNumber`;
+     *   `shippingAddress` if a final quote has none and its tax depends on it. TAX_UNAVAILABLE if the tax provider or the
+     *   register of VAT numbers fails.
      */
-    async quote({ isFinal = false, ...choice }: QuoteChoice): Promise<PricedQuote> {
-      const rules = await readRules();
-      const vatNumber = readVatNumber(choice.vatNumber);
-      const request = { ...choice, vatNumber, currency, now: clock.now() };
-      const taxables = () => taxablesOf(rules, request);
-      const taxed = await taxes.calculate(rules.taxes, atTaxPlace(rules, request), { taxables, isFinal });
-      return priceQuote(rules, request, taxed);
-    },
+    quote: (choice: QuoteChoice): Promise<PricedQuote> => quote({ ...ofPromotions, taxes, readRules }, choice),
+
+    tryPromotion: async (actor: Actor, trial: PromotionTrial): Promise<PricedQuote> =>
+      tryPromotion({ ...ofPromotions, promotions }, actor, trial, await readRules()),
+
+    promotions,
+    uses: counters.uses,
 
     /**
      * Prices an order of the form on a product's page: unit price times quantity. It has no delivery, no discounts, and no
      * tax that comes on top or is calculated by a provider.
      */
-    async quoteQuick(items: readonly QuoteItem[]): Promise<Quote> {
-      const stored = await readRules();
-      const known = stored.taxes.provider === 'table' ? stored.taxes : noTaxRules;
-      const rules = { promotions: [], delivery: noDeliveryRules, taxes: known };
-      const nothing = { destination: null, deliveryMethodId: null, codes: [], vatNumber: null };
-      return priceQuote(rules, { ...nothing, items, currency, now: clock.now() }).quote;
-    },
+    quoteQuick: async (items: readonly QuoteItem[]): Promise<Quote> =>
+      quoteQuick(await readRules(), { items, currency, now: clock.now() }),
 
     saveRules: <Kind extends RuleKind>(actor: Actor, edit: RulesEdit<Kind>) =>
       saveRules({ repository, outbox, clock }, actor, edit),
@@ -96,8 +107,37 @@ export function createPricingService({ connection, clock, currency, audit, ...de
     },
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
-    relayAudit: (): Promise<void> => outbox.relayAll(),
+    async relayAudit(): Promise<void> {
+      await outbox.relayAll();
+      await promotions.relayAudit();
+    },
   };
+}
+
+function quoteQuick(stored: PricingRules, request: Pick<QuoteRequest, 'items' | 'currency' | 'now'>): Quote {
+  const taxes = stored.taxes.provider === 'table' ? stored.taxes : noTaxRules;
+  const nothing = { destination: null, deliveryMethodId: null, codes: [], vatNumber: null };
+  return priceQuote({ promotions: [], delivery: noDeliveryRules, taxes }, { ...nothing, ...request }).quote;
+}
+
+interface QuoteContext extends OffersDeps, Pick<PricingDeps, 'clock' | 'currency'> {
+  taxes: ReturnType<typeof createTaxCalculations>;
+  readRules: () => Promise<PricingRules>;
+}
+
+async function quote(
+  { taxes, readRules, clock, currency, ...offers }: QuoteContext,
+  { isFinal = false, customer = null, orderId, ...choice }: QuoteChoice,
+): Promise<PricedQuote> {
+  const entered = await readCodes(offers, choice.codes, customer);
+  const vatNumber = readVatNumber(choice.vatNumber);
+  const request = { ...choice, codes: entered.codes, vatNumber, currency, now: clock.now() };
+  const promotions = await findOffers(offers, { ...request, customer, orderId });
+  const rules = { ...(await readRules()), promotions };
+  const taxables = () => taxablesOf(rules, request);
+  const taxed = await taxes.calculate(rules.taxes, atTaxPlace(rules, request), { taxables, isFinal });
+  const priced = priceQuote(rules, request, taxed);
+  return { ...priced, codes: entered.refused ?? priced.codes };
 }
 
 interface SaveContext extends Pick<PricingDeps, 'clock'> {

@@ -7,13 +7,13 @@ import {
   type Adjustment,
   type CodeAnswer,
   type Discounts,
-  type Promotion,
+  type OfferedPromotion,
 } from './discounts.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
 import { taxesOn, type QuotedTax, type TaxAnswer, type Taxable, type TaxExemption, type TaxRules } from './taxes.js';
 
 export interface PricingRules {
-  promotions: readonly Promotion[];
+  promotions: readonly OfferedPromotion[];
   delivery: DeliveryRules;
   taxes: TaxRules;
 }
@@ -115,20 +115,22 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
   if (!Number.isSafeInteger(sum(items.map(subtotalOf)))) {
     throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
   }
-  const discounts = withStaffDiscounts(items, discountLines(rules.promotions, items, request));
+  const deliverAt = (valueMinor: number) => {
+    const delivery = findDelivery(rules.delivery, items, valueMinor, request.destination);
+    const chosen = delivery.options.find(({ methodId }) => methodId === request.deliveryMethodId);
+    return { delivery, chosen: chosen ?? delivery.options.find(({ isPickup }) => !isPickup) ?? null };
+  };
+  const priceDelivery = (valueMinor: number) => deliverAt(valueMinor).chosen?.priceMinor ?? 0;
+  const discounts = withStaffDiscounts(items, discountLines(rules.promotions, items, request, priceDelivery));
   const amountOf = (item: QuoteItem) => subtotalOf(item) - discountOf(discounts.adjustments, item.lineId);
-  const delivery = findDelivery(rules.delivery, items, sum(items.map(amountOf)), request.destination);
-  const chosen =
-    delivery.options.find(({ methodId }) => methodId === request.deliveryMethodId) ??
-    delivery.options.find(({ isPickup }) => !isPickup) ??
-    null;
-  const adjustments = discountDelivery(rules.promotions, discounts, chosen?.priceMinor ?? 0);
+  const { delivery, chosen } = deliverAt(sum(items.map(amountOf)));
+  const { adjustments, codes } = discountDelivery(rules.promotions, discounts, chosen?.priceMinor ?? null);
   const deliveryAmount = (chosen?.priceMinor ?? 0) - sum(adjustments.map(({ deliveryMinor }) => deliveryMinor));
   const taxables = [
     ...items.map((item) => ({ key: item.lineId, product: item.product, amountMinor: amountOf(item) })),
     ...(chosen ? [{ key: deliveryKey, product: null, amountMinor: deliveryAmount }] : []),
   ];
-  return { items, adjustments, codes: discounts.codes, delivery, chosen, taxables };
+  return { items, adjustments, codes, delivery, chosen, taxables };
 }
 
 function toQuote(

@@ -4,7 +4,7 @@ import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../..
 import { visitor } from '../../../shared/actor.js';
 import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../../shared/money.js';
-import { quantityOf } from './order.js';
+import { isStock, quantityOf } from './order.js';
 import { toCustomer } from './place-order.js';
 import { sweepGraceMinutes } from './sweep-reservations.js';
 
@@ -292,7 +292,7 @@ describe('a payment of an order of several products', () => {
       const current = await shop.getOrder(order.id);
       const reason = { event: 'order.expired', by: 'system:test', at: shop.clock.now() } as const;
       await shop.store.change(current, { status: 'expired', reason });
-      for (const { id, productId, quantity } of order.reservations) {
+      for (const { id, productId, quantity } of order.reservations.filter(isStock)) {
         await shop.catalogue.stock.release({ productId, quantity, reservationId: id });
       }
       if (!isThere) await place([[middle, 3]], 'elsewhere');

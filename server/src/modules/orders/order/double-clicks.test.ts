@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainPricing } from '../../../../test/plain-pricing.js';
+import { noUses, plainPricing } from '../../../../test/plain-pricing.js';
 import { Interleaving } from '../../../../test/interleaving.js';
 import { killedAt, overtakenAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
@@ -85,6 +85,7 @@ describe('two attempts with one order ID', () => {
           idempotency: { claim: noKey, derive: noKey },
           pricing: plainPricing,
           delivery: { findPickup: () => Promise.resolve(null) },
+          uses: noUses,
           clock: shop.clock,
           newId: newObjectId,
           reservationMinutes: 60,

@@ -4,14 +4,13 @@ import { actorLabel, assertAdmin, systemActor, type Actor } from '../../../share
 import { conflict, DomainError, notFound } from '../../../shared/errors.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
-import type { Stock } from '../../catalogue/stock/stock.js';
 import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
 import { orderIsChangingMessage, type OrderEventName, type OrderStore } from './order-store.js';
 import { wasPaid, type Order } from './order.js';
+import { release, type Resources } from './reservations.js';
 
-export interface EndOrderDeps {
+export interface EndOrderDeps extends Resources {
   orders: OrderStore;
-  stock: Stock;
   cardPayments: CardPayments;
   clock: Clock;
   faults?: FaultPoints;
@@ -38,7 +37,8 @@ type Ending = keyof typeof endings;
 
 /**
  * Ends an unpaid order. First cancels its open intent, so that no card can be charged for it. Then changes the order, if
- * it has not changed since it was read. Then releases its stock. Every step can be repeated safely.
+ * it has not changed since it was read. Then releases its stock and its uses of
+ * promotions. Every step can be repeated safely.
  */
 async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
   const { faults, orders, clock } = deps;
@@ -56,7 +56,7 @@ async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string)
     });
     await faults?.at('end.after-change');
     if (ended) {
-      await releaseStock(deps, ended);
+      await releaseAll(deps, ended);
       return { kind: 'ended', order: ended };
     }
     order = await orders.findById(order.id);
@@ -71,10 +71,10 @@ async function closeIntent({ cardPayments }: EndOrderDeps, intentId: string): Pr
   return intent.status === 'succeeded' && intent.amountRefundedMinor >= intent.amountReceivedMinor;
 }
 
-async function releaseStock({ stock, faults }: EndOrderDeps, { reservations }: Order): Promise<void> {
-  for (const { id, productId, quantity } of reservations) {
-    await stock.release({ productId, quantity, reservationId: id });
-    await faults?.at('end.after-release');
+async function releaseAll(deps: EndOrderDeps, { reservations }: Order): Promise<void> {
+  for (const reservation of reservations) {
+    await release(deps, reservation);
+    await deps.faults?.at('end.after-release');
   }
 }
 
@@ -121,7 +121,7 @@ async function endUnpaid(
   const current = (await deps.orders.findById(order.id)) ?? order;
   if (current.status === 'cancelled') {
     // An earlier attempt may have died before it released the stock. Reservation IDs are never reused.
-    await releaseStock(deps, current);
+    await releaseAll(deps, current);
     return { order: current, hasChanged: false };
   }
   const message =

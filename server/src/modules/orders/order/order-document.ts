@@ -80,7 +80,8 @@ export interface OrderDocument {
   totalMinor: number;
   /** Absent in orders of earlier versions. */
   quote?: Quote;
-  reservations: { id: string; productId: Types.ObjectId; quantity: number }[];
+  /** For a use of a promotion, `productId` is the promotion: earlier versions find no product with it. */
+  reservations: { id: string; productId: Types.ObjectId; quantity: number; kind?: 'use'; customerKey?: string }[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations?: string[];
   payment: OrderPaymentDocument;

@@ -26,6 +26,19 @@ export interface OrderPageRequest extends PageRequest {
   sort: OrderSort;
 }
 
+/** For promotions: whether the account, or a customer with the email address, has an order that was paid. */
+export async function hasPaidOrder(
+  connection: Connection,
+  { userId, email }: { userId: string | null; email: string | null },
+): Promise<boolean> {
+  const owners: OrderCondition[] = [
+    ...(userId === null ? [] : [{ 'customer.userId': toObjectId(userId) }]),
+    ...(email === null ? [] : [{ 'customer.email': email }]),
+  ];
+  if (owners.length === 0) return false;
+  return (await orderModel(connection).exists({ $or: owners, 'payment.paidAt': { $gt: new Date(0) } })) !== null;
+}
+
 /** Lists of orders for admins and customers. */
 export function createOrderLists(connection: Connection) {
   const model = orderModel(connection);

@@ -11,7 +11,7 @@ import type {
   OrderDocument,
 } from './order-document.js';
 import { awaitsRestock } from './order-refunds.js';
-import type { Order, OrderLine, OrderPayment, OrderRefund } from './order.js';
+import { isStock, type Order, type OrderLine, type OrderPayment, type OrderRefund } from './order.js';
 import type { OrderedFit } from './ordered-fit.js';
 import { storedEntryFields, type StoredEntry } from './stored-entry.js';
 
@@ -120,7 +120,10 @@ const schema = new Schema<OrderDocument>(
     currency: required.text,
     totalMinor: required.number,
     quote: { type: Schema.Types.Mixed },
-    reservations: { type: [{ _id: false, id: String, productId: id, quantity: Number }], required: true },
+    reservations: {
+      type: [{ _id: false, id: String, productId: id, quantity: Number, kind: String, customerKey: String }],
+      required: true,
+    },
     voidedReservations: { type: [String], default: undefined },
     payment: { type: paymentSchema, required: true },
     openPlace: { type: Schema.Types.Mixed },
@@ -192,11 +195,11 @@ export function toOrder(row: OrderDocument): Order {
     lines: row.lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
     ...(row.quote && { quote: row.quote }),
-    reservations: row.reservations.map(({ id, productId, quantity }) => ({
-      id,
-      productId: productId.toHexString(),
-      quantity,
-    })),
+    reservations: row.reservations.map(({ id, productId, quantity, kind, customerKey = null }) =>
+      kind === 'use'
+        ? { id, promotionId: productId.toHexString(), customerKey }
+        : { id, productId: productId.toHexString(), quantity },
+    ),
     voidedReservations: row.voidedReservations ?? [],
     payment: toPayment(row),
     history: row.history.map(({ status, at, by }) => ({ status, at, by })),
@@ -277,7 +280,12 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox
 }
 
 export function toReservationDocuments(reservations: Order['reservations']): OrderDocument['reservations'] {
-  return reservations.map(({ productId, ...reservation }) => ({ ...reservation, productId: toObjectId(productId) }));
+  return reservations.map((reservation) => {
+    if (isStock(reservation)) return { ...reservation, productId: toObjectId(reservation.productId) };
+    const { id, promotionId, customerKey } = reservation;
+    const ofCustomer = customerKey === null ? {} : { customerKey };
+    return { id, productId: toObjectId(promotionId), quantity: 1, kind: 'use', ...ofCustomer };
+  });
 }
 
 /** Stored fields that a change of the payment sets, besides status, reservations and history. */

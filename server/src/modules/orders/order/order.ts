@@ -1,6 +1,7 @@
 import { minimumChargeMinor } from '../../../platform/card-payments/minimum-amounts.js';
 import { formatMoney, money, multiply, zero, type Money } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
+import type { UseHold } from '../../pricing/promotion-uses.js';
 import { plainQuote, type Quote } from '../../pricing/quote.js';
 import type { OrderedFit } from './ordered-fit.js';
 
@@ -62,11 +63,16 @@ export interface OrderLine {
 }
 
 /** Stock of one product reserved for an order; lines of the same product share one reservation. */
-export interface OrderReservation {
+export interface HeldStock {
   id: string;
   productId: string;
   quantity: number;
 }
+
+/** Stock, or a use of a promotion, that is reserved for an order. */
+export type OrderReservation = HeldStock | UseHold;
+
+export const isStock = (reservation: OrderReservation): reservation is HeldStock => 'productId' in reservation;
 
 /**
  * How the order was placed: with the order form on a product's page, for one product, or from a cart, for one or more.
@@ -187,7 +193,7 @@ export interface Order {
   total: Money;
   /** How the total was made up when the order was placed. Absent in orders of earlier versions. */
   quote?: Quote;
-  /** The order's reservations: one for each product, ordered by product ID. */
+  /** The order's reservations: one for each product, ordered by product ID, and those of limited promotions. */
   reservations: readonly OrderReservation[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations: readonly string[];

@@ -14,7 +14,7 @@ import { createOrderStore } from './order.repository.js';
 import { hasMailKey, isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
-import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
+import { createOrderLists, hasPaidOrder, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
 import type { DeliveryService } from '../../pricing/delivery.service.js';
@@ -58,6 +58,8 @@ export async function findOrderedParts(store: OrderStore, orderIds: readonly str
   const placed = await store.findByIds(orderIds);
   return new Map(placed.map((order) => [order.id, partsOf(order)]));
 }
+
+export { hasPaidOrder };
 
 export function createOrdersService(deps: OrdersDeps) {
   const { clock } = deps;

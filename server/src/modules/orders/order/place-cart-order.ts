@@ -1,4 +1,5 @@
 import { guestRules, orderRules } from '@kickstand/rules/orders';
+import type { Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, invalidInput } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { fingerprintOf } from '../../../shared/fingerprint.js';
@@ -18,6 +19,7 @@ import {
 } from '../../carts/cart.js';
 import type { CartsService } from '../../carts/carts.service.js';
 import type { DeliveryService } from '../../pricing/delivery.service.js';
+import { toQuoteCustomer } from '../../pricing/offers.js';
 import type { PricedQuote, Quote } from '../../pricing/quote.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
@@ -84,12 +86,14 @@ async function place(
   checkout: Checkout,
   expectedTotal: Money,
   choice: CartChoice,
-  orderer: Delivery & Pick<PlaceLinesInput, 'customer' | 'network'>,
+  { actor, ...orderer }: Delivery & Pick<PlaceLinesInput, 'customer' | 'network'> & { actor: Actor },
 ): Promise<Order> {
   try {
-    if (!checkout.cart) throw cartChanged();
-    const quote = await getQuote(deps, checkout.cart, choice, expectedTotal);
-    const lines = await toOrderedLines(checkout.cart, deps.vehicles);
+    const { cart } = checkout;
+    if (!cart) throw cartChanged();
+    const customer = toQuoteCustomer(actor, orderer.customer.email);
+    const quote = await getQuote(deps, { ...checkout, cart }, { ...choice, customer }, expectedTotal);
+    const lines = await toOrderedLines(cart, deps.vehicles);
     const { orderId, isRetry } = checkout;
     const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
     return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines, quote });
@@ -106,7 +110,7 @@ async function place(
  * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return one order,
  * or are all refused.
  * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
- *   TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago; and the errors
+ *   TOTAL_CHANGED, CODE_NOT_VALID and CODE_USED_UP with the codes in `details.codes`, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago; and the errors
  *   of `placeLines`, with the products that are short in `details.lines`.
  */
 export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
@@ -118,7 +122,11 @@ export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceC
   const checkout = await retryWhileChanging(busyMessage, () => startCheckout(deps, shopper, attempt));
   const order =
     (await findPlaced(deps, checkout)) ??
-    (await place(deps, checkout, expectedTotal, choice, { ...orderer, network: networkOf(shopper) }));
+    (await place(deps, checkout, expectedTotal, choice, {
+      ...orderer,
+      actor: shopper.actor,
+      network: networkOf(shopper),
+    }));
   await deps.carts.finishCheckout(shopper, checkout, partsOf(order));
   return order;
 }
@@ -182,13 +190,30 @@ function networkOf({ actor }: Shopper): string | undefined {
   return actor.kind === 'visitor' ? actor.network : undefined;
 }
 
-/** @throws DomainError CONFLICT: NOT_DELIVERABLE; TOTAL_CHANGED with the new total in `details.total`. */
-async function getQuote({ carts }: Deps, cart: PricedCart, choice: CartChoice, expectedTotal: Money): Promise<Quote> {
-  const priced = await carts.quoteCart(cart, { ...choice, isFinal: true });
+/**
+ * @throws DomainError CONFLICT: NOT_DELIVERABLE; CODE_USED_UP, CODE_NOT_VALID with the codes in `details.codes`;
+ *   TOTAL_CHANGED. The new total is in `details.total`.
+ */
+async function getQuote(
+  { carts }: Deps,
+  { cart, orderId }: Checkout & { cart: PricedCart },
+  choice: CartChoice,
+  expectedTotal: Money,
+): Promise<Quote> {
+  const priced = await carts.quoteCart(cart, { ...choice, orderId, isFinal: true });
   assertDelivered(priced, choice);
-  const { quote } = priced;
+  const { quote, codes } = priced;
   const total = money(quote.totalMinor, quote.currency);
   if (isEqual(total, expectedTotal)) return quote;
+  const refused = codes.flatMap(({ code, problem, isUsedUp }) =>
+    problem === null ? [] : [{ code, problem, isUsedUp }],
+  );
+  if (refused.length > 0) {
+    const reason = refused.some(({ isUsedUp }) => isUsedUp) ? 'CODE_USED_UP' : 'CODE_NOT_VALID';
+    const problems = refused.map(({ code, problem }) => `${code}: ${problem}`).join(' ');
+    const details = { total, codes: refused.map(({ code, problem }) => ({ code, problem })) };
+    throw conflict(reason, `${problems} Look at the new total, then order again.`, details);
+  }
   throw conflict('TOTAL_CHANGED', 'The total has changed. Look at the new total, then order again.', { total });
 }
 

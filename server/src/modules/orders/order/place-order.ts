@@ -7,11 +7,14 @@ import type { FaultPoints } from '../../../shared/fault-points.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { Money } from '../../../shared/money.js';
 import { isExpectedPrice, unitPriceOf, type Product } from '../../catalogue/products/product.js';
-import type { Reserved, Stock } from '../../catalogue/stock/stock.js';
+import type { Reserved } from '../../catalogue/stock/stock.js';
 import { keyReused, type IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { barrierTexts } from '../../pricing/discounts.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
+import { customerKeyOf, type UseCounter } from '../../pricing/promotion-uses.js';
 import type { Quote } from '../../pricing/quote.js';
 import { toLines, toNewOrder, toOrderQuote, toQuoteItems, type Attempt, type OrderedLine } from './new-order.js';
+import { release, type Resources } from './reservations.js';
 import { reservationIdOf, type Order, type OrderCustomer, type OrderReservation } from './order.js';
 import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
@@ -48,9 +51,8 @@ export interface PlaceLinesInput {
   quote?: Quote | null;
 }
 
-export interface PlaceOrderDeps extends OpenOrderLimits {
+export interface PlaceOrderDeps extends OpenOrderLimits, Resources {
   orders: OrderStore;
-  stock: Stock;
   pricing: Pick<PricingService, 'quoteQuick'>;
   idempotency: IdempotencyService;
   clock: Clock;
@@ -106,7 +108,8 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
 /**
  * Orders all lines of a cart, or none.
  * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with all products that are
- *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
+ *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT, CODE_USED_UP with the
+ *   codes in `details.codes`.
  */
 export async function placeLines(
   deps: PlaceOrderDeps,
@@ -128,10 +131,11 @@ export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, product
   for (const productId of new Set(productIds)) {
     await releaseAll(deps, orderId, await deps.stock.findReservations(productId, orderId));
   }
+  await releaseAll(deps, orderId, await deps.uses.findReservations(orderId));
 }
 
 /**
- * Reserves stock of each product, then inserts the order. The insert places the order. A crash in between leaves
+ * Reserves stock of each product, then uses of the promotions that have a limit, then inserts the order. The insert places the order. A crash in between leaves
  * reservations: a retry with the same key uses them, otherwise the sweep releases them. Concurrent attempts to place one
  * order, e.g. after a double click, share its reservations. The first insert places the order, and all attempts return
  * it.
@@ -164,6 +168,7 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
       }
       await deps.faults?.at('place.after-reserve');
     }
+    await reserveUses(deps, attempt, reservations);
     const placed = await insert(deps, await toOrder(deps, attempt, products, reservations), places, findPlaces);
     await deps.faults?.at('place.after-insert');
     return placed;
@@ -176,6 +181,29 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
     if (attempt.source === 'cart' && isShortage(error)) await assertEnough(deps, attempt.orderId, needs);
     throw error;
   }
+}
+
+/** Adds to the reservations, so that they are released if a later one is refused. @throws DomainError CONFLICT (CODE_USED_UP) */
+async function reserveUses(
+  { uses, newId, faults }: PlaceOrderDeps,
+  { orderId, quote, customer }: Attempt,
+  reservations: OrderReservation[],
+): Promise<void> {
+  if (!quote) return;
+  for (const counter of await uses.countersOf(quote, customerKeyOf(customer))) {
+    const id = await uses.reserve({ ...counter, orderId, id: reservationIdOf(orderId, newId()) });
+    if (id === null) throw usedUp(quote, counter);
+    reservations.push({ ...counter, id });
+    await faults?.at('uses.after-reserve');
+  }
+}
+
+function usedUp({ adjustments }: Quote, { promotionId, customerKey }: UseCounter): DomainError {
+  const { code = null, label = '' } = adjustments.find((each) => each.promotionId === promotionId) ?? {};
+  const problem = customerKey === null ? barrierTexts.used_up : barrierTexts.used_by_customer;
+  const message = code === null ? `The discount "${label}" has been used up.` : `${code}: ${problem}`;
+  const codes = code === null ? [] : [{ code, problem }];
+  return conflict('CODE_USED_UP', `${message} Look at the new total, then order again.`, { codes });
 }
 
 async function toOrder(
@@ -257,9 +285,9 @@ async function releaseAll(
   orderId: string,
   reservations: readonly OrderReservation[],
 ): Promise<void> {
-  for (const { id, productId, quantity } of reservations) {
-    if (!(await deps.orders.fenceReservation(orderId, id))) continue;
-    await deps.stock.release({ productId, quantity, reservationId: id });
+  for (const reservation of reservations) {
+    if (!(await deps.orders.fenceReservation(orderId, reservation.id))) continue;
+    await release(deps, reservation);
     await deps.faults?.at('refuse.after-release');
   }
 }

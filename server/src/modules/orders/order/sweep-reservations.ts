@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
-import type { Stock, StockReservation } from '../../catalogue/stock/stock.js';
-import { wasSold } from './order.js';
+import { wasSold, type OrderReservation } from './order.js';
 import type { OrderStore } from './order-store.js';
+import { finalise, release, reservationsBefore, type Resources } from './reservations.js';
 
 /** Newer reservations are skipped, because their order may be about to be inserted. */
 export const sweepGraceMinutes = 10;
@@ -12,27 +12,27 @@ export interface SweepReport {
   finalised: number;
 }
 
-interface Deps {
+interface Deps extends Resources {
   orders: OrderStore;
-  stock: Stock;
   clock: Clock;
   faults?: FaultPoints;
 }
 
 async function settleReservation(
-  { orders, stock, faults }: Deps,
-  reservation: StockReservation,
+  deps: Deps,
+  { orderId, reservation }: { orderId: string; reservation: OrderReservation },
 ): Promise<keyof SweepReport | null> {
-  const order = await orders.findById(reservation.orderId);
+  const { orders, faults } = deps;
+  const order = await orders.findById(orderId);
   const isHeld = order?.reservations.some(({ id }) => id === reservation.id);
   if (order && isHeld && order.status === 'placed') return null;
   if (order && isHeld && wasSold(order)) {
-    return (await stock.finalise(reservation.productId, reservation.id)) ? 'finalised' : null;
+    return (await finalise(deps, reservation)) ? 'finalised' : null;
   }
   // The order may be paid after this read, so the fence decides whether the reservation is released.
-  if (!(await orders.fenceReservation(reservation.orderId, reservation.id))) return null;
+  if (!(await orders.fenceReservation(orderId, reservation.id))) return null;
   await faults?.at('sweep.after-fence');
-  return (await stock.release({ ...reservation, reservationId: reservation.id })) ? 'released' : null;
+  return (await release(deps, reservation)) ? 'released' : null;
 }
 
 /**
@@ -42,7 +42,7 @@ async function settleReservation(
 export async function sweepReservations(deps: Deps): Promise<SweepReport> {
   const report: SweepReport = { released: 0, finalised: 0 };
   const before = new Date(deps.clock.now().getTime() - sweepGraceMinutes * 60_000);
-  for await (const reservation of deps.stock.reservationsBefore(before)) {
+  for await (const reservation of reservationsBefore(deps, before)) {
     const result = await settleReservation(deps, reservation);
     if (result !== null) report[result] += 1;
   }

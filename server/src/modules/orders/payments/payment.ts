@@ -4,17 +4,16 @@ import type { Logger } from '../../../platform/logger.js';
 import type { NewId } from '../../../platform/mongo/object-id.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import type { Currency } from '../../../shared/money.js';
-import type { Stock } from '../../catalogue/stock/stock.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { OrderStore } from '../order/order-store.js';
 import { wasPaid, wasSold, type Order } from '../order/order.js';
+import type { Resources } from '../order/reservations.js';
 import type { EventStore } from './provider-event.repository.js';
 
 /** Dependencies of the payment use cases. */
-export interface PaymentDeps {
+export interface PaymentDeps extends Resources {
   orders: OrderStore;
-  stock: Stock;
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
   ledger: Ledger;

@@ -3,8 +3,9 @@ import { actorLabel, systemActor, type Actor } from '../../../shared/actor.js';
 import { DomainError, notFound } from '../../../shared/errors.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { assertMayOwn, isVisibleTo, labelOf } from '../order/order-access.js';
-import { reservationIdOf, wasSold, type Order, type OrderReservation } from '../order/order.js';
+import { isStock, wasSold, type Order, type OrderReservation } from '../order/order.js';
 import { orderIsChangingMessage } from '../order/order-store.js';
+import { finalise, release, reserveAgain } from '../order/reservations.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
@@ -75,64 +76,41 @@ async function write(
 
 /**
  * The payment arrived after the order had ended. If there is enough stock, it is reserved again. Otherwise the payment is
- * refunded in full.
+ * refunded in full. Uses of promotions are reserved again if there are any left; if not, the customer keeps the discount.
  * @returns null if the order has changed in the meantime and must be read again.
  */
 async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Order | null> {
-  const { stock, faults, clock, orders } = deps;
+  const { faults, clock, orders } = deps;
   // The process that ended the order may have died before it released the stock, and these may be the last units.
-  for (const { id, productId, quantity } of order.reservations) {
-    await stock.release({ productId, quantity, reservationId: id });
+  for (const reservation of order.reservations) {
+    await release(deps, reservation);
     await faults?.at('settle.after-late-release');
   }
-  const { reservations, isComplete } = await reserveAgain(deps, order);
+  const { reservations, isComplete } = await reserveAllAgain(deps, order);
   const who = { by, at: clock.now() };
   const changed = await write(deps, order, {
     change: isComplete ? toPaidLate(order, intent, reservations, who) : toPaidTooLate(order, intent, deps.newId(), who),
   });
   if (changed && isComplete) return changed;
   // A product is sold out, or another process was faster. The fence shows whether the order uses these reservations.
-  for (const { id, productId, quantity } of reservations) {
-    if (!(await orders.fenceReservation(order.id, id))) continue;
-    await stock.release({ productId, quantity, reservationId: id });
+  for (const reservation of reservations) {
+    if (!(await orders.fenceReservation(order.id, reservation.id))) continue;
+    await release(deps, reservation);
     await faults?.at('settle.after-late-release');
   }
   return changed;
 }
 
 /** Reserves all products again. Stops at the first product that is short. */
-async function reserveAgain(deps: PaymentDeps, order: Order) {
+async function reserveAllAgain(deps: PaymentDeps, order: Order) {
   const reservations: OrderReservation[] = [];
-  for (const { productId, quantity } of order.reservations) {
-    const reservation = await reserveProductAgain(deps, order, { productId, quantity });
+  for (const earlier of order.reservations) {
+    const reservation = await reserveAgain(deps, order, earlier);
     await deps.faults?.at('settle.after-late-reserve');
-    if (reservation === null) return { reservations, isComplete: false };
-    reservations.push(reservation);
+    if (reservation) reservations.push(reservation);
+    else if (isStock(earlier)) return { reservations, isComplete: false };
   }
   return { reservations, isComplete: true };
-}
-
-/**
- * If an interrupted attempt left a reservation, it is used. Its ID is never used for a new reservation: if that attempt
- * is still running and its units are already sold, the quantity would be deducted twice.
- */
-async function reserveProductAgain(
-  deps: PaymentDeps,
-  order: Order,
-  { productId, quantity }: Pick<OrderReservation, 'productId' | 'quantity'>,
-): Promise<OrderReservation | null> {
-  const findLeft = async () => {
-    const isUsable = ({ id }: { id: string }) =>
-      !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
-    const left = (await deps.stock.findReservations(productId, order.id)).find((reservation) => isUsable(reservation));
-    return left ? { id: left.id, productId, quantity } : null;
-  };
-  const left = await findLeft();
-  if (left) return left;
-  const id = reservationIdOf(order.id, deps.newId());
-  const isReserved = await deps.stock.reserveAgain({ productId, quantity, orderId: order.id, reservationId: id });
-  // A concurrent attempt to settle the same payment may have reserved the last units.
-  return isReserved ? { id, productId, quantity } : findLeft();
 }
 
 /**
@@ -141,8 +119,8 @@ async function reserveProductAgain(
  */
 async function finish(deps: PaymentDeps, order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
   if (wasSold(order)) {
-    for (const { id, productId } of order.reservations) {
-      await deps.stock.finalise(productId, id);
+    for (const reservation of order.reservations) {
+      await finalise(deps, reservation);
       await deps.faults?.at('settle.after-finalise');
     }
   }

@@ -7,6 +7,7 @@ import { toPrice } from '../../catalogue/products/product-rules.js';
 import { assertMayOwn, isOwnedBy, labelOf } from '../order/order-access.js';
 import { findChargeFault, isPayable, quoteOf, wasPaid, type Order } from '../order/order.js';
 import { changeOrder, orderIsChangingMessage } from '../order/order-store.js';
+import { finalise } from '../order/reservations.js';
 import type { PaymentDeps } from './payment.js';
 import { settle } from './settle.js';
 
@@ -42,7 +43,7 @@ async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<Sta
 
 /** The total is 0, so the order becomes paid without a card. */
 async function waive(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
-  const { clock, orders, faults, stock } = deps;
+  const { clock, orders, faults } = deps;
   const at = clock.now();
   const paid = await orders.change(order, {
     status: 'paid',
@@ -51,7 +52,7 @@ async function waive(deps: PaymentDeps, order: Order, by: string): Promise<Start
   });
   await faults?.at('settle.after-change');
   if (!paid) return null;
-  for (const { id, productId } of paid.reservations) await stock.finalise(productId, id);
+  for (const reservation of paid.reservations) await finalise(deps, reservation);
   await deps.ledger.recordOrder(paid.id);
   return { order: paid, clientSecret: null };
 }

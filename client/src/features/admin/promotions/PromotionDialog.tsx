@@ -1,0 +1,195 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type Path } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
+import {
+  AmountInput,
+  Choice,
+  Field,
+  FormError,
+  NumberInput,
+  SelectField,
+  TextInput,
+} from '../../../components/forms/Field';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import { useSavePromotionMutation, type PromotionEditFragment } from '../../../graphql/generated/operations';
+import { placeRefusal } from '../../../lib/forms/field-errors';
+import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
+import type { MoneyAmount } from '../../../lib/money/money';
+import { PromotionTrial } from './PromotionTrial';
+import { SelectionFields, useSelection } from './SelectionFields';
+import {
+  findAmountFaults,
+  kindLabels,
+  toInput,
+  toSentence,
+  toValues,
+  usesAmount,
+  usesPercent,
+  type PromotionValues,
+} from './promotion-draft';
+
+const kinds = (Object.keys(kindLabels) as (keyof typeof kindLabels)[]).map((value) => ({ value, label: kindLabels[value] })); // prettier-ignore
+const fields: readonly Path<PromotionValues>[] = ['name', 'code', 'percent', 'amount', 'buyQuantity', 'getQuantity', 'minimumAmount', 'minimumQuantity', 'useLimit', 'customerLimit', 'priority', 'validFrom', 'validTo']; // prettier-ignore
+const fieldByInput = Object.fromEntries(fields.map((field) => [field, field]));
+
+const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+  },
+});
+const Sentence = chakra('p', { base: { borderBlock: 'hairline', paddingBlock: '3', overflowWrap: 'anywhere' } });
+
+interface PromotionDialogProps {
+  /** Null when a new promotion is added. */
+  promotion: PromotionEditFragment | null;
+  /** Any amount of the shop's currency. */
+  currency: MoneyAmount;
+  onClose: () => void;
+}
+
+/** Adds or edits a promotion, and tries it on a cart. */
+export function PromotionDialog({ promotion, currency, onClose }: PromotionDialogProps) {
+  const form = useForm<PromotionValues>({ defaultValues: toValues(promotion) });
+  const { handleSubmit, setError, setValue, control, formState } = form;
+  const { isSubmitting, isDirty } = formState;
+  const values = useWatch({ control }) as PromotionValues;
+  const selection = useSelection(promotion);
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const saveEntry = useSaveEntry();
+  const [savePromotion] = useSavePromotionMutation({ update: forgetQueries('promotions') });
+  const { guard, question, setUnsaved } = useUnsavedChanges();
+  const isUnsaved = isDirty || selection.isChanged;
+  useEffect(() => {
+    setUnsaved(isUnsaved);
+    return () => setUnsaved(false);
+  }, [isUnsaved, setUnsaved]);
+
+  const submit = handleSubmit(async (typed) => {
+    setFormMessage(null);
+    const faults = Object.entries(findAmountFaults(typed, currency)) as [Path<PromotionValues>, string][];
+    for (const [field, message] of faults) setError(field, { message });
+    if (faults.length > 0) return;
+    try {
+      await saveEntry(toInput(typed, selection.chosen, currency), promotion, (input) =>
+        savePromotion({ variables: { input } }),
+      );
+      toastSuccess('The promotion is saved');
+      onClose();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+    }
+  });
+
+  return (
+    <Modal
+      open
+      title={promotion ? promotion.name : 'Add a promotion'}
+      onClose={() => {
+        if (!isSubmitting) guard(onClose);
+      }}
+      actions={
+        <>
+          <Button onClick={() => guard(onClose)} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button tone="ink" busy={isSubmitting} onClick={() => void submit()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Sentence aria-live="polite">{toSentence(values, selection.chosen, currency)}</Sentence>
+      <Form noValidate aria-label="Promotion" onSubmit={(event) => void submit(event)}>
+        <SelectField
+          label="What it takes off"
+          value={values.kind}
+          options={kinds}
+          onChange={(kind) => setValue('kind', kind, { shouldDirty: true })}
+        />
+        {/* prettier-ignore */}
+        <ValueFields form={form} kind={values.kind} />
+        <Row>
+          <TypedField form={form} name="name" label="Name for the customer" isRequired />
+          <TypedField form={form} name="code" label="Code" hint="Without one, it applies by itself." />
+        </Row>
+        <Row>
+          <TypedField form={form} name="minimumAmount" label="From an amount of" input="amount" />
+          <TypedField form={form} name="minimumQuantity" label="From a quantity of" input="number" />
+        </Row>
+        <Row>
+          <TypedField form={form} name="useLimit" label="Uses in all" hint="Empty: any number." input="number" />
+          <TypedField
+            form={form}
+            name="customerLimit"
+            label="Uses for each customer"
+            hint="Empty: any number."
+            input="number"
+          />
+          {/* prettier-ignore */}
+        </Row>
+        <Row>
+          <TypedField form={form} name="validFrom" label="First day" hint="Days begin at midnight UTC." input="date" />
+          <TypedField form={form} name="validTo" label="Last day" input="date" />
+          <TypedField form={form} name="priority" label="Priority" hint="The highest applies first." input="number" />
+        </Row>
+        <div>
+          <Choice type="checkbox" label="Only for the first order of a customer" {...form.register('isFirstOrder')} />
+          <Choice type="checkbox" label="Together with other promotions" {...form.register('isCombinable')} />
+          <Choice type="checkbox" label="Paused" {...form.register('isPaused')} />
+        </div>
+        <FormError>{formMessage}</FormError>
+      </Form>
+      <SelectionFields {...selection} />
+      {promotion && <PromotionTrial promotionId={promotion.id} isSaved={!isUnsaved} />}
+      <DiscardDialog question={question} description="What you changed in this promotion is not saved yet." />
+    </Modal>
+  );
+}
+
+type FormOf = ReturnType<typeof useForm<PromotionValues>>;
+
+function ValueFields({ form, kind }: { form: FormOf; kind: PromotionValues['kind'] }) {
+  if (usesPercent(kind)) return <TypedField form={form} name="percent" label="Percent" input="number" isRequired />;
+  if (usesAmount(kind)) return <TypedField form={form} name="amount" label="Amount" input="amount" isRequired />;
+  if (kind !== 'BUY_X_GET_Y') return null;
+  return (
+    <>
+      <Row>
+        <TypedField form={form} name="buyQuantity" label="Buy" input="number" isRequired />
+        <TypedField form={form} name="getQuantity" label="Get free" input="number" isRequired />
+      </Row>
+      <Choice type="checkbox" label="All of the same product" {...form.register('isPerProduct')} />
+    </>
+  );
+}
+
+interface TypedFieldProps {
+  form: FormOf;
+  name: Path<PromotionValues>;
+  label: string;
+  hint?: string;
+  input?: 'text' | 'number' | 'amount' | 'date';
+  isRequired?: boolean;
+}
+
+function TypedField({ form, name, label, hint, input = 'text', isRequired = false }: TypedFieldProps) {
+  const control = form.register(name);
+  return (
+    <Field label={label} hint={hint} required={isRequired} error={form.formState.errors[name]?.message}>
+      {input === 'number' ? (
+        <NumberInput {...control} />
+      ) : input === 'amount' ? (
+        <AmountInput {...control} />
+      ) : (
+        <TextInput type={input} autoComplete="off" {...control} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ActionDialog } from '../../../components/dialog/dialogs';
+import { Digits, ManagedList } from '../../../components/table/ManagedList';
+import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import {
+  useAdminPromotionsQuery,
+  useDeletePromotionMutation,
+  useShopQuery,
+  type PromotionEditFragment,
+  type PromotionState,
+} from '../../../graphql/generated/operations';
+import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+
+const PromotionDialog = lazy(() =>
+  import('./PromotionDialog').then(({ PromotionDialog: content }) => ({ default: content })),
+);
+
+type Promotion = PromotionEditFragment;
+
+const stateTexts = {
+  RUNNING: 'Running',
+  SCHEDULED: 'Scheduled',
+  ENDED: 'Ended',
+  PAUSED: 'Paused',
+} as const satisfies Record<PromotionState, string>;
+
+const Sentence = chakra('span', { base: { display: 'block', color: 'ink.soft', overflowWrap: 'anywhere' } });
+
+function toUses({ uses, heldUses, useLimit }: Promotion): string {
+  if (uses === null) return 'Not counted';
+  const held = heldUses ? `, ${heldUses} held` : '';
+  return `${uses}${useLimit === null ? '' : ` of ${useLimit}`}${held}`;
+}
+
+const columns: readonly Column<Promotion>[] = [
+  {
+    header: 'Promotion',
+    isRowHeader: true,
+    cell: ({ name, sentence }) => (
+      <>
+        {name}
+        <Sentence textStyle="small">{sentence}</Sentence>
+      </>
+    ),
+  },
+  { header: 'Code', isShort: true, cell: ({ code }) => <Digits>{code ?? 'none'}</Digits> },
+  { header: 'Uses', isShort: true, cell: (promotion) => <Digits>{toUses(promotion)}</Digits> },
+  { header: 'State', isShort: true, cell: ({ state }) => stateTexts[state] },
+];
+const nameOf = ({ name }: Promotion) => name;
+
+/** Automatic discounts and codes. */
+export function PromotionsPage() {
+  const { read, write } = useQueryParams();
+  const search = read('search');
+  const [edited, setEdited] = useState<{ promotion: Promotion | null } | null>(null);
+  const edit = useMemo(() => ({ open: (promotion: Promotion | null) => setEdited({ promotion }) }), []);
+  const [remove] = useDeletePromotionMutation({ update: forgetQueries('promotions') });
+  const currency = useShopQuery().data?.shop.cardPayments.minimumCharge;
+  const query = useAdminPromotionsQuery({
+    variables: { first: pageSize, ...(search && { search }) },
+    ...pagedListOptions,
+  });
+  return (
+    <>
+      <ManagedList
+        title="Promotions"
+        one="promotion"
+        many="promotions"
+        list={toPagedList(query, ({ promotions }) => promotions)}
+        search={search}
+        onSearch={(text) => write('search', text)}
+        placeholder="Name or code"
+        columns={columns}
+        nameOf={nameOf}
+        focus={useRowFocus()}
+        edit={edit}
+        addLabel="Add a promotion"
+        second={{
+          label: 'Delete',
+          render: ({ id, version, name }, { leave, close }) => (
+            <ActionDialog
+              title={`Delete ${name}?`}
+              description="It is not given any more. Orders that have it keep it."
+              confirmLabel="Delete"
+              act={async () => void (await remove({ variables: { input: { id, version } } }))}
+              onDone={() => {
+                toastSuccess('The promotion is deleted');
+                leave();
+              }}
+              onClose={close}
+            />
+          ),
+        }}
+        purpose="Give discounts by a code, or to every cart that meets a condition."
+        missing="No promotion has a name or code with"
+      />
+      <Suspense fallback={null}>
+        {edited && currency && (
+          <PromotionDialog promotion={edited.promotion} currency={currency} onClose={() => setEdited(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

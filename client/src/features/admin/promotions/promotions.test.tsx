@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp } from '../../../../test/render-app';
+import type { PromotionEditFragment } from '../../../graphql/generated/operations';
+
+const promotion = (part: Partial<PromotionEditFragment> = {}): PromotionEditFragment => ({
+  __typename: 'Promotion',
+  ...{ id: 'p1', name: 'Brake week', sentence: '10 % off brake pads with the code BRAKES10', state: 'RUNNING' },
+  ...{ code: 'BRAKES10', kind: 'PERCENT_OFF_ORDER', percent: 10, amount: null, buyQuantity: null, getQuantity: null },
+  ...{ isPerProduct: false, minimumAmount: null, minimumQuantity: null, categoryIds: [], brandIds: [], products: [] },
+  ...{ isFirstOrder: false, isCombinable: true, priority: 0, validFrom: null, validTo: null, useLimit: 100 },
+  ...{ customerLimit: null, isPaused: false, uses: 7, heldUses: 2, version: 3 },
+  ...part,
+});
+const open = (answers: Answers = {}) =>
+  renderApp('/dashboard/promotions', {
+    signedInAs: anAdmin(),
+    answers: {
+      AdminPromotions: {
+        promotions: {
+          __typename: 'PromotionConnection',
+          totalCount: 1,
+          edges: [{ __typename: 'PromotionEdge', cursor: 'p1', node: promotion() }],
+          pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+        },
+      },
+      CategoryChoices: { categories: [] },
+      BrandChoices: { brands: { __typename: 'BrandConnection', edges: [], pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } } }, // prettier-ignore
+      ...answers,
+    },
+  });
+const saved = { savePromotion: { __typename: 'SavePromotionPayload', promotion: promotion({ version: 4 }) } };
+
+describe('Promotions', () => {
+  it('show their sentence, code, uses and state', async () => {
+    open();
+    const row = within((await screen.findByRole('button', { name: 'Edit Brake week' })).closest('tr') as HTMLElement);
+    row.getByText('10 % off brake pads with the code BRAKES10');
+    row.getByText('7 of 100, 2 held');
+    row.getByText('Running');
+  });
+
+  it('are described while they are typed, and saved with the version that was loaded', async () => {
+    const app = open({ SavePromotion: saved });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.clear(dialog.getByLabelText(/^Percent/));
+    await app.user.type(dialog.getByLabelText(/^Percent/), '15');
+    await app.user.type(dialog.getByLabelText('From an amount of'), '50');
+    dialog.getByText('15 % off the order from $50.00 with the code BRAKES10, 100 times');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The promotion is saved');
+    expect(app.server.sent('SavePromotion')).toMatchObject([
+      { input: { id: 'p1', version: 3, percent: 15, minimumAmount: { amountMinor: 5_000 }, code: 'BRAKES10' } },
+    ]);
+  });
+
+  it('keep what was typed if the shop refuses it', async () => {
+    const app = open({
+      SavePromotion: refusal('BAD_USER_INPUT', 'Another promotion has this code already.', {
+        fields: [{ field: 'code', message: 'Another promotion has this code already.' }],
+      }),
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('Code'), '-X');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Another promotion has this code already.');
+    expect(dialog.getByLabelText('Code')).toHaveProperty('value', 'BRAKES10-X');
+  });
+});

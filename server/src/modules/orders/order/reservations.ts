@@ -1,0 +1,65 @@
+import type { Stock } from '../../catalogue/stock/stock.js';
+import type { PromotionUses, UseCounter } from '../../pricing/promotion-uses.js';
+import { isStock, reservationIdOf, type Order, type OrderReservation } from './order.js';
+
+/** What orders reserve: stock, and uses of promotions. */
+export interface Resources {
+  stock: Stock;
+  uses: PromotionUses;
+}
+
+/** @returns false if it was already released or made final. */
+export function release({ stock, uses }: Resources, reservation: OrderReservation): Promise<boolean> {
+  if (!isStock(reservation)) return uses.release(reservation);
+  return stock.release({ ...reservation, reservationId: reservation.id });
+}
+
+/** The order is paid. @returns false if it was already released or made final. */
+export function finalise({ stock, uses }: Resources, reservation: OrderReservation): Promise<boolean> {
+  return isStock(reservation) ? stock.finalise(reservation.productId, reservation.id) : uses.finalise(reservation);
+}
+
+/** Reservations made before `before`, with their orders. */
+export async function* reservationsBefore(
+  { stock, uses }: Resources,
+  before: Date,
+): AsyncGenerator<{ orderId: string; reservation: OrderReservation }> {
+  for await (const { orderId, id, productId, quantity } of stock.reservationsBefore(before)) {
+    yield { orderId, reservation: { id, productId, quantity } };
+  }
+  for await (const { orderId, ...reservation } of uses.reservationsBefore(before)) yield { orderId, reservation };
+}
+
+const isSameCounter = (a: UseCounter, b: UseCounter) =>
+  a.promotionId === b.promotionId && a.customerKey === b.customerKey;
+
+/**
+ * Reserves the same again for an order that was paid after its reservation was released. If an interrupted attempt left a
+ * reservation, it is used. The ID of a reservation is never used for a new one: if that attempt is still running and its
+ * units are already sold, the quantity would be deducted twice.
+ * @returns null if there is not enough left.
+ */
+export async function reserveAgain(
+  { stock, uses, newId }: Resources & { newId: () => string },
+  order: Order,
+  earlier: OrderReservation,
+): Promise<OrderReservation | null> {
+  const findLeft = async () => {
+    const left = isStock(earlier)
+      ? await stock.findReservations(earlier.productId, order.id)
+      : (await uses.findReservations(order.id)).filter((hold) => isSameCounter(hold, earlier));
+    const isUsable = ({ id }: { id: string }) =>
+      !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
+    const usable = left.find((reservation) => isUsable(reservation));
+    return usable ? { ...earlier, id: usable.id } : null;
+  };
+  const left = await findLeft();
+  if (left) return left;
+  const id = reservationIdOf(order.id, newId());
+  const again = { ...earlier, id };
+  const isReserved = isStock(again)
+    ? await stock.reserveAgain({ ...again, orderId: order.id, reservationId: id })
+    : await uses.reserveAgain({ ...again, orderId: order.id });
+  // A concurrent attempt to settle the same payment may have reserved the last ones.
+  return isReserved ? again : findLeft();
+}

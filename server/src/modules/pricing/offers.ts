@@ -1,0 +1,142 @@
+import { normaliseCode, promotionLimits, type SelectionNames } from '@kickstand/rules/promotions';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { Actor } from '../../shared/actor.js';
+import { invalidField } from '../../shared/errors.js';
+import type { Barrier, CodeAnswer, OfferedPromotion } from './discounts.js';
+import { stateOf, type Promotion, type PromotionContent } from './promotion.js';
+import type { PromotionRepository } from './promotion.repository.js';
+import { customerKeyOf, type createPromotionUses, type UseCounter } from './promotion-uses.js';
+
+/** For whom a quote is made, as far as it is known. */
+export interface QuoteCustomer {
+  userId: string | null;
+  /** Trimmed, lower case; null for a visitor who has not said it yet. */
+  email: string | null;
+  /** True if orders with the email address are known to be the customer's own. */
+  ownsEmail: boolean;
+  /** Network address of the request. */
+  network?: string | undefined;
+}
+
+/** Counts the unknown codes that are tried. */
+export interface CodeGuesses {
+  /** @returns seconds to wait until codes are accepted again; 0 if they are. */
+  count(
+    who: { account?: string | undefined; address?: string | undefined },
+    unknown: readonly string[],
+  ): Promise<number>;
+}
+
+export interface OffersDeps {
+  repository: PromotionRepository;
+  counters: ReturnType<typeof createPromotionUses>;
+  catalogue: Pick<CatalogueService, 'findProductsByIds' | 'taxonomy'>;
+  /** Whether the customer has an order that was paid. */
+  hasPaidOrder: (customer: { userId: string | null; email: string | null }) => Promise<boolean>;
+  /** Null if guesses are not limited. */
+  codeGuesses: CodeGuesses | null;
+}
+
+/** @param guestEmail email address that a guest has typed; null if there is none yet. */
+export function toQuoteCustomer(actor: Actor, guestEmail: string | null): QuoteCustomer {
+  if (actor.kind === 'user') {
+    const { userId, email, ownsEmail, network } = actor;
+    return { userId, email, ownsEmail, network };
+  }
+  const network = actor.kind === 'visitor' ? actor.network : undefined;
+  return { userId: null, email: guestEmail, ownsEmail: guestEmail !== null, network };
+}
+
+interface OfferRequest {
+  codes: readonly string[];
+  customer: QuoteCustomer | null;
+  /** Reservations of this order do not count as uses. */
+  orderId?: string | undefined;
+  now: Date;
+}
+
+/** The automatic promotions and those of the codes, with what keeps them from the customer. */
+export async function findOffers(deps: OffersDeps, request: OfferRequest): Promise<OfferedPromotion[]> {
+  const codes = new Set(request.codes.map(normaliseCode));
+  const all = await deps.repository.readAll();
+  const asked = all.filter(({ code }) => code === null || codes.has(code));
+  if (asked.length === 0) return [];
+  const running = asked.filter((promotion) => stateOf(promotion, request.now) === 'running');
+  const barriers = await findBarriers(deps, running, request);
+  const namesOf = await openNames(deps.catalogue, asked);
+  return asked.map((each) => ({ ...each, names: namesOf(each), barrier: barriers.get(each.id) ?? null }));
+}
+
+/**
+ * @returns the codes to apply: none if too many unknown ones were tried, with an answer for each.
+ * @throws DomainError BAD_USER_INPUT if there are too many codes.
+ */
+export async function readCodes(
+  { repository, codeGuesses }: OffersDeps,
+  codes: readonly string[],
+  customer: QuoteCustomer | null,
+): Promise<{ codes: readonly string[]; refused: CodeAnswer[] | null }> {
+  if (codes.length > promotionLimits.codes) {
+    throw invalidField('codes', `A cart can have at most ${promotionLimits.codes} codes.`);
+  }
+  if (!codeGuesses || codes.length === 0) return { codes, refused: null };
+  const known = new Set((await repository.readAll()).map(({ code }) => code));
+  const unknown = new Set(codes.map(normaliseCode).filter((code) => !known.has(code)));
+  const who = { account: customer?.userId ?? undefined, address: customer?.network };
+  const minutes = Math.ceil((await codeGuesses.count(who, [...unknown])) / 60);
+  if (minutes === 0) return { codes, refused: null };
+  const problem = `Too many unknown codes were tried. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return { codes: [], refused: codes.map((code) => ({ code, problem, isUsedUp: false })) };
+}
+
+async function findBarriers(
+  { counters, hasPaidOrder }: OffersDeps,
+  promotions: readonly Promotion[],
+  { customer, orderId }: OfferRequest,
+): Promise<ReadonlyMap<string, Barrier>> {
+  const key = customer && (customer.userId ?? customer.email) !== null ? customerKeyOf({ ...customer, email: customer.email ?? '' }) : null; // prettier-ignore
+  const limits = promotions.flatMap(({ id: promotionId, useLimit, customerLimit }) => [
+    ...(useLimit === null ? [] : [toLimit('used_up', useLimit, { promotionId, customerKey: null })]),
+    ...(customerLimit === null || key === null
+      ? []
+      : [toLimit('used_by_customer', customerLimit, { promotionId, customerKey: key })]),
+  ]);
+  const counts = await counters.count(
+    limits.map(({ counter }) => counter),
+    orderId,
+  );
+  const barriers = new Map<string, Barrier>();
+  const first = promotions.filter(({ isFirstOrder }) => isFirstOrder);
+  if (first.length > 0 && key !== null && customer) {
+    const email = customer.ownsEmail ? customer.email : null;
+    if (await hasPaidOrder({ userId: customer.userId, email })) for (const { id } of first) barriers.set(id, 'not_first_order'); // prettier-ignore
+  }
+  for (const [index, { barrier, limit, counter }] of limits.entries()) {
+    const { done = 0, held = 0 } = counts[index] ?? {};
+    if (done + held >= limit) barriers.set(counter.promotionId, barrier);
+  }
+  return barriers;
+}
+
+const toLimit = (barrier: Barrier, limit: number, counter: UseCounter) => ({ barrier, limit, counter });
+
+type Selection = Pick<PromotionContent, 'categoryIds' | 'brandIds' | 'productIds'>;
+
+/** Reads the names of what promotions are limited to. Products of a deleted ID are left out. */
+export async function openNames(
+  catalogue: OffersDeps['catalogue'],
+  promotions: readonly Selection[],
+): Promise<(promotion: Selection) => SelectionNames> {
+  const productIds = [...new Set(promotions.flatMap((each) => each.productIds))];
+  const hasTaxa = promotions.some(({ categoryIds, brandIds }) => categoryIds.length + brandIds.length > 0);
+  const [products, taxonomy] = await Promise.all([
+    productIds.length === 0 ? [] : catalogue.findProductsByIds(productIds),
+    hasTaxa ? catalogue.taxonomy.read() : null,
+  ]);
+  const productNames = new Map(products.map(({ id, name }) => [id, name]));
+  return (promotion) => ({
+    categories: promotion.categoryIds.flatMap((id) => taxonomy?.tree.find(id)?.name ?? []),
+    brands: promotion.brandIds.flatMap((id) => taxonomy?.brandsById.get(id)?.name ?? []),
+    products: promotion.productIds.flatMap((id) => productNames.get(id) ?? []),
+  });
+}
