@@ -41,12 +41,6 @@ export function BuyBox({ product, purchase }: { product: Product; purchase: Purc
         ]}
       />
       {isSold(product) && (
-        // Room for what is shown after hydration, so that nothing below moves.
-        <chakra.div minHeight="28">
-          <PartDelivery productId={product.id} />
-        </chakra.div>
-      )}
-      {isSold(product) && (
         <form ref={form} id={formId} noValidate aria-label="Add to cart" onSubmit={submit}>
           <Field
             label="Quantity"
@@ -77,6 +71,12 @@ export function BuyBox({ product, purchase }: { product: Product; purchase: Purc
             </Row>
           </Field>
         </form>
+      )}
+      {isSold(product) && (
+        // Room for what is shown after hydration, so that nothing below moves.
+        <chakra.div minHeight="28">
+          <PartDelivery productId={product.id} />
+        </chakra.div>
       )}
     </chakra.div>
   );
