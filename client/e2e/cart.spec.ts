@@ -1,4 +1,4 @@
-import { enterCard, enterSignup, expectHome, newPerson } from './support/journeys';
+import { enterCard, enterSignup, expectHome, expectQuoted, newPerson } from './support/journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, test, type Page } from './support/test';
 
@@ -85,6 +85,7 @@ test('@phone a cart is ordered once even if the button is pressed several times,
   await page.getByLabel('Postcode').fill('12345');
   await page.getByLabel('City').fill('Springfield');
   await page.getByLabel('Phone').fill('0049 170 1234567');
+  await expectQuoted(page);
   await placeOrder.dblclick();
 
   await expect(page.getByText('order placed successfully')).toBeVisible();
@@ -108,6 +109,7 @@ test('@phone a cart is ordered once even if the button is pressed several times,
     await addFromCard(page, 1);
     await page.goto('/checkout');
     await expect(page.getByRole('radio', { name: /12 Ratchet Lane/ })).toBeChecked();
+    await expectQuoted(page);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
   });
@@ -161,6 +163,7 @@ async function leaveOrderUnpaid(page: Page): Promise<string> {
   await page.getByLabel('Postcode').fill('12345');
   await page.getByLabel('City').fill('Springfield');
   await page.getByLabel('Phone').fill('0049 170 1234567');
+  await expectQuoted(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
   await page.goto('/cart');
@@ -200,6 +203,7 @@ test('a customer cancels an unpaid order in the cart, and orders its parts again
   await page.getByRole('button', { name: `Cancel order ${number}` }).click();
   await expect(lines(page).first()).toContainText(name);
   await page.getByRole('link', { name: 'Check out' }).click();
+  await expectQuoted(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${rider.name}` })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { addChain, enterCard, newPerson } from './support/journeys';
+import { addChain, enterCard, expectQuoted, newPerson } from './support/journeys';
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -89,6 +89,7 @@ test('a guest orders, finds the mail, and pays by its link; a wrong key opens no
     await page.getByLabel('City').fill('Springfield');
     await page.getByLabel('Phone').fill('0049 170 1234567');
     await expectLargeTargets(page, 'the checkout of a guest');
+    await expectQuoted(page);
     await page.getByRole('button', { name: 'Place Order' }).dblclick();
     await expect(page).toHaveURL(/\/track\/KS-\d{6,}\/pay#[\w-]{43}$/);
     await expect(page.getByRole('heading', { level: 1, name: `Hello, ${guest.name}` })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { answers, hold, homeByBrowser, intercept } from './support/interception';
-import { addChain, enterCard, newPerson, openMenu } from './support/journeys';
+import { addChain, enterCard, expectQuoted, newPerson, openMenu } from './support/journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
 import { getPart, openAccount, placeOrder } from './support/shop-api';
 import { checkScreen, longName, type Screen } from './support/screens';
@@ -160,6 +160,7 @@ test('the checkout and the order of a guest fit every width and satisfy axe in b
   await page.getByLabel('Postcode').fill('12345');
   await page.getByLabel('City').fill('Springfield');
   await page.getByLabel('Phone').fill('0049 170 1234567');
+  await expectQuoted(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/track\/KS-\d+\/pay#/);
   const { pathname, hash } = new URL(page.url());

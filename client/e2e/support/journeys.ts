@@ -103,6 +103,11 @@ export async function orderPart(page: Page, quantity: number): Promise<void> {
   await expect(page.getByText('order placed successfully')).toBeVisible();
 }
 
+/** Waits until the checkout shows the total for what was entered. */
+export async function expectQuoted(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=false]').filter({ has: page.getByLabel('Total of the order') })).toBeVisible();
+}
+
 export async function enterCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel(/expir/i).fill('12 / 40');

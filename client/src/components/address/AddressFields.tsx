@@ -11,11 +11,16 @@ const Pair = chakra('div', {
 
 const phoneHint = 'Digits, spaces and + - ( )';
 
+export interface AddressFieldsProps {
+  /** Countries to choose from; all by default. */
+  countries?: readonly { code: string; name: string }[] | undefined;
+}
+
 /** Fields of a postal address for the chosen country. Needs a `FormProvider` of a form with an address. */
-export function AddressFields() {
+export function AddressFields({ countries: offered }: AddressFieldsProps) {
   const { register, control, formState } = useFormContext<FormWithAddress>();
   const country = useWatch({ control, name: 'address.country' });
-  const countries = useMemo(() => countryOptions(), []);
+  const countries = useMemo(() => offered ?? countryOptions(), [offered]);
   const errors = formState.errors.address;
 
   const field = (part: keyof AddressInput) => {

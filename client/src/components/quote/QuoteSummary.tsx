@@ -37,9 +37,9 @@ export function toQuoteRows({
 }
 
 function toDeliveryRow(delivery: NonNullable<QuoteTotalsFragment['delivery']>): QuoteRow {
-  const { name, price } = delivery;
+  const { name, price, isPickup } = delivery;
   return {
-    term: `${name} (${toDeliveryDays(delivery)})`,
+    term: `${isPickup ? 'Pick-up' : 'Delivery'}: ${name} (${toDeliveryDays(delivery)})`,
     value: price.amountMinor === 0 ? 'free' : <Money value={price} />,
   };
 }

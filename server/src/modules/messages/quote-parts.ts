@@ -17,7 +17,7 @@ export function toQuoteParts(quote: Quote): { label: string; value: string }[] {
     ...(delivery
       ? [
           {
-            label: `${delivery.name} (${toDays(delivery)})`,
+            label: `${delivery.isPickup ? 'Pick-up' : 'Delivery'}: ${delivery.name} (${toDays(delivery)})`,
             value: delivery.priceMinor === 0 ? 'free' : amount(delivery.priceMinor),
           },
         ]

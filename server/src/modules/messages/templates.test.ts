@@ -98,7 +98,7 @@ describe('the mail about an order', () => {
       const parts = [
         'Spring (SPRING)',
         '-$5.00',
-        'Standard (2 to 4 days)',
+        'Delivery: Standard (2 to 4 days)',
         '$4.90',
         '$49.90',
         'Includes VAT 19 %: $7.97',

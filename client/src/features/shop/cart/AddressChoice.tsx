@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from '../../../components/actions/Button';
-import { AddressFields } from '../../../components/address/AddressFields';
+import { AddressFields, type AddressFieldsProps } from '../../../components/address/AddressFields';
 import type { FormWithAddress } from '../../../components/address/address-form';
 import { Choice } from '../../../components/forms/Field';
 import type { SavedAddressFieldsFragment } from '../../../graphql/generated/operations';
@@ -19,8 +19,12 @@ export interface FormWithChosenAddress extends FormWithAddress {
 const Options = chakra('fieldset', { base: { display: 'grid', gap: '3', minWidth: '0', border: 'none' } });
 const AddressLines = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere', paddingBlock: '2' } });
 
+interface ChooseAddressProps extends AddressFieldsProps {
+  addresses: readonly SavedAddressFieldsFragment[];
+}
+
 /** Delivery address: one of the customer's saved addresses, or a typed one. Needs a `FormProvider`. */
-export function ChooseAddress({ addresses }: { addresses: readonly SavedAddressFieldsFragment[] }) {
+export function ChooseAddress({ addresses, ...fields }: ChooseAddressProps) {
   const { register, control } = useFormContext<FormWithChosenAddress>();
   const choice = useWatch({ control, name: 'choice' });
   return (
@@ -44,7 +48,7 @@ export function ChooseAddress({ addresses }: { addresses: readonly SavedAddressF
       )}
       {choice === typedAddress && (
         <>
-          <AddressFields />
+          <AddressFields {...fields} />
           <Choice type="checkbox" {...register('isSaved')} label="Save it to my addresses" />
         </>
       )}

@@ -11,6 +11,7 @@ import { PageHeading, PageMetadata } from '../../../components/page/PageHeading'
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import {
   useCartQuery,
+  useDeliveryCountriesQuery,
   useMyAddressesQuery,
   useShopQuery,
   type CartFieldsFragment,
@@ -61,8 +62,10 @@ export function CheckoutPage() {
   const { data, error, refetch } = useCartQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   // If the saved addresses cannot be fetched, the customer enters one.
   const book = useMyAddressesQuery({ skip: user === null });
+  const countries = useDeliveryCountriesQuery();
+  const covered = countries.data?.deliveryCountries ?? [];
   const cart = data?.cart;
-  const isLoading = !data || isMerging || book.loading;
+  const isLoading = !data || countries.loading || isMerging || book.loading;
   return (
     <chakra.div paddingBlock={{ base: '6', md: '10' }}>
       <PageMetadata title="Checkout" isPrivate />
@@ -72,6 +75,7 @@ export function CheckoutPage() {
           <Checkout
             cart={cart}
             addresses={book.data?.viewer?.addresses ?? []}
+            countries={covered.length > 0 ? covered : undefined}
             refresh={async () => void (await refetch())}
           />
         ) : isLoading ? (
@@ -89,7 +93,7 @@ export function CheckoutPage() {
 }
 
 function Checkout(props: CheckoutProps) {
-  const { cart, addresses } = props;
+  const { cart, addresses, countries } = props;
   const { user } = useSession();
   const { form, formMessage, totalBefore, shown, methodId, isPickup, submit } = useCheckoutForm(props);
   const { isSubmitting } = form.formState;
@@ -111,9 +115,9 @@ function Checkout(props: CheckoutProps) {
           {isPickup ? (
             <PickupFields isGuest={!user} />
           ) : user ? (
-            <ChooseAddress addresses={addresses} />
+            <ChooseAddress addresses={addresses} countries={countries} />
           ) : (
-            <AddressFields />
+            <AddressFields countries={countries} />
           )}
           <DeliveryMethods quote={shown.quote} methodId={methodId} />
           <BusinessFields quote={shown.quote} fault={shown.error?.fields.vatNumber} />

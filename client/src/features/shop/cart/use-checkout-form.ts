@@ -42,6 +42,8 @@ export interface CheckoutProps {
   cart: CartFieldsFragment;
   /** The customer's address book. */
   addresses: readonly SavedAddressFieldsFragment[];
+  /** Countries that the shop delivers to; undefined if they are not known. */
+  countries: readonly { code: string; name: string }[] | undefined;
   refresh: () => Promise<void>;
 }
 
@@ -56,22 +58,27 @@ export interface CheckoutForm {
   submit: () => void;
 }
 
-export function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps): CheckoutForm {
+export function useCheckoutForm(props: CheckoutProps): CheckoutForm {
+  const { addresses, countries } = props;
   const { user } = useSession();
   const locale = useLocale();
+  const blank = blankAddress(locale, user?.displayName);
+  const isCovered = countries?.some(({ code }) => code === blank.country) ?? true;
   const form = useForm<CheckoutValues>({
     defaultValues: {
       ...{ email: '', methodId: '', isBusiness: false, vatNumber: '' },
       choice: addresses[0]?.id ?? typedAddress,
-      address: blankAddress(locale, user?.displayName),
+      address: isCovered ? blank : { ...blank, country: '' },
       isSaved: true,
     },
   });
-  const shown = useCartQuote(useQuoteVariables(form, addresses));
+  const { variables, isSettled } = useQuoteVariables(form, addresses);
+  const latest = useCartQuote(variables);
+  const shown = { ...latest, isLoading: latest.isLoading || !isSettled };
   const wanted = useWatch({ control: form.control, name: 'methodId' });
   const methodId = toMethodId(shown, wanted);
   const isPickup = shown.quote?.deliveryOptions.find((option) => option.methodId === methodId)?.isPickup ?? false;
-  const sending = usePlaceOrder({ cart, addresses, refresh }, form, { shown, isPickup });
+  const sending = usePlaceOrder(props, form, { shown, isPickup });
   return { form, shown, methodId, isPickup, ...sending };
 }
 
@@ -87,14 +94,16 @@ type TypedChoice = Pick<CheckoutValues['address'], 'country' | 'region' | 'postc
 function useQuoteVariables(
   { control }: UseFormReturn<CheckoutValues>,
   addresses: readonly SavedAddressFieldsFragment[],
-): CartQuoteQueryVariables {
+): { variables: CartQuoteQueryVariables; isSettled: boolean } {
   const codes = useCodes();
   const [choice, methodId, address, isBusiness, vatNumber] = useWatch({
     control,
     name: ['choice', 'methodId', 'address', 'isBusiness', 'vatNumber'],
   });
-  const typed = useSettled(JSON.stringify(toTypedChoice({ address, isBusiness, vatNumber })));
-  return toVariables(JSON.parse(typed) as TypedChoice, { choice, methodId }, addresses, codes);
+  const typed = JSON.stringify(toTypedChoice({ address, isBusiness, vatNumber }));
+  const settled = useSettled(typed);
+  const variables = toVariables(JSON.parse(settled) as TypedChoice, { choice, methodId }, addresses, codes);
+  return { variables, isSettled: settled === typed };
 }
 
 type TypedValues = Pick<CheckoutValues, 'address' | 'isBusiness' | 'vatNumber'>;
