@@ -91,7 +91,7 @@ export function createPromotionRepository(connection: Connection) {
       return row && { ...toPromotion(row), isDeleted: (row.deletedAt ?? null) !== null };
     },
 
-    /** @throws a duplicate key error if the ID or the code is taken. */
+    /** @param entry null for the demo shop. @throws a duplicate key error if the ID or the code is taken. */
     async insert(promotion: Promotion, entry: AuditEntry | null): Promise<void> {
       await model.create({ ...toStored(promotion), _id: toObjectId(promotion.id), ...(entry ? inOutbox(entry) : {}) });
     },

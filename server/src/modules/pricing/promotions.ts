@@ -81,9 +81,6 @@ export function createPromotions(deps: PromotionsDeps) {
       return presented;
     },
 
-    /** Only used by the demo shop. */
-    insert: (promotion: Promotion): Promise<void> => repository.insert(promotion, null),
-
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => outbox.relayAll(),
   };
