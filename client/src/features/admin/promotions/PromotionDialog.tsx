@@ -56,37 +56,14 @@ interface PromotionDialogProps {
 
 /** Adds or edits a promotion, and tries it on a cart. */
 export function PromotionDialog({ promotion, currency, onClose }: PromotionDialogProps) {
-  const form = useForm<PromotionValues>({ defaultValues: toValues(promotion) });
-  const { handleSubmit, setError, setValue, control, formState } = form;
-  const { isSubmitting, isDirty } = formState;
-  const values = useWatch({ control }) as PromotionValues;
-  const selection = useSelection(promotion);
-  const [formMessage, setFormMessage] = useState<string | null>(null);
-  const saveEntry = useSaveEntry();
-  const [savePromotion] = useSavePromotionMutation({ update: forgetQueries('promotions') });
+  const { form, selection, formMessage, submit, isUnsaved } = usePromotionForm({ promotion, currency, onClose });
+  const { isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control }) as PromotionValues;
   const { guard, question, setUnsaved } = useUnsavedChanges();
-  const isUnsaved = isDirty || selection.isChanged;
   useEffect(() => {
     setUnsaved(isUnsaved);
     return () => setUnsaved(false);
   }, [isUnsaved, setUnsaved]);
-
-  const submit = handleSubmit(async (typed) => {
-    setFormMessage(null);
-    const faults = Object.entries(findAmountFaults(typed, currency)) as [Path<PromotionValues>, string][];
-    for (const [field, message] of faults) setError(field, { message });
-    if (faults.length > 0) return;
-    try {
-      await saveEntry(toInput(typed, selection.chosen, currency), promotion, (input) =>
-        savePromotion({ variables: { input } }),
-      );
-      toastSuccess('The promotion is saved');
-      onClose();
-    } catch (error) {
-      setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
-    }
-  });
-
   return (
     <Modal
       open
@@ -107,49 +84,80 @@ export function PromotionDialog({ promotion, currency, onClose }: PromotionDialo
     >
       <Sentence aria-live="polite">{toSentence(values, selection.chosen, currency)}</Sentence>
       <Form noValidate aria-label="Promotion" onSubmit={(event) => void submit(event)}>
-        <SelectField
-          label="What it takes off"
-          value={values.kind}
-          options={kinds}
-          onChange={(kind) => setValue('kind', kind, { shouldDirty: true })}
-        />
-        {/* prettier-ignore */}
-        <ValueFields form={form} kind={values.kind} />
-        <Row>
-          <TypedField form={form} name="name" label="Name for the customer" isRequired />
-          <TypedField form={form} name="code" label="Code" hint="Without one, it applies by itself." />
-        </Row>
-        <Row>
-          <TypedField form={form} name="minimumAmount" label="From an amount of" input="amount" />
-          <TypedField form={form} name="minimumQuantity" label="From a quantity of" input="number" />
-        </Row>
-        <Row>
-          <TypedField form={form} name="useLimit" label="Uses in all" hint="Empty: any number." input="number" />
-          <TypedField
-            form={form}
-            name="customerLimit"
-            label="Uses for each customer"
-            hint="Empty: any number."
-            input="number"
-          />
-          {/* prettier-ignore */}
-        </Row>
-        <Row>
-          <TypedField form={form} name="validFrom" label="First day" hint="Days begin at midnight UTC." input="date" />
-          <TypedField form={form} name="validTo" label="Last day" input="date" />
-          <TypedField form={form} name="priority" label="Priority" hint="The highest applies first." input="number" />
-        </Row>
-        <div>
-          <Choice type="checkbox" label="Only for the first order of a customer" {...form.register('isFirstOrder')} />
-          <Choice type="checkbox" label="Together with other promotions" {...form.register('isCombinable')} />
-          <Choice type="checkbox" label="Paused" {...form.register('isPaused')} />
-        </div>
+        <PromotionFields form={form} kind={values.kind} />
         <FormError>{formMessage}</FormError>
       </Form>
       <SelectionFields {...selection} />
       {promotion && <PromotionTrial promotionId={promotion.id} isSaved={!isUnsaved} />}
       <DiscardDialog question={question} description="What you changed in this promotion is not saved yet." />
     </Modal>
+  );
+}
+
+function usePromotionForm({ promotion, currency, onClose }: PromotionDialogProps) {
+  const form = useForm<PromotionValues>({ defaultValues: toValues(promotion) });
+  const { handleSubmit, setError, formState } = form;
+  const selection = useSelection(promotion);
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const saveEntry = useSaveEntry();
+  const [savePromotion] = useSavePromotionMutation({ update: forgetQueries('promotions') });
+  const submit = handleSubmit(async (typed) => {
+    setFormMessage(null);
+    const faults = Object.entries(findAmountFaults(typed, currency)) as [Path<PromotionValues>, string][];
+    for (const [field, message] of faults) setError(field, { message });
+    if (faults.length > 0) return;
+    try {
+      await saveEntry(toInput(typed, selection.chosen, currency), promotion, (input) =>
+        savePromotion({ variables: { input } }),
+      );
+      toastSuccess('The promotion is saved');
+      onClose();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+    }
+  });
+  return { form, selection, formMessage, submit, isUnsaved: formState.isDirty || selection.isChanged };
+}
+
+function PromotionFields({ form, kind }: { form: FormOf; kind: PromotionValues['kind'] }) {
+  return (
+    <>
+      <SelectField
+        label="What it takes off"
+        value={kind}
+        options={kinds}
+        onChange={(chosen) => form.setValue('kind', chosen, { shouldDirty: true })}
+      />
+      <ValueFields form={form} kind={kind} />
+      <Row>
+        <TypedField form={form} name="name" label="Name for the customer" isRequired />
+        <TypedField form={form} name="code" label="Code" hint="Without one, it applies by itself." />
+      </Row>
+      <Row>
+        <TypedField form={form} name="minimumAmount" label="From an amount of" input="amount" />
+        <TypedField form={form} name="minimumQuantity" label="From a quantity of" input="number" />
+      </Row>
+      <Row>
+        <TypedField form={form} name="useLimit" label="Uses in all" hint="Empty: any number." input="number" />
+        <TypedField
+          form={form}
+          name="customerLimit"
+          label="Uses for each customer"
+          hint="Empty: any number."
+          input="number"
+        />
+      </Row>
+      <Row>
+        <TypedField form={form} name="validFrom" label="First day" hint="Days begin at midnight UTC." input="date" />
+        <TypedField form={form} name="validTo" label="Last day" input="date" />
+        <TypedField form={form} name="priority" label="Priority" hint="The highest applies first." input="number" />
+      </Row>
+      <div>
+        <Choice type="checkbox" label="Only for the first order of a customer" {...form.register('isFirstOrder')} />
+        <Choice type="checkbox" label="Together with other promotions" {...form.register('isCombinable')} />
+        <Choice type="checkbox" label="Paused" {...form.register('isPaused')} />
+      </div>
+    </>
   );
 }
 
