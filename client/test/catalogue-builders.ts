@@ -42,7 +42,13 @@ export function aPart(overrides: Partial<Part> = {}): Part {
 export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): PartSheet_ProductFragment {
   return {
     ...aPart(),
-    ...{ regularPrice: money(1950), lowestRecentPrice: null, priceTiers: [], sale: null },
+    ...{
+      regularPrice: money(1950),
+      lowestRecentPrice: null,
+      anyDelivery: { __typename: 'ProductDelivery', deliverability: 'DELIVERABLE' },
+      priceTiers: [],
+      sale: null,
+    },
     status: 'ACTIVE',
     condition: 'NEW',
     weightGrams: null,

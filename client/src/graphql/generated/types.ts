@@ -3596,7 +3596,7 @@ export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug
   ) | null, brand: { __typename: 'Brand', id: string, name: string } | null, rating: { __typename: 'ProductRating', average: number, count: number } | null };
 
 export type PartSheet_ProductFragment = (
-  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, deletedAt: string | null, sale: { __typename: 'ProductSale', name: string, endsAt: string } | null, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
+  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, deletedAt: string | null, sale: { __typename: 'ProductSale', name: string, endsAt: string } | null, anyDelivery: { __typename: 'ProductDelivery', deliverability: Deliverability }, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }>, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, image: (

@@ -22,7 +22,6 @@ const Row = chakra('div', { base: { display: 'grid', gridTemplateColumns: '6rem 
 /** Price, stock, quantity and the button that adds the part to the cart. */
 export function BuyBox({ product, purchase }: { product: Product; purchase: Purchase }) {
   const { price, minimumQuantity, condition } = product;
-  const { form, formId, quantity, setQuantity, neededQuantity, fault, isAdding, submit } = purchase;
   return (
     <chakra.div display="grid" gap="4" borderTop="line" paddingTop="4">
       <chakra.p fontSize="2xl" fontWeight="semibold">
@@ -40,44 +39,47 @@ export function BuyBox({ product, purchase }: { product: Product; purchase: Purc
           ...(condition === 'NEW' ? [] : [{ term: 'Condition', value: toLabel(conditionLabels, condition) }]),
         ]}
       />
-      {isSold(product) && (
-        <form ref={form} id={formId} noValidate aria-label="Add to cart" onSubmit={submit}>
-          <Field
-            label="Quantity"
-            hint={[neededQuantity === null ? '' : `Your bike needs ${neededQuantity}.`, toQuantityRange(product)].join(
-              ' ',
-            )}
-            error={fault ?? undefined}
-          >
-            <Row>
-              <NumberInput
-                inputMode="numeric"
-                step={1}
-                min={minimumQuantity}
-                minHeight="14"
-                value={quantity}
-                onChange={({ target }) => setQuantity(target.value)}
-              />
-              <Button
-                type="submit"
-                tone="signal"
-                size="large"
-                busy={isAdding}
-                keepsFocus
-                {...toEarlyCartLine(product, Number(quantity))}
-              >
-                Add to cart
-              </Button>
-            </Row>
-          </Field>
-        </form>
-      )}
-      {isSold(product) && (
+      {isSold(product) && <AddForm product={product} purchase={purchase} />}
+      {isSold(product) && product.anyDelivery.deliverability !== 'NOT_SET_UP' && (
         // Room for what is shown after hydration, so that nothing below moves.
         <chakra.div minHeight="28">
           <PartDelivery productId={product.id} />
         </chakra.div>
       )}
     </chakra.div>
+  );
+}
+
+function AddForm({ product, purchase }: { product: Product; purchase: Purchase }) {
+  const { form, formId, quantity, setQuantity, neededQuantity, fault, isAdding, submit } = purchase;
+  return (
+    <form ref={form} id={formId} noValidate aria-label="Add to cart" onSubmit={submit}>
+      <Field
+        label="Quantity"
+        hint={[neededQuantity === null ? '' : `Your bike needs ${neededQuantity}.`, toQuantityRange(product)].join(' ')}
+        error={fault ?? undefined}
+      >
+        <Row>
+          <NumberInput
+            inputMode="numeric"
+            step={1}
+            min={product.minimumQuantity}
+            minHeight="14"
+            value={quantity}
+            onChange={({ target }) => setQuantity(target.value)}
+          />
+          <Button
+            type="submit"
+            tone="signal"
+            size="large"
+            busy={isAdding}
+            keepsFocus
+            {...toEarlyCartLine(product, Number(quantity))}
+          >
+            Add to cart
+          </Button>
+        </Row>
+      </Field>
+    </form>
   );
 }
