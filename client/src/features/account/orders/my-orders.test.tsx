@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOrder, aUser, money, myOrders, paid } from '../../../../test/builders';
+import { anOrder, aQuote, aUser, money, myOrders, paid } from '../../../../test/builders';
 import { createFakeIdentity } from '../../../../test/fake-identity';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -124,6 +124,7 @@ describe('an order’s own page', () => {
       order: {
         ...order,
         customerEmail: 'shopper@kickstand.example',
+        quote: aQuote(order.total.amountMinor),
         shippedAt: null,
         history,
         payment: { ...order.payment, refunded },

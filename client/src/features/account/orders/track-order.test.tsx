@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anOrder, aPaymentOrder, paid } from '../../../../test/builders';
+import { anOrder, aQuote, aPaymentOrder, paid } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 
@@ -15,6 +15,7 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
     orderByNumber: {
       ...order,
       customerEmail: 'sam@kickstand.example',
+      quote: aQuote(order.total.amountMinor),
       shippedAt: null,
       history,
       payment: { ...order.payment, refunded },
