@@ -12,7 +12,18 @@
 export const orders = {
   'server/src': ['shared', 'platform', 'api', 'modules', 'graphql http migrations', 'app', 'cli', 'main'],
   'server/src/modules': [
-    ...['idempotency', 'audit', 'media', 'addresses', 'catalogue', 'numbers', 'vehicles', 'diagrams', 'search', 'pricing'],
+    ...[
+      'idempotency',
+      'audit',
+      'media',
+      'addresses',
+      'catalogue',
+      'numbers',
+      'vehicles',
+      'diagrams',
+      'search',
+      'pricing',
+    ],
     ...['carts', 'orders', 'accounts', 'garage', 'reviews', 'overview', 'messages', 'shop', 'services'],
   ],
   'server/src/modules/orders': ['order', 'ledger', 'payments'],
