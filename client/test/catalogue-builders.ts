@@ -30,6 +30,7 @@ export function aPart(overrides: Partial<Part> = {}): Part {
       sources: [],
     },
     price: money(1950),
+    priceTiers: [],
     availableQuantity: 40,
     minimumQuantity: 5,
     availability: 'IN_STOCK',

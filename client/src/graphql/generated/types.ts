@@ -3704,7 +3704,10 @@ export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug
   ), price: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ) };
+  ), priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }> };
 
 export type PurchaseProductQueryVariables = Exact<{
   id: string;

@@ -23,3 +23,14 @@ export function toQuantityRange({ minimumQuantity, availableQuantity }: Quantity
   if (minimumQuantity === availableQuantity) return `Only ${minimumQuantity} can be ordered`;
   return `From ${minimumQuantity} to ${availableQuantity}`;
 }
+
+interface Priced<Price> {
+  price: Price;
+  /** By rising quantity. */
+  priceTiers: readonly { fromQuantity: number; price: Price }[];
+}
+
+/** Price of one unit if this quantity is ordered. */
+export function unitPriceOf<Price>({ price, priceTiers }: Priced<Price>, quantity: number): Price {
+  return priceTiers.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.price ?? price;
+}

@@ -1,12 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { Field, FormError, NumberInput, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
-import { findQuantityFault, toQuantityRange } from '../../../lib/catalogue/order-quantity';
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '../../../components/actions/Button';
+import { findQuantityFault, toQuantityRange, unitPriceOf } from '../../../lib/catalogue/order-quantity';
+import { useState, type FormEvent } from 'react';
 import { useAddToCart } from '../../../components/cart/use-add-to-cart';
-import { ArrowIcon } from '../../../components/icons/icons';
-import { Money } from '../../../components/money/Money';
 import {
   usePlaceOrderMutation,
   useShopQuery,
@@ -20,6 +17,7 @@ import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import type { ShopError } from '../../../graphql/shop-error';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { OrderTotal } from './OrderTotal';
 
 interface OrderFormProps extends OrderFormOptions {
   customer: { displayName: string; email: string };
@@ -111,91 +109,8 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
   );
 }
 
-interface OrderTotalProps {
-  product: Purchase_ProductFragment;
-  /** Quantity as typed. */
-  quantity: string;
-  busy: boolean;
-}
-
-const Slip = chakra('div', { base: { border: '2px solid', borderColor: 'ink', bg: 'plate' } });
-const Line = chakra('p', {
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '4',
-    paddingInline: '4',
-    paddingBlock: '3',
-    borderBottom: 'hairline',
-    textStyle: 'small',
-  },
-});
-const Sum = chakra('output', {
-  base: {
-    textStyle: 'number',
-    display: 'block',
-    fontSize: 'clamp(2rem, 4vw, 3rem)',
-    fontWeight: 'semibold',
-    letterSpacing: '-0.04em',
-    lineHeight: '1',
-    textAlign: 'end',
-    overflowWrap: 'anywhere',
-  },
-});
-
-/** The summary beside the form: unit price, quantity, total and the order button. */
-function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
-  const reasonId = useId();
-  const units = toWholeQuantity(quantity);
-  const isOutOfStock = product.availability === 'OUT_OF_STOCK';
-  return (
-    <Slip>
-      <Line>
-        <span>Price per unit</span>
-        <Money value={product.price} />
-      </Line>
-      <Line>
-        <span>Quantity</span>
-        <chakra.span textStyle="number">{units}</chakra.span>
-      </Line>
-      <chakra.div padding="4" display="grid" gap="4">
-        <chakra.p textStyle="label" color="ink.soft">
-          Total
-        </chakra.p>
-        <Sum aria-label="Total" color={units === 0 ? 'control' : 'ink'}>
-          <Money value={multiplyMoney(product.price, units)} />
-        </Sum>
-        <Button
-          type="submit"
-          tone="signal"
-          size="large"
-          width="full"
-          justifyContent="space-between"
-          busy={busy}
-          disabled={isOutOfStock}
-          aria-describedby={isOutOfStock ? reasonId : undefined}
-        >
-          Place Order
-          {!busy && <ArrowIcon />}
-        </Button>
-        {isOutOfStock && (
-          <chakra.p id={reasonId} textStyle="small" fontWeight="semibold">
-            Out of stock: the quantity left is below the minimum order.
-          </chakra.p>
-        )}
-      </chakra.div>
-    </Slip>
-  );
-}
-
 /** Whether the form orders at once; otherwise it puts the product into the cart, and the checkout asks for the address. */
 const useAcceptsQuickOrders = (): boolean => useShopQuery().data?.shop.acceptsQuickOrders ?? true;
-
-/** 0 unless the input is a whole number. */
-function toWholeQuantity(typed: string): number {
-  const units = Number(typed);
-  return Number.isSafeInteger(units) && units > 0 ? units : 0;
-}
 
 /** Rules for the fields of the order form, without the check of the stock. */
 const orderFormRules = {
@@ -288,11 +203,11 @@ function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOptions) {
 }
 
 /** Error if the total is below the minimum card charge; null if the order can be paid. */
-function useChargeFault({ price }: Purchase_ProductFragment): (quantity: number) => string | null {
+function useChargeFault(product: Purchase_ProductFragment): (quantity: number) => string | null {
   const minimum = useShopQuery().data?.shop.cardPayments.minimumCharge;
   const locale = useLocale();
   return (quantity) => {
-    const total = multiplyMoney(price, quantity);
+    const total = multiplyMoney(unitPriceOf(product, quantity), quantity);
     if (!minimum || total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
     return `The total of ${formatMoney(total, locale)} is below ${formatMoney(minimum, locale)}, the least a card can be charged. Order more.`;
   };

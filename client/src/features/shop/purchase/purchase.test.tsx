@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
-import { aShop, aUser } from '../../../../test/builders';
+import { aShop, aUser, money } from '../../../../test/builders';
 import { anEmptyCart } from '../../../../test/cart-builders';
 import { aPart, placedOrder } from '../../../../test/catalogue-builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
@@ -106,6 +106,16 @@ describe('the order form', () => {
     await user.clear(field('Price'));
     await user.type(field('Price'), '1');
     expect(screen.getByLabelText('Total').textContent).toBe('$136.50');
+  });
+
+  it('uses the price of the quantity', async () => {
+    const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 7, price: money(1800) }];
+    const { user } = renderPurchase({ PurchaseProduct: { product: aPart({ priceTiers }) } });
+    await fillIn(user, { Quantity: '6' });
+    expect(screen.getByLabelText('Total').textContent).toBe('$117.00');
+    await user.clear(field('Quantity'));
+    await user.type(field('Quantity'), '7');
+    expect(screen.getByLabelText('Total').textContent).toBe('$126.00');
   });
 
   it('puts the product into the cart if the shop takes orders of carts only', async () => {
