@@ -10,7 +10,7 @@ const regionNames: Readonly<Record<string, string>> = {
     'WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico',
   CA:
     'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
-    'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|QC Québec|SK Saskatchewan|YT Yukon',
+    'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon',
   AU:
     'ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|' +
     'TAS Tasmania|VIC Victoria|WA Western Australia',
@@ -27,10 +27,15 @@ const codes = new Map(
 
 /**
  * A state or province as it is compared: 'California', 'ca' and 'CA' are 'CA'. In countries without known codes, the text
- * in upper case.
+ * in upper case. Accents, full stops and repeated spaces make no difference.
  */
 export function regionKeyOf(country: string, typed: string): string {
-  const text = typed.trim().toUpperCase().replaceAll('.', '').replace(/\s+/g, ' ');
+  const text = typed
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ');
   return codes.get(`${country} ${text}`) ?? text;
 }
 
@@ -39,6 +44,6 @@ export function postcodeKeyOf(typed: string): string {
   return typed
     .trim()
     .toUpperCase()
-    .replace(/^[A-Z]{1,3}-/, '')
+    .replace(/^[A-Z]{1,3}-(?=\d)/, '')
     .replace(/[\s-]/g, '');
 }

@@ -1,8 +1,8 @@
 import type { Hazard } from '@kickstand/rules/products';
+import { regionKeyOf } from '@kickstand/rules/regions';
 import type { Product } from '../catalogue/products/product.js';
 import { hasPattern } from './postcode-pattern.js';
 import type { Destination } from './quote-request.js';
-import { regionKeyOf } from './region.js';
 
 /**
  * Zones and methods of delivery. A shop without methods delivers everywhere free of charge.

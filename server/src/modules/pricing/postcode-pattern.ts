@@ -1,12 +1,9 @@
 import { rangeOf } from '@kickstand/rules/delivery';
+import { postcodeKeyOf } from '@kickstand/rules/regions';
 
-/** Ignores case, spaces, hyphens, a country code at the beginning (D-10115), and the last four digits of a ZIP+4 code. */
+/** Ignores the last four digits of a ZIP+4 code. */
 function toKey(country: string, postcode: string): string {
-  const key = postcode
-    .trim()
-    .toUpperCase()
-    .replace(/^[A-Z]{1,3}-(?=\d)/, '')
-    .replace(/[\s-]/g, '');
+  const key = postcodeKeyOf(postcode);
   return country === 'US' ? key.slice(0, 5) : key;
 }
 
