@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { promotionKinds } from '@kickstand/rules/promotions';
 import { exampleTaxes } from '../../../test/example-taxes.js';
 import type { Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
-import { noDeliveryRules } from './delivery.js';
+import { deliveryMethodKinds, noDeliveryRules, type DeliveryMethod, type DeliveryRules } from './delivery.js';
+import type { OfferedPromotion } from './discounts.js';
+import { blankPromotion } from './promotion.js';
 import { priceQuote, type PricingRules, type Quote } from './quote.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
 import { taxesOn, type Taxable, type TaxRate, type TaxRules } from './taxes.js';
@@ -69,18 +72,62 @@ const request: fc.Arbitrary<QuoteRequest> = fc.record({
   currency: fc.constantFrom<Currency>('usd', 'jpy', 'kwd'),
   items: fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.map(toItem)),
   destination: fc.option(place),
-  deliveryMethodId: fc.constant(null),
-  codes: fc.constant([]),
+  deliveryMethodId: fc.constantFrom(null, 'method 1'),
+  codes: fc.subarray(['code 0', 'CODE 1', 'CODE 2', 'UNKNOWN']),
   vatNumber: fc.constantFrom(null, null, 'FR83404833048', 'DE136695976'),
   now: fc.constant(new Date('2026-11-25T12:00:00Z')),
 });
 
-/** Rules of the other parts of a quote are added here. */
-const rules: fc.Arbitrary<PricingRules> = fc.record({
-  promotions: fc.constant([]),
-  delivery: fc.constant(noDeliveryRules),
-  taxes,
+const amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 1_000_000_000 }));
+
+const promotions: fc.Arbitrary<OfferedPromotion[]> = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...promotionKinds),
+      hasCode: fc.boolean(),
+      percent: fc.integer({ min: 1, max: 100 }),
+      amountMinor: amount,
+      buyQuantity: fc.integer({ min: 1, max: 5 }),
+      getQuantity: fc.integer({ min: 1, max: 5 }),
+      isPerProduct: fc.boolean(),
+      minimumMinor: fc.option(amount),
+      isCombinable: fc.boolean(),
+      priority: fc.integer({ min: 0, max: 2 }),
+    }),
+    { maxLength: 4 },
+  )
+  .map((all) =>
+    all.map(({ hasCode, ...content }, index) => ({
+      ...{ ...blankPromotion, ...content, id: `promotion ${index}`, name: `Promotion ${index}`, version: 1 },
+      ...{ code: hasCode ? `CODE ${index}` : null, changedAt: new Date(0), barrier: null },
+      names: { categories: [], brands: [], products: [] },
+    })),
+  );
+
+const method = fc.record({
+  kind: fc.constantFrom(...deliveryMethodKinds),
+  priceMinor: amount,
+  bands: fc.tuple(amount, amount, amount).map(([upTo, low, high]) => [
+    { upTo, priceMinor: low },
+    { upTo: null, priceMinor: high },
+  ]),
+  freeFromMinor: fc.option(amount),
+  surcharges: fc.constantFrom([], [{ label: 'City', country: 'US', postcodes: ['787*'], priceMinor: 333 }]),
+  maximumGrams: fc.option(fc.integer({ min: 1, max: 40_000 })),
 });
+
+/** All methods deliver everywhere. */
+const delivery: fc.Arbitrary<DeliveryRules> = fc.array(method, { maxLength: 3 }).map((all) => ({
+  ...noDeliveryRules,
+  zones: [{ id: 'zone', name: 'World', countries: [], regions: [], postcodes: [] }],
+  methods: all.map((each, index): DeliveryMethod => ({
+    ...{ ...each, id: `method ${index}`, name: `Method ${index}`, carrier: null, daysMin: 1, daysMax: 3 },
+    ...{ zoneIds: each.kind === 'pickup' ? [] : ['zone'], maximumLengthMm: null, excludedHazards: [] },
+    ...{ pickupAddress: '1 Foundry Lane', isActive: true },
+  })),
+}));
+
+const rules: fc.Arbitrary<PricingRules> = fc.record({ promotions, delivery, taxes });
 
 function assertSums(quote: Quote): void {
   const parts = [...quote.lines, ...(quote.delivery ? [quote.delivery] : [])];
