@@ -119,8 +119,6 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/reviews?show=all';
     case 'MESSAGE':
       return '/dashboard/mails';
-    case 'SALE':
-      return '/dashboard/sales';
     case 'SEARCH_RULE':
       return '/dashboard/search';
     case 'PROMOTION':
@@ -142,6 +140,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'SUPERSESSION':
       return `/dashboard/supersessions?search=${search}`;
     case 'PICTURE':
+    case 'SALE':
       return null;
   }
 }

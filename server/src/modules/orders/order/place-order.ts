@@ -5,7 +5,7 @@ import { assertSignedIn, type Actor, type UserActor } from '../../../shared/acto
 import { conflict, DomainError } from '../../../shared/errors.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { readFields } from '../../../shared/field-rules.js';
-import type { Money } from '../../../shared/money.js';
+import { isEqual, type Money } from '../../../shared/money.js';
 import { isExpectedPrice, unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { Reserved } from '../../catalogue/stock/stock.js';
 import { keyReused, type IdempotencyService } from '../../idempotency/idempotency.service.js';
@@ -135,10 +135,10 @@ export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, product
 }
 
 /**
- * Reserves stock of each product, then uses of the promotions that have a limit, then inserts the order. The insert places the order. A crash in between leaves
- * reservations: a retry with the same key uses them, otherwise the sweep releases them. Concurrent attempts to place one
- * order, e.g. after a double click, share its reservations. The first insert places the order, and all attempts return
- * it.
+ * Reserves stock of each product, then uses of the promotions that have a limit, then inserts the order. The insert places
+ * the order. A crash in between leaves reservations: a retry with the same key uses them, otherwise the sweep releases
+ * them. Concurrent attempts to place one order, e.g. after a double click, share its reservations. The first insert places
+ * the order, and all attempts return it.
  *
  * Products are reserved in the order of their IDs, and reserving stops at the first shortage. If two orders compete for
  * the last units of the same two products, one of them gets both products.
@@ -162,10 +162,7 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
       const { product, reservationId } = await reserve(deps, attempt, need);
       reservations.push({ id: reservationId, productId: need.productId, quantity: need.quantity });
       products.set(need.productId, product);
-      // Sales and quantity prices apply to the product as it was reserved.
-      if (need.expectedUnitPrice && !isExpectedPrice(product, need.quantity, need.expectedUnitPrice)) {
-        throw priceChanged(attempt, product, need.quantity);
-      }
+      assertPrice(attempt, product, need);
       await deps.faults?.at('place.after-reserve');
     }
     await reserveUses(deps, attempt, reservations);
@@ -181,6 +178,18 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
     if (attempt.source === 'cart' && isShortage(error)) await assertEnough(deps, attempt.orderId, needs);
     throw error;
   }
+}
+
+/**
+ * Sales and quantity prices apply to the product as it was reserved. A quote contains exactly the price of the quantity;
+ * the form on a product's page shows the price of one unit, which may be higher. @throws DomainError CONFLICT (PRICE_CHANGED)
+ */
+function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUnitPrice }: Need): void {
+  if (!expectedUnitPrice) return;
+  const isSame = attempt.quote
+    ? isEqual(expectedUnitPrice, unitPriceOf(product, quantity))
+    : isExpectedPrice(product, quantity, expectedUnitPrice);
+  if (!isSame) throw priceChanged(attempt, product, quantity);
 }
 
 /** Adds to the reservations, so that they are released if a later one is refused. @throws DomainError CONFLICT (CODE_USED_UP) */
