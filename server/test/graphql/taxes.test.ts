@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TaxProvider } from '../../src/platform/tax/tax-provider.js';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { DomainError } from '../../src/shared/errors.js';
 import { exampleTaxes } from '../example-taxes.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
@@ -167,8 +168,9 @@ describe('orders', () => {
     await ask({ country: 'FR' });
     expect(provider.asked).toBe(1);
     const placed = await order(12_000);
-    expect(placed.data.placeCartOrder.order.quote.taxes).toMatchObject([{ country: 'FR', tax: { amount: '20.00' } }]);
-    const stored = await shop.connection.collection('orders').findOne({}, { sort: { placedAt: -1 } });
+    const { id, quote: taxed } = placed.data.placeCartOrder.order;
+    expect(taxed.taxes).toMatchObject([{ country: 'FR', tax: { amount: '20.00' } }]);
+    const stored = await shop.connection.collection('orders').findOne({ _id: toObjectId(id) });
     expect(stored?.['quote']).toMatchObject({ taxCalculationId: `taxcalc_${provider.asked}` });
   });
 
