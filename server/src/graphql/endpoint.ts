@@ -2,10 +2,10 @@ import express, { Router, type ErrorRequestHandler, type RequestHandler } from '
 import { reportFailure, toDomainError } from '../api/report-failure.js';
 import { actorOf, type RestLocals } from '../api/rest/request.js';
 import type { Logger } from '../platform/logger.js';
-import { isAdmin } from '../shared/actor.js';
+import { may } from '../shared/actor.js';
 
-/** The largest request, with document and variables. Admins send thousands of bikes for one product. */
-const bodyLimits = { everybody: '100kb', admins: '4mb' } as const;
+/** The largest request, with document and variables. Who edits the catalogue sends thousands of bikes for one product. */
+const bodyLimits = { everybody: '100kb', editors: '4mb' } as const;
 
 /** Middleware of GraphQL's path. */
 export function graphEndpoint(handlers: readonly RequestHandler[]): Router {
@@ -21,8 +21,9 @@ const neverStored: RequestHandler = (_request, response, next) => {
 /** The headers identify the sender before the body is read. */
 function readBody(): RequestHandler {
   const readSmall = express.json({ limit: bodyLimits.everybody });
-  const readLarge = express.json({ limit: bodyLimits.admins });
-  return (request, response, next) => (isAdmin(actorOf(response)) ? readLarge : readSmall)(request, response, next);
+  const readLarge = express.json({ limit: bodyLimits.editors });
+  return (request, response, next) =>
+    (may(actorOf(response), 'catalogue:write') ? readLarge : readSmall)(request, response, next);
 }
 
 /** Any operation may depend on its sender, so an invalid token is refused for all of them. */

@@ -11,7 +11,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
-import { assertAllowed, describeAccess, isAllowed } from '../shared/access.js';
+import { assertAllowed, describeAccess, isAllowed, type AccessMode } from '../shared/access.js';
 import type { Actor } from '../shared/actor.js';
 import type { DeclaredAccess } from '../api/graphql/access.js';
 import type { GraphContext } from '../api/graphql/graph-context.js';
@@ -24,7 +24,8 @@ export function accessOf(field: Field | GraphQLInputField): DeclaredAccess | und
 
 /** The declaration in words, e.g. `Admins only; null for others.` */
 export function toSentence({ rule, others }: DeclaredAccess): string {
-  return `${describeAccess(rule)}${others === undefined ? '' : `; ${others} for others`}.`;
+  const instead = typeof others === 'object' && others !== null ? 'an empty list' : others;
+  return `${describeAccess(rule)}${others === undefined ? '' : `; ${instead} for others`}.`;
 }
 
 /**
@@ -39,11 +40,12 @@ export function enforceAccess(schema: GraphQLSchema): void {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields() as Record<string, Field>)) {
       const access = accessOf(field);
-      if (access) guard(field, access, `${type.name}.${field.name}`);
+      const mode: AccessMode = type === schema.getMutationType() ? 'write' : 'read';
+      if (access) guard(field, access, mode, `${type.name}.${field.name}`);
       else if (roots.includes(type) || isRelation(type, field)) {
         throw new Error(`${type.name}.${field.name} does not say who may read it: add @Access (graph/access.ts).`);
       }
-      guardInputs(field);
+      guardInputs(field, mode);
     }
   }
 }
@@ -56,15 +58,15 @@ function isRelation(parent: GraphQLObjectType, field: Field): boolean {
   return type.name.endsWith('Connection') || type.getInterfaces().some(({ name }) => name === 'Node');
 }
 
-function guard(field: Field, access: DeclaredAccess, name: string): void {
+function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: string): void {
   const { rule, others } = access;
   if (others === null && isNonNullType(field.type)) throw new Error(`${name} is never null, for others neither.`);
   describe(field);
   if (rule === 'visitor') return;
   const { resolve = defaultFieldResolver } = field;
   field.resolve = (root, args, context, info) => {
-    if (others !== undefined && !isAllowed(context.actor, rule)) return others;
-    assertAllowed(context.actor, rule);
+    if (others !== undefined && !isAllowed(context.actor, rule, mode)) return others;
+    assertAllowed(context.actor, rule, mode);
     return resolve(root, args, context, info);
   };
 }
@@ -75,12 +77,12 @@ function describe(field: Field | GraphQLInputField): void {
 }
 
 /** If an input field has its own access declaration, others may only send its default value. */
-function guardInputs(field: Field): void {
+function guardInputs(field: Field, mode: AccessMode): void {
   const guarded = field.args.filter(({ type }) => hasGuardedField(type, new Set()));
   if (guarded.length === 0) return;
   const { resolve = defaultFieldResolver } = field;
   field.resolve = (root, args: Record<string, unknown>, context, info) => {
-    for (const { name, type } of guarded) assertInputAllowed(context.actor, type, args[name]);
+    for (const { name, type } of guarded) assertInputAllowed(context.actor, mode, type, args[name]);
     return resolve(root, args, context, info);
   };
 }
@@ -92,7 +94,7 @@ function hasGuardedField(type: GraphQLInputType, visited: Set<GraphQLNamedType>)
   return Object.values(named.getFields()).some((field) => accessOf(field) ?? hasGuardedField(field.type, visited));
 }
 
-function assertInputAllowed(actor: Actor, type: GraphQLInputType, value: unknown): void {
+function assertInputAllowed(actor: Actor, mode: AccessMode, type: GraphQLInputType, value: unknown): void {
   const named = getNamedType(type);
   if (!isInputObjectType(named) || value === null || value === undefined) return;
   const fields = Object.values(named.getFields());
@@ -100,8 +102,9 @@ function assertInputAllowed(actor: Actor, type: GraphQLInputType, value: unknown
     for (const field of fields) {
       const own = sent[field.name];
       const access = accessOf(field);
-      if (access && own !== undefined && own !== null && own !== field.defaultValue) assertAllowed(actor, access.rule);
-      assertInputAllowed(actor, field.type, own);
+      if (access && own !== undefined && own !== null && own !== field.defaultValue)
+        assertAllowed(actor, access.rule, mode);
+      assertInputAllowed(actor, mode, field.type, own);
     }
   }
 }

@@ -1,53 +1,65 @@
-import { assertAdmin, assertSignedIn, isAdmin, type Actor } from './actor.js';
+import { permissions, type Permission } from '@kickstand/rules/permissions';
+import { assertAdmin, assertMay, assertSignedIn, may, type Actor } from './actor.js';
 
 /**
  * Who may call an operation, read a field or send an input field:
  * - `visitor`: everybody, signed in or not.
- * - `customer`: all signed-in users, including admins.
+ * - `customer`: all signed-in users, including staff and admins.
  * - `owner`: the signed-in user who owns the order, payment or account. The declaration only ensures that a user is
  *   signed in. The use case must check the owner.
  * - `guest`: a visitor who sends the key of a guest's order in the header `X-Order-Key`. The use case must check that the
  *   key belongs to this order.
- * - `admin`: admins.
+ * - a permission, such as `orders`: staff with the permission, and admins.
+ * - `admin`: admins only, for what no permission gives: staff, roles and the audit log.
  */
-export const roles = ['visitor', 'customer', 'owner', 'guest', 'admin'] as const;
+export type Role = 'visitor' | 'customer' | 'owner' | 'guest' | Permission | 'admin';
 
-export type Role = (typeof roles)[number];
+/** Several roles are alternatives. */
+export type AccessRule = Role | readonly ('owner' | 'guest' | Permission | 'admin')[];
 
-/** Lists several roles only if none of them includes another one. */
-export type AccessRule =
-  Role | readonly ['owner', 'admin'] | readonly ['owner', 'guest'] | readonly ['owner', 'guest', 'admin'];
+/** Mutations, and calls of REST that change something, are `write`; everything else is `read`. */
+export type AccessMode = 'read' | 'write';
 
 export function rolesOf(rule: AccessRule): readonly Role[] {
   return typeof rule === 'string' ? [rule] : rule;
 }
 
+export function permissionsOf(rule: AccessRule): Permission[] {
+  return permissions.filter((permission) => rolesOf(rule).includes(permission));
+}
+
+const rightsOf = (rule: AccessRule, mode: AccessMode) =>
+  permissionsOf(rule).map((permission) => `${permission}:${mode}` as const);
+
 /** Whether this actor has access, as far as this can be decided without the data. */
-export function isAllowed(actor: Actor, rule: AccessRule): boolean {
-  if (rule === 'visitor') return true;
-  if (actor.kind === 'visitor' && actor.orderKey !== undefined && rolesOf(rule).includes('guest')) return true;
-  return rule === 'admin' ? isAdmin(actor) : actor.kind === 'user';
+export function isAllowed(actor: Actor, rule: AccessRule, mode: AccessMode): boolean {
+  const allowed = rolesOf(rule);
+  if (allowed.includes('visitor')) return true;
+  if (allowed.includes('guest') && actor.kind === 'visitor' && actor.orderKey !== undefined) return true;
+  if (actor.kind === 'user' && (allowed.includes('customer') || allowed.includes('owner'))) return true;
+  return may(actor, ...rightsOf(rule, mode));
 }
 
 /** @throws DomainError UNAUTHENTICATED or FORBIDDEN */
-export function assertAllowed(actor: Actor, rule: AccessRule): void {
-  if (isAllowed(actor, rule)) return;
+export function assertAllowed(actor: Actor, rule: AccessRule, mode: AccessMode): void {
+  if (isAllowed(actor, rule, mode)) return;
   if (rule === 'admin') assertAdmin(actor);
+  else if (permissionsOf(rule).length > 0) assertMay(actor, ...rightsOf(rule, mode));
   else assertSignedIn(actor);
 }
 
-const sentences = {
-  visitor: 'Open to everybody',
-  customer: 'For signed-in users',
-  owner: 'For its owner only',
-  guest: "With the key of a guest's order",
-  'owner,admin': 'For its owner and admins',
-  'owner,guest': "For its owner, and with the key of a guest's order",
-  'owner,guest,admin': "For its owner and admins, and with the key of a guest's order",
-  admin: 'Admins only',
-} as const satisfies Record<string, string>;
-
 /** One sentence for schema descriptions and documents, without the full stop. */
 export function describeAccess(rule: AccessRule): string {
-  return sentences[rolesOf(rule).join(',') as keyof typeof sentences];
+  if (rule === 'visitor') return 'Open to everybody';
+  if (rule === 'customer') return 'For signed-in users';
+  if (rule === 'admin') return 'Admins only';
+  const allowed = rolesOf(rule);
+  const permitted = permissionsOf(rule).join(' or ');
+  const people = [
+    ...(allowed.includes('owner') ? ['its owner'] : []),
+    ...(permitted ? [`staff with the permission ${permitted}`] : []),
+    ...(allowed.includes('admin') ? ['admins'] : []),
+  ].join(' and ');
+  if (allowed.includes('guest')) return `For ${people}, and with the key of a guest's order`;
+  return people === 'its owner' ? 'For its owner only' : `For ${people}`;
 }

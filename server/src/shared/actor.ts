@@ -1,3 +1,4 @@
+import type { Permission, Right } from '@kickstand/rules/permissions';
 import { DomainError } from './errors.js';
 
 export type UserRole = 'admin' | 'customer';
@@ -15,6 +16,8 @@ export interface UserActor {
   ownsEmail: boolean;
   displayName: string;
   role: UserRole;
+  /** Permissions of staff; an admin needs none, because admins may do everything. */
+  permissions?: readonly Permission[];
   orderKey?: string;
   /** Network address of the request, as of a visitor. */
   network?: string;
@@ -53,6 +56,13 @@ export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'user' && actor.role === 'admin');
 }
 
+/** Whether the actor has one of the rights. Admins and the shop itself have all. Who may write may read. */
+export function may(actor: Actor, ...rights: readonly Right[]): boolean {
+  if (isAdmin(actor)) return true;
+  if (actor.kind !== 'user') return false;
+  return rights.some((right) => actor.permissions?.includes(right.split(':', 1)[0] as Permission));
+}
+
 /** Name of the actor for histories, ledger and audit log: an email address or `system:<name>`. */
 export function actorLabel(actor: Actor): string {
   if (actor.kind === 'user') return actor.email;
@@ -63,8 +73,19 @@ export function assertSignedIn(actor: Actor): asserts actor is UserActor {
   if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
 }
 
-/** Refuses visitors with UNAUTHENTICATED and signed-in customers with FORBIDDEN. */
-export function assertAdmin(actor: Actor): asserts actor is UserActor | SystemActor {
-  if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
+/** Refuses visitors with UNAUTHENTICATED, and others without one of the rights with FORBIDDEN. */
+export function assertMay(actor: Actor, ...rights: readonly Right[]): void {
+  if (may(actor, ...rights)) return;
+  assertKnown(actor);
+  throw new DomainError('FORBIDDEN', 'You do not have the permission to do this.');
+}
+
+/** Refuses visitors with UNAUTHENTICATED, and others who are not admins with FORBIDDEN. */
+export function assertAdmin(actor: Actor): void {
+  assertKnown(actor);
   if (!isAdmin(actor)) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
+}
+
+function assertKnown(actor: Actor): void {
+  if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
 }

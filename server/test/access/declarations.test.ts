@@ -54,7 +54,7 @@ describe('the documentation', () => {
 
   it('names for each operation in the schema who may call it', () => {
     const { restoreProduct, signIn } = buildSchema().getMutationType()?.getFields() ?? {};
-    expect(restoreProduct?.description).toMatch(/ Admins only\.$/);
+    expect(restoreProduct?.description).toMatch(/ For staff with the permission catalogue\.$/);
     expect(signIn?.description).toMatch(/ Open to everybody\.$/);
   });
 });

@@ -1,4 +1,4 @@
-import { rolesOf, type AccessRule } from '../../src/shared/access.js';
+import { permissionsOf, rolesOf, type AccessRule } from '../../src/shared/access.js';
 import { systemActor } from '../../src/shared/actor.js';
 import type { TestShop, TestUser } from '../shop.js';
 
@@ -29,9 +29,10 @@ export function expectedOf(rule: AccessRule, person: Person): Expected {
   if (rule === 'visitor') return 'allowed';
   if (standing === 'visitor') return 'UNAUTHENTICATED';
   if (rule === 'customer') return 'allowed';
-  if (rule === 'admin') return standing === 'admin' ? 'allowed' : 'FORBIDDEN';
-  const isIncluded = standing === 'owner' || (standing === 'admin' && rolesOf(rule).includes('admin'));
-  return isIncluded ? 'allowed' : 'not theirs';
+  const isPermitted = standing === 'admin' && (rolesOf(rule).includes('admin') || permissionsOf(rule).length > 0);
+  if (isPermitted) return 'allowed';
+  if (!rolesOf(rule).includes('owner')) return 'FORBIDDEN';
+  return standing === 'owner' ? 'allowed' : 'not theirs';
 }
 
 /** A time after the end of any session. */

@@ -1037,21 +1037,21 @@ export type ProductEditOutcome =
 
 /** Limits a list of products. All given conditions must hold. */
 export type ProductFilter = {
-  /** Products with this availability. Admins only. */
+  /** Products with this availability. For staff with the permission catalogue or stock. */
   availability?: Availability | null | undefined;
-  /** Products of the brand with this ID; an empty one finds products without a brand. Admins only. */
+  /** Products of the brand with this ID; an empty one finds products without a brand. For staff with the permission catalogue or stock. */
   brandId?: string | null | undefined;
   /** Products in the category with this name. */
   category?: string | null | undefined;
   /** Products with these IDs, at most 100. IDs that no product has are left out. */
   ids?: Array<string> | null | undefined;
-  /** Deleted products too. Admins only. */
+  /** Deleted products too. For staff with the permission catalogue or stock. */
   includeDeleted?: boolean | null | undefined;
-  /** Drafts too. Admins only. */
+  /** Drafts too. For staff with the permission catalogue or stock. */
   includeDrafts?: boolean | null | undefined;
   /** Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number. */
   search?: string | null | undefined;
-  /** Products with one of these statuses; drafts only with includeDrafts. Admins only. */
+  /** Products with one of these statuses; drafts only with includeDrafts. For staff with the permission catalogue or stock. */
   statuses?: Array<ProductStatus> | null | undefined;
 };
 
@@ -1281,9 +1281,9 @@ export type RestoreReviewInput = {
 
 /** Which reviews are listed. */
 export type ReviewFilter = {
-  /** Reviews with the most reports first; the newest first by default. Admins only. */
+  /** Reviews with the most reports first; the newest first by default. For staff with the permission reviews. */
   reportedFirst?: boolean | null | undefined;
-  /** Which reviews to list; public ones by default. Admins only. */
+  /** Which reviews to list; public ones by default. For staff with the permission reviews. */
   visibility?: ReviewVisibility | null | undefined;
 };
 

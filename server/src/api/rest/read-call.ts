@@ -23,7 +23,7 @@ export function readCaller(call: RestCall, request: Request, response: Response)
   if (call.access === 'visitor') return {};
   const actor = actorOf(response);
   if (call.tokenIsOptional && request.get('authorization') === undefined) return { actor };
-  assertAllowed(actor, call.access);
+  assertAllowed(actor, call.access, call.method === 'get' ? 'read' : 'write');
   return { actor };
 }
 

@@ -61,7 +61,7 @@ type Caller<C extends RestCall> = C extends { takesIdToken: true }
   ? { idToken: string }
   : C['access'] extends 'visitor'
     ? unknown
-    : { actor: C extends { tokenIsOptional: true } ? Actor : UserActor };
+    : { actor: C['access'] extends 'customer' ? UserActor : Actor };
 
 /** Input of a handler: the actor, and the input as parsed by the schemas. */
 export type CallInput<C extends RestCall> = Caller<C> &

@@ -61,7 +61,7 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
   };
 }
 
-/** Alternatives, of which one is sufficient. `customer` is any user with a token. */
+/** Alternatives, of which one is sufficient. `customer` is any user with a token; `admin` has all permissions. */
 function toSecurity({ access, takesIdToken, tokenIsOptional }: RestCall): Json {
   if (takesIdToken) return [{ idToken: [] }];
   if (access === 'visitor') return [];

@@ -45,7 +45,7 @@ export class AccountsResolver {
     return this.accounts.getViewer(actor);
   }
 
-  @Access('admin')
+  @Access('customers')
   @Query(() => UserConnection, { description: 'All users, oldest account first.' })
   async users(@Args(() => UsersArgs) args: UsersArgs, @CurrentActor() actor: Actor) {
     const page = await this.accounts.listUsers(actor, args);
@@ -92,7 +92,7 @@ export class AccountsResolver {
     return this.accounts.removeAdmin(actor, email);
   }
 
-  @Access('admin')
+  @Access('customers')
   @Mutation(() => DisableUserPayload, {
     description:
       'Disables an account: its sessions end and its next request is refused. ' +
@@ -102,7 +102,7 @@ export class AccountsResolver {
     return this.accounts.disableAccount(actor, email);
   }
 
-  @Access('admin')
+  @Access('customers')
   @Mutation(() => EnableUserPayload, { description: 'Enables a disabled account: its owner can sign in again.' })
   enableUser(@Input('The account.') { email }: EnableUserInput, @CurrentActor() actor: Actor) {
     return this.accounts.enableAccount(actor, email);
@@ -111,7 +111,7 @@ export class AccountsResolver {
 
 @Resolver(() => OrderType)
 export class OrderCustomerResolver {
-  @Access(['owner', 'admin'])
+  @Access(['owner', 'customers'], { others: null })
   @FieldResolver(() => UserType, {
     nullable: true,
     description: "The customer's account; null if the order is older than accounts.",
@@ -125,7 +125,7 @@ export class OrderCustomerResolver {
 export class UserOrdersResolver {
   constructor(private readonly placed: OrdersService) {}
 
-  @Access(['owner', 'admin'])
+  @Access(['owner', 'orders'])
   @FieldResolver(() => OrderConnection, { description: 'Orders of the user, newest first.' })
   async orders(
     @Root() { id }: User,

@@ -82,7 +82,7 @@ export const accountsCalls = {
     group,
     summary: 'List all users',
     description: 'In the order in which they first signed in. Not paged.',
-    access: 'admin',
+    access: 'customers',
     answer: z.array(documentedUser),
     answerDescription: 'Everybody with an account.',
     refusals: [],

@@ -5,7 +5,7 @@ import { normaliseEmail, type IdentityProvider } from '../../platform/identity/i
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { pause, type Pause } from '../../platform/pause.js';
-import { assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
+import { assertAdmin, assertMay, assertSignedIn, isAdmin, may, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
@@ -136,18 +136,18 @@ function reads(users: ReturnType<typeof openAdminRoles>['users'], getOwnUser: (a
     findUsersByIds: (ids: readonly string[]): Promise<User[]> => users.findByIds(ids),
 
     async listUsers(actor: Actor, request: UserListRequest): Promise<Page<User>> {
-      assertAdmin(actor);
+      assertMay(actor, 'customers:read');
       return users.findPage(request.search ?? null, toPageRequest(request.first, request.after));
     },
 
     async countUsers(actor: Actor, search: string | null = null): Promise<number> {
-      assertAdmin(actor);
+      assertMay(actor, 'customers:read');
       return users.count(search);
     },
 
     /** All users in insertion order, for the REST list, which is not paged. */
     async listAllUsers(actor: Actor): Promise<User[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'customers:read');
       return users.findAll();
     },
   };
@@ -177,5 +177,5 @@ function profile({
 }
 
 function mayRead(actor: Actor, userId: string): boolean {
-  return isAdmin(actor) || (actor.kind === 'user' && actor.userId === userId);
+  return may(actor, 'customers:read') || (actor.kind === 'user' && actor.userId === userId);
 }

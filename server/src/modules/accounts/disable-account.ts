@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import { normaliseEmail } from '../../platform/identity/identity-provider.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertAdmin, assertMay, type Actor } from '../../shared/actor.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
@@ -55,11 +55,12 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
     /**
      * Disables an account: its next request and all later sign-ins are refused, and its sessions at the identity provider
      * are ended.
-     * @throws DomainError NOT_FOUND; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
+     * @throws DomainError NOT_FOUND; FORBIDDEN for an admin's account, unless the caller is one; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
      */
     async disableAccount(actor: Actor, email: string): Promise<DisabledChange> {
-      assertAdmin(actor);
+      assertMay(actor, 'customers:write');
       const account = await getByEmail(email);
+      assertMayChange(actor, account);
       if (actor.kind === 'user' && actor.userId === account.id) {
         throw conflict('ILLEGAL_TRANSITION', 'You cannot disable your own account. Ask another admin to do it.');
       }
@@ -75,10 +76,17 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
      * @throws DomainError NOT_FOUND.
      */
     async enableAccount(actor: Actor, email: string): Promise<DisabledChange> {
-      assertAdmin(actor);
-      return setDisabled(actor, await getByEmail(email), false);
+      assertMay(actor, 'customers:write');
+      const account = await getByEmail(email);
+      assertMayChange(actor, account);
+      return setDisabled(actor, account, false);
     },
   };
+}
+
+/** Staff may change the accounts of customers only. */
+function assertMayChange(actor: Actor, { grantedRole }: Account): void {
+  if (grantedRole === 'admin') assertAdmin(actor);
 }
 
 function describeChange({ id, email }: Account, isDisabled: boolean): AuditedChange {

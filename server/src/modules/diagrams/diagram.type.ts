@@ -43,7 +43,7 @@ export class DiagramSpotType {
   )
   product: ProductType | null;
 
-  @Access('admin')
+  @Access('catalogue')
   @NullableField(
     () => ProductType,
     'Product that an admin named for it; may be a draft or deleted. Null if none is named.',

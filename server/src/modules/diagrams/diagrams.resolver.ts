@@ -38,14 +38,14 @@ export class DiagramsResolver {
     return this.service.find(id);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => DiagramConnection, { description: 'All diagrams, by title.' })
   async allDiagrams(@Args(() => AllDiagramsArgs) request: AllDiagramsArgs, @CurrentActor() actor: Actor) {
     const page = await this.service.list(actor, request);
     return toConnection(page, () => this.service.count(actor, request.search));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveDiagramPayload, {
     description:
       'Adds or edits a diagram. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
@@ -54,7 +54,7 @@ export class DiagramsResolver {
     return { diagram: await this.service.saveDiagram(actor, input) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => DeleteDiagramPayload, {
     description: 'Deletes a diagram. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { notFound, staleVersion } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -88,12 +88,12 @@ function reads(context: Context) {
 
     /** For admins, sorted by title. */
     async list(actor: Actor, { search, first, after }: DiagramListRequest): Promise<Page<Diagram>> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       return repository.findPage(await toSearch(context, search), toPageRequest(first, after));
     },
 
     async count(actor: Actor, search: string | null | undefined): Promise<number> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       return repository.count(await toSearch(context, search));
     },
 
@@ -150,7 +150,7 @@ async function deleteDiagram(
   actor: Actor,
   { id, version }: Pick<Diagram, 'id' | 'version'>,
 ): Promise<string> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const known = await repository.findWhole(id);
   if (!known) throw notFound('The diagram');
   if (known.isDeleted) return id;

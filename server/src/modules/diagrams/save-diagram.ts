@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/diagrams';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { changesBetween, inList, type AuditedChange } from '../audit/audit.js';
@@ -101,7 +101,7 @@ async function write(
 
 /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
 async function saveDiagram(deps: Deps, actor: Actor, input: SaveDiagramInput): Promise<Diagram> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const { id: knownId, version, idempotencyKey, ...content } = input;
   const id =
     knownId ??

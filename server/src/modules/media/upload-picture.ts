@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { ImageHost } from '../../platform/images/image-host.js';
 import { storedFormats, type ImageProcessor, type RenderedImage } from '../../platform/images/image-processor.js';
 import type { WorkQueue } from '../../platform/images/work-queue.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
@@ -112,7 +112,7 @@ async function uploadPicture(
   actor: Actor,
   receive: () => Promise<ReceivedFile>,
 ): Promise<UploadedPicture> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write', 'content:write');
   const place = deps.queue.enter();
   if (!place) {
     throw new DomainError('SERVICE_UNAVAILABLE', 'Too many images are being uploaded. Try again in a moment.', {

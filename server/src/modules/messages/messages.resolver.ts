@@ -19,14 +19,14 @@ import type { OrderLoaders } from '../orders/payments/orders.loaders.js';
 export class MessagesResolver {
   constructor(private readonly service: MessagesService) {}
 
-  @Access('admin')
+  @Access('orders')
   @Query(() => ShopMessageConnection, { description: 'Mails about orders, newest first.' })
   async messages(@Args(() => MessagesArgs) args: MessagesArgs, @CurrentActor() actor: Actor) {
     const page = await this.service.listMessages(actor, args);
     return toConnection(page, () => this.service.countMessages(actor, args.filter ?? {}));
   }
 
-  @Access('admin')
+  @Access('orders')
   @Mutation(() => ResendMessagePayload, {
     description:
       'Sends a mail again whose attempts all failed; one that waits for its next attempt is tried at once. Conflict: ' +
@@ -36,7 +36,7 @@ export class MessagesResolver {
     return { message: await this.service.resendMessage(actor, messageId) };
   }
 
-  @Access('admin')
+  @Access('orders')
   @FieldResolver()
   order(@Root() { orderId }: Message, @Ctx() { loaders }: GraphContext<OrderLoaders>) {
     return loaders.order.load(orderId);

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { createOutboxStore } from '../audit/audit-outbox.js';
@@ -98,12 +98,12 @@ function forAdmins({
   return {
     /** Newest first. */
     async listMessages(actor: Actor, request: MessageListRequest): Promise<Page<Message>> {
-      assertAdmin(actor);
+      assertMay(actor, 'orders:read');
       return messages.findPage(request.filter ?? {}, toPageRequest(request.first, request.after));
     },
 
     async countMessages(actor: Actor, filter: MessageFilter): Promise<number> {
-      assertAdmin(actor);
+      assertMay(actor, 'orders:read');
       return messages.count(filter);
     },
 
@@ -112,7 +112,7 @@ function forAdmins({
      * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) for a mail that is sent or being sent.
      */
     async resendMessage(actor: Actor, messageId: string): Promise<Message> {
-      assertAdmin(actor);
+      assertMay(actor, 'orders:write');
       const message = await messages.findById(messageId);
       if (!message) throw notFound('The mail');
       const { status } = message;

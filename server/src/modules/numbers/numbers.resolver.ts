@@ -42,7 +42,7 @@ export class NumbersResolver {
 export class SupersessionsResolver {
   constructor(private readonly numbers: NumbersService) {}
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => SupersessionConnection, { description: 'Numbers that others replace, by brand and number.' })
   async supersessions(
     @Args(() => SupersessionsArgs) { search, first, after }: SupersessionsArgs,
@@ -52,7 +52,7 @@ export class SupersessionsResolver {
     return toConnection(page, () => this.numbers.supersessions.count(actor, search));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveSupersessionPayload, {
     description:
       'Adds or edits what replaces a number. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
@@ -61,7 +61,7 @@ export class SupersessionsResolver {
     return { supersession: await this.numbers.supersessions.save(actor, input) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => DeleteSupersessionPayload, {
     description: 'Deletes the replacements of a number. Conflicts: STALE_VERSION if they were changed since.',
   })

@@ -1,7 +1,7 @@
 import { mostReplacements, supersessionRules } from '@kickstand/rules/numbers';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
@@ -38,12 +38,12 @@ export function createSupersessions(deps: SupersessionsDeps) {
       actor: Actor,
       { search, first, after }: { search?: string | null; first?: number | null; after?: string | null },
     ): Promise<Page<Supersession>> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       return repository.findPage((search ?? '').trim(), toPageRequest(first, after));
     },
 
     async count(actor: Actor, search: string | null | undefined): Promise<number> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       return repository.count((search ?? '').trim());
     },
 
@@ -59,7 +59,7 @@ export function createSupersessions(deps: SupersessionsDeps) {
 
     /** Does nothing if the entry is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
     async delete(actor: Actor, { id, version }: Pick<Supersession, 'id' | 'version'>): Promise<string> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:write');
       const known = await repository.findById(id);
       if (!known) throw notFound('The entry');
       if (known.isDeleted) return id;
@@ -134,7 +134,7 @@ async function save(
   { version, ...input }: SaveSupersessionInput,
 ): Promise<Supersession> {
   const { repository, clock } = context;
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const content = checkSupersession(input);
   const id = numberIdOf(content);
   const stored = await repository.findById(id);

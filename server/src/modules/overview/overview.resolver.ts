@@ -9,7 +9,7 @@ import { ShopOverviewType } from './overview.type.js';
 export class OverviewResolver {
   constructor(private readonly overviews: OverviewService) {}
 
-  @Access('admin')
+  @Access('reports')
   @Query(() => ShopOverviewType, { description: 'Key figures of the shop, for today and the last 30 days.' })
   overview(
     @Arg('timeZone', () => String, {

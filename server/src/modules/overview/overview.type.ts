@@ -39,7 +39,7 @@ export class UnpaidReservationsType {
   @Field(() => MoneyType, 'Total price of these orders.')
   value: MoneyType;
 
-  @Access('admin')
+  @Access('orders', { others: [] })
   @Field(() => [OrderType], 'The next to expire first; at most 5.')
   nextToExpire: OrderType[];
 }
@@ -49,7 +49,7 @@ export class FlaggedPaymentsType {
   @Field(() => Int, 'Number of them.')
   count: number;
 
-  @Access('admin')
+  @Access('orders', { others: [] })
   @Field(() => [OrderType], 'The newest; at most 5.')
   orders: OrderType[];
 }
@@ -59,7 +59,7 @@ export class LowStockType {
   @Field(() => Int, 'Number of them.')
   count: number;
 
-  @Access('admin')
+  @Access(['stock', 'reports'])
   @Field(() => [ProductType], 'The scarcest first; at most 10.')
   products: ProductType[];
 }

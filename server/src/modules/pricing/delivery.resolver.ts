@@ -22,13 +22,13 @@ import { DestinationInput, toDestination } from './quote.type.js';
 export class DeliveryResolver {
   constructor(private readonly delivery: DeliveryService) {}
 
-  @Access('admin')
+  @Access('settings')
   @Query(() => DeliveryRulesType, { description: 'Zones and methods of delivery.' })
   async deliveryRules(@CurrentActor() actor: Actor) {
     return presentRules(await this.delivery.find(actor), this.delivery.currency);
   }
 
-  @Access('admin')
+  @Access('settings')
   @Mutation(() => SaveDeliveryRulesPayload, {
     description:
       'Replaces the zones and methods of delivery. Saving the same rules again changes nothing. Conflicts: STALE_VERSION if ' +
@@ -48,7 +48,7 @@ export class DeliveryResolver {
     return this.delivery.listCountries();
   }
 
-  @Access('admin')
+  @Access('settings')
   @Query(() => DeliveryTrialType, { description: 'How products or a parcel would be delivered to a destination.' })
   async tryDelivery(@Input('What to try.') input: TryDeliveryInput, @CurrentActor() actor: Actor) {
     const { currency } = this.delivery;

@@ -1,6 +1,6 @@
 import { countryCodes } from '@kickstand/rules/addresses';
 import type { Hazard } from '@kickstand/rules/products';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { countryNameOf } from '../addresses/address.js';
@@ -57,7 +57,7 @@ export function createDeliveryService({ currency, pricing, catalogue }: Deps) {
 
     /** @throws DomainError BAD_USER_INPUT naming each invalid field; CONFLICT (STALE_VERSION) */
     async save(actor: Actor, rules: DeliveryRules, version: number): Promise<Versioned<DeliveryRules>> {
-      assertAdmin(actor);
+      assertMay(actor, 'settings:write');
       const content = checkDeliveryRules(rules);
       const toValues = (values: DeliveryRules) => deliveryValues(values, currency);
       return pricing.saveRules(actor, { kind: 'delivery', content, version, action: 'delivery.saved', toValues });
@@ -86,7 +86,7 @@ export function createDeliveryService({ currency, pricing, catalogue }: Deps) {
 
     /** For admins: how something would be delivered. @throws DomainError NOT_FOUND for an unknown product. */
     async try(actor: Actor, trial: DeliveryTrial): Promise<DeliveryTrialAnswer> {
-      assertAdmin(actor);
+      assertMay(actor, 'settings:read');
       const { content: rules } = await pricing.findRules(actor, 'delivery');
       const { destination } = trial;
       const items = await toItems(trial, catalogue);

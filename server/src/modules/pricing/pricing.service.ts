@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { TaxProvider } from '../../platform/tax/tax-provider.js';
 import type { VatRegister } from '../../platform/tax/vat-register.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { changesBetween } from '../audit/audit.js';
@@ -95,14 +95,14 @@ export function createPricingService(deps: PricingDeps) {
 
     /** The tax on amounts, by the saved rules. @throws DomainError as `quote` */
     async tryTaxes(actor: Actor, trial: TaxTrial): Promise<TaxAnswer> {
-      assertAdmin(actor);
+      assertMay(actor, 'settings:read');
       const { taxes: rules } = await readRules();
       return taxes.try(rules, trial, currency);
     },
 
     /** For admins. */
     async findRules<Kind extends RuleKind>(actor: Actor, kind: Kind): Promise<Versioned<StoredRules[Kind]>> {
-      assertAdmin(actor);
+      assertMay(actor, 'settings:read');
       return repository.find(kind);
     },
 
@@ -151,7 +151,7 @@ async function saveRules<Kind extends RuleKind>(
   actor: Actor,
   { kind, content, version, action, toValues }: RulesEdit<Kind>,
 ): Promise<Versioned<StoredRules[Kind]>> {
-  assertAdmin(actor);
+  assertMay(actor, 'settings:write');
   const before = await repository.find(kind);
   const changes = changesBetween(before.version === 0 ? null : toValues(before.content), toValues(content));
   // A retry of a save, or a save of the same rules.

@@ -75,7 +75,7 @@ export class PromotionType {
   @Field(() => [ID], 'Lines of these brands match. Empty for all.')
   brandIds: string[];
 
-  @Access('admin')
+  @Access('catalogue')
   @Field(() => [ProductType], 'Lines of these products match. Empty for all.')
   products: ProductType[];
 

@@ -25,7 +25,7 @@ import { CartQuoteType, presentCartQuote, toDestination } from './quote.type.js'
 export class PromotionsResolver {
   constructor(private readonly pricing: Pick<PricingService, 'promotions' | 'tryPromotion'>) {}
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => PromotionConnection, { description: 'Automatic discounts and codes, newest first.' })
   async promotions(@Args(() => PromotionsArgs) { search, first, after }: PromotionsArgs, @CurrentActor() actor: Actor) {
     const { promotions } = this.pricing;
@@ -39,7 +39,7 @@ export class PromotionsResolver {
     return toConnection({ ...page, edges }, () => Promise.resolve(all.length));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => PromotionType, { nullable: true, description: 'A promotion; null if there is none with this ID.' })
   async promotion(
     @Arg('id', () => ID, { description: 'ID of the promotion.' }) id: string,
@@ -49,7 +49,7 @@ export class PromotionsResolver {
     return promotion && this.pricing.promotions.presentOne(promotion);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => CartQuoteType, {
     description: 'What these lines cost, as if the promotion were running and had uses left, with its code entered.',
   })
@@ -59,7 +59,7 @@ export class PromotionsResolver {
     return presentCartQuote(await this.pricing.tryPromotion(actor, trial));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SavePromotionPayload, {
     description:
       'Adds or edits a promotion; every server follows it within two seconds. Conflict: STALE_VERSION if it was changed meanwhile.',
@@ -74,7 +74,7 @@ export class PromotionsResolver {
     return { promotion: await this.pricing.promotions.presentOne(saved) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => DeletePromotionPayload, {
     description: 'Deletes a promotion. Orders keep its discount. Conflict: STALE_VERSION if it was changed meanwhile.',
   })
@@ -85,7 +85,7 @@ export class PromotionsResolver {
 
 @Resolver(() => PromotionType)
 export class PromotionFieldsResolver {
-  @Access('admin')
+  @Access('catalogue')
   @FieldResolver()
   async products(@Root() { productIds }: PresentedPromotion, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     const found = await Promise.all(productIds.map((id) => loaders.product.load(id)));

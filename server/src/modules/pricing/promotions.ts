@@ -1,7 +1,7 @@
 import { describePromotion, promotionLimits, type SelectionNames } from '@kickstand/rules/promotions';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
 import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
 import { changesBetween, inList, type AuditEntry, type AuditValues } from '../audit/audit.js';
@@ -59,14 +59,14 @@ export function createPromotions(deps: PromotionsDeps) {
   return {
     /** Newest first. */
     async list(actor: Actor, search = ''): Promise<Promotion[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       const wanted = search.trim().toLowerCase();
       const all = await repository.findAll();
       return all.filter(({ name, code }) => `${name} ${code ?? ''}`.toLowerCase().includes(wanted));
     },
 
     async find(actor: Actor, id: string): Promise<Promotion | null> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       const promotion = await repository.findById(id);
       return promotion?.isDeleted === false ? promotion : null;
     },
@@ -112,7 +112,7 @@ async function save(
   { id: knownId, version, idempotencyKey, ...given }: SavePromotion,
 ): Promise<Promotion> {
   const { repository, idempotency, clock, outbox } = context;
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const claim = { what: 'promotion', operation: 'save promotion', key: idempotencyKey, input: given };
   const id = knownId ?? (await claimIdOfNew(idempotency, actor, claim));
   const before = await repository.findById(id);
@@ -149,7 +149,7 @@ async function deletePromotion(
   { id, version }: { id: string; version: number },
 ): Promise<string> {
   const { repository, clock, outbox } = context;
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const promotion = await repository.findById(id);
   if (!promotion) throw notFound('The promotion');
   if (promotion.isDeleted) return id;

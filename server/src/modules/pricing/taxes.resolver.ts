@@ -10,13 +10,13 @@ import { SaveTaxRulesInput, SaveTaxRulesPayload, TaxRulesType, TaxTrialInput, Ta
 export class TaxesResolver {
   constructor(private readonly pricing: PricingService) {}
 
-  @Access('admin')
+  @Access('settings')
   @Query(() => TaxRulesType, { description: 'Tax rates, and how they apply.' })
   async taxRules(@CurrentActor() actor: Actor) {
     return presentTaxRules(await this.pricing.findRules(actor, 'taxes'));
   }
 
-  @Access('admin')
+  @Access('settings')
   @Query(() => TaxTrialType, { description: 'The tax on amounts for a destination, by the saved rules.' })
   async taxTrial(
     @Arg('input', () => TaxTrialInput, { description: 'Amounts and destination.' }) input: TaxTrialInput,
@@ -26,7 +26,7 @@ export class TaxesResolver {
     return presentTaxTrial(trial, await this.pricing.tryTaxes(actor, trial), this.pricing.currency);
   }
 
-  @Access('admin')
+  @Access('settings')
   @Mutation(() => SaveTaxRulesPayload, {
     description:
       'Replaces the tax rules. A retry changes nothing. Conflict: STALE_VERSION if they were changed meanwhile.',

@@ -1,6 +1,6 @@
 import { moderationReason } from '@kickstand/rules/reviews';
 import type { Clock } from '../../platform/clock.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
@@ -18,7 +18,7 @@ export interface ModerateReviewsDeps {
 /** Hides and restores reviews. A hidden review stays stored, but is in no public list. */
 export function createModerateReviews({ reviews, outbox, clock }: ModerateReviewsDeps) {
   async function setHidden(actor: Actor, { reviewId, reason }: HideReviewInput, hides: boolean): Promise<Review> {
-    assertAdmin(actor);
+    assertMay(actor, 'reviews:write');
     const typed = readFields({ reason: moderationReason }, { reason: reason ?? '' });
     const review = await reviews.findById(reviewId);
     if (!review) throw notFound('The review');

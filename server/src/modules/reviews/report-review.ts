@@ -1,6 +1,6 @@
 import { reportNote } from '@kickstand/rules/reviews';
 import type { Clock } from '../../platform/clock.js';
-import { assertAdmin, assertSignedIn, type Actor } from '../../shared/actor.js';
+import { assertMay, assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { changesBetween } from '../audit/audit.js';
@@ -41,7 +41,7 @@ export function createReportReview({ reviews, outbox, clock }: Deps) {
       actor: Actor,
       { reviewId, reportCount }: DismissReviewReportsInput,
     ): Promise<Review> {
-      assertAdmin(actor);
+      assertMay(actor, 'reviews:write');
       const review = await reviews.findById(reviewId);
       if (!review) throw notFound('The review');
       // The reports were already dismissed, so a retry has nothing left to do.

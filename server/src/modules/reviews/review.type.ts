@@ -66,7 +66,7 @@ export class ReviewType extends NodeType {
   @NullableField(() => Date, 'When an admin hid the review; null while it is public.')
   hiddenAt: Date | null;
 
-  @Access('admin')
+  @Access('reviews')
   @Field(() => [ReviewReportType], 'Reports that no admin has decided on, oldest first.')
   reports: readonly ReviewReportType[];
 }
@@ -75,13 +75,13 @@ export const ReviewConnection = connectionTypes('Review', () => ReviewType).Conn
 
 @InputType('ReviewFilter', { description: 'Which reviews are listed.' })
 export class ReviewFilterInput {
-  @Access('admin')
+  @Access('reviews')
   @NullableField(() => ReviewVisibilityEnum, 'Which reviews to list; public ones by default.', {
     defaultValue: 'shown',
   })
   visibility?: ReviewVisibility | null;
 
-  @Access('admin')
+  @Access('reviews')
   @NullableField(() => Boolean, 'Reviews with the most reports first; the newest first by default.', {
     defaultValue: false,
   })

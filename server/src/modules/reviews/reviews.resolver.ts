@@ -56,7 +56,7 @@ export class ReviewsResolver {
     return { review: await this.service.reportReview(actor, { ...input, note }) };
   }
 
-  @Access('admin')
+  @Access('reviews')
   @Mutation(() => DismissReviewReportsPayload, {
     description: 'Leaves a reported review public. Conflicts: STALE_VERSION if it was reported again.',
   })
@@ -64,13 +64,13 @@ export class ReviewsResolver {
     return { review: await this.service.dismissReports(actor, input) };
   }
 
-  @Access('admin')
+  @Access('reviews')
   @Mutation(() => HideReviewPayload, { description: 'Hides a review from all public lists until it is restored.' })
   async hideReview(@Input('The review.') { reviewId, reason = null }: HideReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.hideReview(actor, { reviewId, reason }) };
   }
 
-  @Access('admin')
+  @Access('reviews')
   @Mutation(() => RestoreReviewPayload, { description: 'Makes a hidden review public again.' })
   async restoreReview(
     @Input('The review.') { reviewId, reason = null }: RestoreReviewInput,

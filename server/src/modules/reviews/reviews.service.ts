@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { isObjectId, type NewId } from '../../platform/mongo/object-id.js';
-import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, may, type Actor } from '../../shared/actor.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -70,7 +70,7 @@ export function createReviewsService(deps: ReviewsDeps) {
     /** Null also for a hidden review, unless the actor is an admin. */
     async findReview(actor: Actor, id: string): Promise<Review | null> {
       const review = await reviews.findById(id);
-      return review && (review.hiddenAt === null || isAdmin(actor)) ? review : null;
+      return review && (review.hiddenAt === null || may(actor, 'reviews:read')) ? review : null;
     },
 
     /**
@@ -80,7 +80,7 @@ export function createReviewsService(deps: ReviewsDeps) {
     async listReviews(actor: Actor, { first, after, filter }: ReviewListRequest): Promise<Page<Review>> {
       const page = toPageRequest(first, after);
       const complete = toFilter(actor, filter);
-      return isOfUnknownProduct(complete) ? noReviews : reviews.findPage(complete, page, isAdmin(actor));
+      return isOfUnknownProduct(complete) ? noReviews : reviews.findPage(complete, page, may(actor, 'reviews:read'));
     },
 
     /** @throws the same errors as `listReviews` */
@@ -121,7 +121,7 @@ function toFilter(
   actor: Actor,
   { visibility = 'shown', productId = null, reportedFirst = false }: Partial<ReviewFilter> = {},
 ): ReviewFilter {
-  if (visibility !== 'shown' || reportedFirst) assertAdmin(actor);
+  if (visibility !== 'shown' || reportedFirst) assertMay(actor, 'reviews:read');
   return { visibility, productId, reportedFirst };
 }
 

@@ -68,11 +68,11 @@ export class SearchRuleType {
   @NullableField(() => String, 'REDIRECT: path of the page that is opened; else null.')
   path: string | null;
 
-  @Access('admin')
+  @Access('content')
   @Field(() => [ProductType], 'RANKING: products that come first, in this order; else empty.')
   pinned: ProductType[];
 
-  @Access('admin')
+  @Access('content')
   @Field(() => [ProductType], 'RANKING: products that come last, the last of them at the end; else empty.')
   buried: ProductType[];
 
@@ -181,7 +181,7 @@ export class SearchExplanationType {
   @NullableField(() => String, 'Path of the page that the query opens; null for most queries.')
   redirect: string | null;
 
-  @Access('admin')
+  @Access('content')
   @NullableField(() => SearchRuleType, 'The RANKING rule of the query; null for most queries.')
   ranking: SearchRuleType | null;
 }

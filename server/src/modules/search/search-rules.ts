@@ -1,7 +1,7 @@
 import { searchRuleLimits } from '@kickstand/rules/search';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
 import { withoutNulls } from '../../shared/without-nulls.js';
 import { changesBetween, inList, type AuditEntry, type AuditValues } from '../audit/audit.js';
@@ -40,7 +40,7 @@ export function createSearchRules(deps: SearchRulesDeps) {
   return {
     /** Newest first. */
     async list(actor: Actor, kind: SearchRuleKind | null): Promise<SearchRule[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'content:read');
       const rules = await repository.findAll();
       return kind === null ? rules : rules.filter((rule) => rule.kind === kind);
     },
@@ -60,7 +60,7 @@ async function save(
   { id: knownId, version, idempotencyKey, ...fields }: SaveSearchRuleInput,
 ): Promise<SearchRule> {
   const { repository, idempotency, clock, outbox } = context;
-  assertAdmin(actor);
+  assertMay(actor, 'content:write');
   const given: Partial<SearchRuleContent> = withoutNulls(fields);
   const id =
     knownId ??
@@ -106,7 +106,7 @@ async function save(
 /** Does nothing if the rule is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
 async function deleteRule(context: Context, actor: Actor, { id, version }: DeleteSearchRuleInput): Promise<string> {
   const { repository, clock, outbox } = context;
-  assertAdmin(actor);
+  assertMay(actor, 'content:write');
   const rule = await repository.findById(id);
   if (!rule) throw notFound('The rule');
   if (rule.isDeleted) return id;

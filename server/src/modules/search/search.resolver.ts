@@ -100,7 +100,7 @@ export class SearchResolver {
     return this.search.suggest(query);
   }
 
-  @Access('admin')
+  @Access('content')
   @Query(() => SearchReportType, {
     description: 'The most frequent searches, those that no product matched in full, and unknown part numbers.',
   })
@@ -116,7 +116,7 @@ export class SearchResolver {
     return this.search.report(actor, days ?? 30);
   }
 
-  @Access('admin')
+  @Access('content')
   @Query(() => SearchExplanationType, { description: 'Explains the order of the results of a query.' })
   explainSearch(
     @Arg('query', () => String, { description: 'The query, as in `searchProducts`.' }) query: string,
@@ -136,7 +136,7 @@ export class SearchResolver {
 export class SearchRulesResolver {
   constructor(private readonly search: SearchService) {}
 
-  @Access('admin')
+  @Access('content')
   @Query(() => SearchRuleConnection, { description: 'Rules for searches, newest first.' })
   async searchRules(
     @Args(() => SearchRulesArgs) { kind = null, first, after }: SearchRulesArgs,
@@ -147,7 +147,7 @@ export class SearchRulesResolver {
     return toConnection(page, () => Promise.resolve(rules.length));
   }
 
-  @Access('admin')
+  @Access('content')
   @Mutation(() => SaveSearchRulePayload, {
     description:
       'Adds or edits a rule for searches; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
@@ -156,7 +156,7 @@ export class SearchRulesResolver {
     return { rule: await this.search.rules.save(actor, input) };
   }
 
-  @Access('admin')
+  @Access('content')
   @Mutation(() => DeleteSearchRulePayload, {
     description: 'Deletes a rule for searches. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
@@ -164,13 +164,13 @@ export class SearchRulesResolver {
     return { ruleId: await this.search.rules.delete(actor, input) };
   }
 
-  @Access('admin')
+  @Access('content')
   @FieldResolver()
   pinned(@Root() { pinnedIds }: SearchRule, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     return loadProducts(pinnedIds, loaders);
   }
 
-  @Access('admin')
+  @Access('content')
   @FieldResolver()
   buried(@Root() { buriedIds }: SearchRule, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     return loadProducts(buriedIds, loaders);

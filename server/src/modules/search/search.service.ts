@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { repeat } from '../../platform/repeating.js';
 import { SearchUnavailable, type SearchEngine, type SearchRequest } from '../../platform/search/search-engine.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import { currencyExponent, type Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
@@ -68,7 +68,7 @@ export function createSearchService(deps: SearchDeps) {
 
     /** The results of a query for visitors, with the reasons for their order. */
     async explain(actor: Actor, query: string, first: number | null): Promise<SearchExplanation> {
-      assertAdmin(actor);
+      assertMay(actor, 'content:read');
       return explain(sources, readBook, query, first);
     },
 
@@ -82,7 +82,7 @@ export function createSearchService(deps: SearchDeps) {
 
     /** Searches of the last 7, 30 or 90 days. */
     async report(actor: Actor, days: number) {
-      assertAdmin(actor);
+      assertMay(actor, 'content:read');
       const period = reportPeriods.find((known) => known === days);
       if (!period) throw invalidField('days', `days must be one of ${reportPeriods.join(', ')}.`);
       await log.write();

@@ -1,6 +1,6 @@
 import { createReadCache } from '../../platform/read-cache.js';
 import type { Clock } from '../../platform/clock.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { toPageOf, type Page, type PageRequest } from '../../shared/pagination.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { Product } from '../catalogue/products/product.js';
@@ -51,7 +51,7 @@ export function createFitmentReport(deps: Deps) {
 
     /** Public products without fitment, in the order in which they were added. */
     async listWithout(actor: Actor, request: PageRequest): Promise<CountedPage<Product>> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       const ids = await readMissing(context);
       const { edges, ...page } = toPageOf(ids, 'without fitment', request);
       const products = await source.findByIds(edges.map(({ node }) => node));
@@ -93,7 +93,7 @@ async function listConflicts(
   actor: Actor,
   request: PageRequest,
 ): Promise<CountedPage<FitmentConflict>> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:read');
   const all = await readConflicts(context);
   const { edges, ...page } = toPageOf(all, 'fitment conflicts', request);
   const ids = [...new Set(edges.map(({ node }) => node.productId))];

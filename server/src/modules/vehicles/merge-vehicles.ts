@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { changesBetween } from '../audit/audit.js';
@@ -59,7 +59,7 @@ export function createMergeVehicles(deps: Deps) {
 
     /** @throws DomainError NOT_FOUND */
     async findUse(actor: Actor, id: string): Promise<VehicleUse> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       const vehicle = (await readVehicles()).find(id);
       if (!vehicle) throw notFound('The bike');
       const [productCount, garageCount, diagramCount] = await Promise.all([
@@ -82,7 +82,7 @@ export function createMergeVehicles(deps: Deps) {
 }
 
 async function mergeVehicles(deps: Deps, actor: Actor, input: MergeVehiclesInput): Promise<Vehicle> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const { fromId, intoId, fromVersion, intoVersion } = input;
   if (fromId === intoId) throw invalidField('intoId', 'Choose another bike.');
   const from = await deps.vehicles.findById(fromId);

@@ -1,7 +1,7 @@
 import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules } from '@kickstand/rules/vehicles';
 import { findFault, type FieldRule } from '@kickstand/rules/fields';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
@@ -70,7 +70,7 @@ async function saveVehicle(
   actor: Actor,
   { id: knownId, version, idempotencyKey, ...details }: SaveVehicleInput,
 ): Promise<Vehicle> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const checked = checkDetails(details);
   const id =
     knownId ??

@@ -1,6 +1,6 @@
 import { findYearsFault, fitmentConditionRules, fitmentLimits, fitmentSource } from '@kickstand/rules/fitment';
 import { fitmentRowRules } from '@kickstand/rules/fitment-rows';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import {
   conflict,
   invalidField,
@@ -47,7 +47,7 @@ export function createSetFitment({ fitments, outbox, findProducts, readVehicles,
 
   /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
   return async function setFitment(actor: Actor, { version, ...input }: SetFitmentInput): Promise<FitmentChange> {
-    assertAdmin(actor);
+    assertMay(actor, 'catalogue:write');
     const [product] = await findProducts([input.productId]);
     if (!product || product.deletedAt) throw notFound('The product');
     const vehicles = await readVehicles();

@@ -22,19 +22,19 @@ import type { VehiclesService } from './vehicles.service.js';
 export class VehicleAdminResolver {
   constructor(private readonly service: VehiclesService) {}
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => VehicleUseType, { description: 'Numbers of objects that refer to a bike.' })
   vehicleUse(@Arg('id', () => ID, { description: 'ID of the bike.' }) id: string, @CurrentActor() actor: Actor) {
     return this.service.findUse(actor, id);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => FitmentReportType, { description: 'Missing and contradictory fitment of products.' })
   fitmentReport() {
     return {};
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveVehiclePayload, {
     description: 'Adds or edits a bike. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })
@@ -42,7 +42,7 @@ export class VehicleAdminResolver {
     return { vehicle: await this.service.saveVehicle(actor, input) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => MergeVehiclesPayload, {
     description:
       'Merges one bike into another: its fitment, its diagrams and the garages that have it are changed to the other bike. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
@@ -56,7 +56,7 @@ export class VehicleAdminResolver {
 export class FitmentReportResolver {
   constructor(private readonly service: VehiclesService) {}
 
-  @Access('admin')
+  @Access('catalogue')
   @FieldResolver(() => ProductConnection, {
     description: 'Public products about which nothing was said, in the order in which they were added.',
   })
@@ -69,7 +69,7 @@ export class FitmentReportResolver {
     return toConnection(page, () => Promise.resolve(page.count));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @FieldResolver(() => FitmentConflictConnection, {
     description: 'Sources that contradict each other about a bike and a public product.',
   })

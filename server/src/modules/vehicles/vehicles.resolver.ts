@@ -127,7 +127,7 @@ export class ProductFitmentResolver {
     return (await loaders.fitment.load(id)) ?? noFitment(id);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @FieldResolver(() => [FitmentRowType], {
     description: 'Fitment rows of each source, by make, model and variant, oldest first.',
   })
@@ -150,7 +150,7 @@ export class ProductFitmentResolver {
     return toConnection(page, () => Promise.resolve(found.length));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SetFitmentPayload, {
     description: 'Replaces the fitment of a product from one source. That of other sources is not changed.',
   })

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { createReadCache } from '../../platform/read-cache.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -119,7 +119,7 @@ function fitReads({ fitments, reads, counts, source }: FitReads) {
 
     /** Fitment rows of a product, by bike. */
     async listRows(actor: Actor, fitment: Fitment): Promise<RowOfVehicle[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       return rowsOfVehicles(fitment, await read());
     },
 

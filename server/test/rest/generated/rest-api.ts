@@ -13,7 +13,7 @@ export interface paths {
     get: operations["listProducts"];
     /**
      * Add a product
-     * @description Admins only.
+     * @description For staff with the permission catalogue.
      */
     post: operations["addProduct"];
   };
@@ -25,7 +25,7 @@ export interface paths {
     get: operations["getProduct"];
     /**
      * Delete a product
-     * @description It is no longer listed or sold; orders keep a copy of it. Admins only.
+     * @description It is no longer listed or sold; orders keep a copy of it. For staff with the permission catalogue.
      */
     delete: operations["deleteProduct"];
   };
@@ -39,7 +39,7 @@ export interface paths {
   "/images": {
     /**
      * Upload a picture
-     * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. Admins only.
+     * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content.
      */
     post: operations["uploadPicture"];
   };
@@ -58,7 +58,7 @@ export interface paths {
   "/order": {
     /**
      * List all orders
-     * @description Oldest first, without deleted and expired orders. Not paged. Admins only.
+     * @description Oldest first, without deleted and expired orders. Not paged. For staff with the permission orders.
      */
     get: operations["listOrders"];
     /**
@@ -70,38 +70,38 @@ export interface paths {
   "/person": {
     /**
      * List the orders of one customer
-     * @description Oldest first, without deleted and expired orders. Not paged. For its owner and admins.
+     * @description Oldest first, without deleted and expired orders. Not paged. For its owner and staff with the permission orders.
      */
     get: operations["listOwnOrders"];
   };
   "/orders.csv": {
     /**
      * Export orders as CSV
-     * @description Newest first, including deleted and expired orders. Unknown parameters are refused. Admins only.
+     * @description Newest first, including deleted and expired orders. Unknown parameters are refused. For staff with the permission orders.
      */
     get: operations["exportOrders"];
   };
   "/tax-report.csv": {
     /**
      * Export taxes as CSV
-     * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. Admins only.
+     * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission orders.
      */
     get: operations["exportTaxes"];
   };
   "/order/{id}": {
     /**
      * Get one order
-     * @description NOT_FOUND also for orders of other customers. For its owner and admins.
+     * @description NOT_FOUND also for orders of other customers. For its owner and staff with the permission orders.
      */
     get: operations["getOrder"];
     /**
      * Delete an unpaid order
-     * @description Cancels its open payment and releases its stock. A paid order cannot be deleted. Admins only.
+     * @description Cancels its open payment and releases its stock. A paid order cannot be deleted. For staff with the permission orders.
      */
     delete: operations["deleteOrder"];
     /**
      * Report the payment of an order
-     * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and admins.
+     * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
      */
     patch: operations["settlePayment"];
   };
@@ -129,7 +129,7 @@ export interface paths {
   "/user": {
     /**
      * List all users
-     * @description In the order in which they first signed in. Not paged. Admins only.
+     * @description In the order in which they first signed in. Not paged. For staff with the permission customers.
      */
     get: operations["listUsers"];
   };
@@ -617,7 +617,7 @@ export interface operations {
   };
   /**
    * Add a product
-   * @description Admins only.
+   * @description For staff with the permission catalogue.
    */
   addProduct: {
     parameters: {
@@ -770,7 +770,7 @@ export interface operations {
   };
   /**
    * Delete a product
-   * @description It is no longer listed or sold; orders keep a copy of it. Admins only.
+   * @description It is no longer listed or sold; orders keep a copy of it. For staff with the permission catalogue.
    */
   deleteProduct: {
     parameters: {
@@ -916,7 +916,7 @@ export interface operations {
   };
   /**
    * Upload a picture
-   * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. Admins only.
+   * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content.
    */
   uploadPicture: {
     requestBody: {
@@ -1132,7 +1132,7 @@ export interface operations {
   };
   /**
    * List all orders
-   * @description Oldest first, without deleted and expired orders. Not paged. Admins only.
+   * @description Oldest first, without deleted and expired orders. Not paged. For staff with the permission orders.
    */
   listOrders: {
     responses: {
@@ -1285,7 +1285,7 @@ export interface operations {
   };
   /**
    * List the orders of one customer
-   * @description Oldest first, without deleted and expired orders. Not paged. For its owner and admins.
+   * @description Oldest first, without deleted and expired orders. Not paged. For its owner and staff with the permission orders.
    */
   listOwnOrders: {
     parameters: {
@@ -1357,7 +1357,7 @@ export interface operations {
   };
   /**
    * Export orders as CSV
-   * @description Newest first, including deleted and expired orders. Unknown parameters are refused. Admins only.
+   * @description Newest first, including deleted and expired orders. Unknown parameters are refused. For staff with the permission orders.
    */
   exportOrders: {
     parameters: {
@@ -1433,7 +1433,7 @@ export interface operations {
   };
   /**
    * Export taxes as CSV
-   * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. Admins only.
+   * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission orders.
    */
   exportTaxes: {
     parameters: {
@@ -1503,7 +1503,7 @@ export interface operations {
   };
   /**
    * Get one order
-   * @description NOT_FOUND also for orders of other customers. For its owner and admins.
+   * @description NOT_FOUND also for orders of other customers. For its owner and staff with the permission orders.
    */
   getOrder: {
     parameters: {
@@ -1535,6 +1535,12 @@ export interface operations {
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1575,7 +1581,7 @@ export interface operations {
   };
   /**
    * Delete an unpaid order
-   * @description Cancels its open payment and releases its stock. A paid order cannot be deleted. Admins only.
+   * @description Cancels its open payment and releases its stock. A paid order cannot be deleted. For staff with the permission orders.
    */
   deleteOrder: {
     parameters: {
@@ -1651,7 +1657,7 @@ export interface operations {
   };
   /**
    * Report the payment of an order
-   * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and admins.
+   * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
    */
   settlePayment: {
     parameters: {
@@ -1680,6 +1686,12 @@ export interface operations {
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
@@ -1984,7 +1996,7 @@ export interface operations {
   };
   /**
    * List all users
-   * @description In the order in which they first signed in. Not paged. Admins only.
+   * @description In the order in which they first signed in. Not paged. For staff with the permission customers.
    */
   listUsers: {
     responses: {

@@ -43,7 +43,7 @@ export class SalesResolver {
     return (await this.catalogue.sales.listRunning())[0] ?? null;
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => SaleConnection, { description: 'Sales, newest first.' })
   async sales(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
     const sales = await this.catalogue.sales.list(actor);
@@ -51,7 +51,7 @@ export class SalesResolver {
     return toConnection(page, () => Promise.resolve(sales.length));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => SalePreviewType, { description: 'What a sale would do if it ran now.' })
   async salePreview(@Input('The sale.') input: SalePreviewInput, @CurrentActor() actor: Actor) {
     const { count, examples } = await this.catalogue.sales.preview(actor, {
@@ -70,7 +70,7 @@ export class SalesResolver {
     };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveSalePayload, {
     description:
       'Adds or edits a sale; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
@@ -91,7 +91,7 @@ export class SalesResolver {
     return { sale: await this.catalogue.sales.save(actor, { id, version, idempotencyKey, content }) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => DeleteSalePayload, {
     description: 'Deletes a sale; its prices end at once. Conflicts: STALE_VERSION if it was changed meanwhile.',
   })

@@ -1,7 +1,7 @@
 import { saleLimits } from '@kickstand/rules/sales';
 import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
-import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion } from '../../../shared/errors.js';
 import { money, toDecimalString, type Currency } from '../../../shared/money.js';
 import { changesBetween, inList, type AuditAction, type AuditEntry, type AuditValues } from '../../audit/audit.js';
@@ -65,7 +65,7 @@ export function createSales(deps: SalesDeps) {
 
     /** Newest first. */
     async list(actor: Actor): Promise<Sale[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       return sales.findAll();
     },
 
@@ -85,7 +85,7 @@ export function createSales(deps: SalesDeps) {
 /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
 async function save(deps: SalesDeps, actor: Actor, input: SaveSale): Promise<Sale> {
   const { sales, idempotency, clock, outbox } = deps;
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const { version, idempotencyKey: key, content: given } = input;
   const claimed = { what: 'sale', operation: 'save sale', key, input: given };
   const id = input.id ?? (await claimIdOfNew(idempotency, actor, claimed));
@@ -134,7 +134,7 @@ async function deleteSale(
   { id, version }: Pick<Sale, 'id' | 'version'>,
 ): Promise<string> {
   const { sales, clock, outbox } = deps;
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const sale = await sales.findById(id);
   if (!sale) throw notFound('The sale');
   if (sale.isDeleted) return id;
@@ -157,7 +157,7 @@ async function preview(
   actor: Actor,
   reduction: SaleReduction,
 ): Promise<SalePreview> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:read');
   const now = clock.now();
   const content = { ...reduction, name: 'Preview', startsAt: now, endsAt: new Date(now.getTime() + 1) };
   const sale = { ...checkSale(content, null, now), id: '', version: 1, changedAt: now };

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { assertAdmin, actorLabel, type Actor } from '../../../shared/actor.js';
+import { assertMay, actorLabel, type Actor } from '../../../shared/actor.js';
 import { conflict } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
@@ -41,7 +41,7 @@ export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt:
 
 export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, ...deps }: Deps) {
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
-    assertAdmin(actor);
+    assertMay(actor, 'catalogue:write');
     const typed = toProductDetails(withoutNulls(input), currency);
     const id = await entityId(actor, idempotencyKey, typed);
     const { details, categoryPath } = await deps.completeDetails(actor, id, typed, sentFieldsOf(input), null);

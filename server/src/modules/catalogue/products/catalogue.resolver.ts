@@ -72,7 +72,7 @@ export class CatalogueResolver {
     return availabilityOf(product);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => AddProductPayload, { description: 'Adds a product.' })
   async addProduct(
     @Arg('input', () => AddProductInput, { description: 'The product.' })
@@ -83,8 +83,10 @@ export class CatalogueResolver {
     return { product: await this.catalogue.addProduct(actor, { ...input, ...toLists(input), price }) };
   }
 
-  @Access('admin')
-  @Mutation(() => UpdateProductPayload, { description: 'Edits a product.' })
+  @Access(['catalogue', 'stock'])
+  @Mutation(() => UpdateProductPayload, {
+    description: 'Edits a product. The permission for stock covers only the available quantity.',
+  })
   async updateProduct(
     @Arg('input', () => UpdateProductInput, {
       description: 'The product, the version that was edited, and the fields to change.',
@@ -96,7 +98,7 @@ export class CatalogueResolver {
     return { product: await this.catalogue.updateProduct(actor, { ...input, ...toLists(input), price }) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => EditProductsPayload, {
     description:
       'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
@@ -112,7 +114,7 @@ export class CatalogueResolver {
     return { results: await this.catalogue.editProducts(actor, edits) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the other part numbers of a product.' })
   async setPartNumbers(
     @Input('The product, the version that was edited, and all its other part numbers.') input: SetPartNumbersInput,
@@ -121,7 +123,7 @@ export class CatalogueResolver {
     return { product: await this.catalogue.setPartNumbers(actor, input) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => DeleteProductPayload, {
     description: 'Deletes a product: it is no longer sold or listed. Orders keep a copy of it.',
   })
@@ -129,7 +131,7 @@ export class CatalogueResolver {
     return this.catalogue.deleteProduct(actor, productId);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => RestoreProductPayload, { description: 'Restores a deleted product.' })
   async restoreProduct(@Input('The product.') { productId }: RestoreProductInput, @CurrentActor() actor: Actor) {
     return this.catalogue.restoreProduct(actor, productId);

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
 import { isObjectId } from '../../../platform/mongo/object-id.js';
 import { createReadCache, type ReadCache } from '../../../platform/read-cache.js';
-import { assertAdmin, isAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, may, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
@@ -235,7 +235,7 @@ function reads(context: Context) {
         const id = await slugs.findTarget('product', slug);
         return id === null ? null : products.findById(id);
       });
-      return product && (isPublic(product) || isAdmin(actor)) ? product : null;
+      return product && isVisibleTo(actor, product) ? product : null;
     },
 
     /** Stores the rating of a product, computed from its published reviews. */
@@ -267,18 +267,22 @@ function lists({ connection, readSales, products, cache }: Context) {
 
     /** The number of products with low or no stock, and the products with the lowest stock. */
     async summariseLowStock(actor: Actor, first: number): Promise<{ count: number; products: Product[] }> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read', 'stock:read', 'reports:read');
       const [count, scarcest] = await Promise.all([lowStock.count(), lowStock.findScarcest(first)]);
       return { count, products: scarcest };
     },
   };
 }
 
-/** Deleted products and drafts are for admins only. */
+/** Deleted products and drafts are visible only to those who edit the catalogue or its stock. */
+function isVisibleTo(actor: Actor, product: Product): boolean {
+  return isPublic(product) || may(actor, 'catalogue:read', 'stock:read');
+}
+
 async function findProduct({ cache, products }: Context, actor: Actor, id: string): Promise<Product | null> {
   if (!isObjectId(id)) return null;
   const product = await cache.read(`product:${id}`, () => products.findById(id));
-  return product && (isPublic(product) || isAdmin(actor)) ? product : null;
+  return product && isVisibleTo(actor, product) ? product : null;
 }
 
 async function setDeleted(
@@ -287,7 +291,7 @@ async function setDeleted(
   id: string,
   isDeleted: boolean,
 ): Promise<ProductChange> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   // After a concurrent edit, the audit entry must contain the current name of the product.
   return retryWhileChanging('This product is being changed right now. Try again.', async () => {
     const existing = await products.findById(id);
@@ -302,10 +306,11 @@ async function setDeleted(
   });
 }
 
-/** @throws DomainError FORBIDDEN for filters that only admins may use; BAD_USER_INPUT */
+/** @throws DomainError FORBIDDEN for filters that only the catalogue's staff may use; BAD_USER_INPUT */
 function checkFilter(actor: Actor, { ids, ...filter }: ProductFilter): void {
   const { brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
-  if (includeDeleted || includeDrafts || brandId != null || statuses || availability) assertAdmin(actor);
+  if (includeDeleted || includeDrafts || brandId != null || statuses || availability)
+    assertMay(actor, 'catalogue:read', 'stock:read');
   if (ids && ids.length > mostProductIds)
     throw invalidField('filter.ids', `filter.ids can have at most ${mostProductIds} entries.`);
 }

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import type { Actor } from '../../../shared/actor.js';
-import { isAdmin } from '../../../shared/actor.js';
+import { may } from '../../../shared/actor.js';
 import { money } from '../../../shared/money.js';
 import { ShopImage } from '../../media/shop-image.js';
 import type { CatalogueService } from './catalogue.service.js';
@@ -190,5 +190,5 @@ async function loadVisible(
 }
 
 function canSee(actor: Actor, product: Product): boolean {
-  return isPublic(product) || (isAdmin(actor) && product.deletedAt === null);
+  return isPublic(product) || (may(actor, 'catalogue:read', 'stock:read') && product.deletedAt === null);
 }

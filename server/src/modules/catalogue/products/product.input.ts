@@ -35,23 +35,23 @@ export class ProductFilterInput {
   @NullableField(() => String, 'Products in the category with this name.')
   category?: string | null;
 
-  @Access('admin')
+  @Access(['catalogue', 'stock'])
   @NullableField(() => ID, 'Products of the brand with this ID; an empty one finds products without a brand.')
   brandId?: string | null;
 
-  @Access('admin')
+  @Access(['catalogue', 'stock'])
   @NullableField(() => [ProductStatusEnum], 'Products with one of these statuses; drafts only with includeDrafts.')
   statuses?: readonly ProductStatus[] | null;
 
-  @Access('admin')
+  @Access(['catalogue', 'stock'])
   @NullableField(() => AvailabilityEnum, 'Products with this availability.')
   availability?: Availability | null;
 
-  @Access('admin')
+  @Access(['catalogue', 'stock'])
   @NullableField(() => Boolean, 'Deleted products too.', { defaultValue: false })
   includeDeleted?: boolean | null;
 
-  @Access('admin')
+  @Access(['catalogue', 'stock'])
   @NullableField(() => Boolean, 'Drafts too.', { defaultValue: false })
   includeDrafts?: boolean | null;
 }

@@ -2,7 +2,7 @@ import { mostEdits } from '@kickstand/rules/limits';
 import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
 import {
   conflict,
   DomainError,
@@ -50,11 +50,19 @@ interface Deps {
 export function createUpdateProduct(deps: Deps) {
   const writeEdit = createWriteEdit(deps);
   return async function updateProduct(actor: Actor, input: UpdateProductInput): Promise<Product> {
-    assertAdmin(actor);
+    assertMayUpdate(actor, input);
     const { product, entry } = await writeEdit(actor, input).finally(() => deps.cache.invalidate());
     if (entry) await deps.outbox.relay(entry);
     return product;
   };
+}
+
+const stockFields = new Set(['productId', 'version', 'availableQuantity', 'expectedAvailableQuantity']);
+
+/** The permission for stock covers only edits of the available quantity. @throws DomainError FORBIDDEN */
+function assertMayUpdate(actor: Actor, input: UpdateProductInput): void {
+  const isOfStock = Object.keys(withoutNulls(input)).every((field) => stockFields.has(field));
+  assertMay(actor, 'catalogue:write', ...(isOfStock ? (['stock:write'] as const) : []));
 }
 
 /** Fields that can be changed in many products at once. */
@@ -96,7 +104,7 @@ export function createEditProducts(deps: Deps) {
   }
 
   return async function editProducts(actor: Actor, edits: readonly ProductEdit[]): Promise<EditResult[]> {
-    assertAdmin(actor);
+    assertMay(actor, 'catalogue:write');
     assertEdits(edits);
     const results: EditResult[] = [];
     try {
@@ -167,7 +175,7 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
 
 export function createSetPartNumbers({ products, outbox, cache }: Deps) {
   return async function setPartNumbers(actor: Actor, input: SetPartNumbersInput): Promise<Product> {
-    assertAdmin(actor);
+    assertMay(actor, 'catalogue:write');
     const { productId, version } = input;
     const current = await products.findById(productId);
     if (!current || current.deletedAt) throw notFound('The product');

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { changesBetween } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
@@ -81,7 +81,7 @@ async function remove(
   { id, version, mergeIntoId }: RemoveInput,
   removing: Removing,
 ): Promise<void> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const { kind, store, check } = removing;
   const outbox = deps.outboxes[kind];
   const intoId = mergeIntoId || null;

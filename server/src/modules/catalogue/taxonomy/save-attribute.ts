@@ -2,7 +2,7 @@ import { attributeRules, taxonomyLimits } from '@kickstand/rules/products';
 import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
 import {
   conflict,
   invalidField,
@@ -47,7 +47,7 @@ async function saveAttribute(deps: Deps, actor: Actor, input: SaveAttributeInput
     outbox,
     cache,
   } = deps;
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const { code, version } = input;
   const stored = await attributes.findByCode(code);
   const before = stored?.isRemoved ? null : stored;
@@ -82,7 +82,7 @@ async function saveAttribute(deps: Deps, actor: Actor, input: SaveAttributeInput
 async function removeAttribute(deps: Deps, actor: Actor, { code, version }: RemoveAttributeInput): Promise<void> {
   const { repository, products, outbox, cache, clock } = deps;
   const { attributes } = repository;
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const known = await attributes.findByCode(code);
   if (!known) throw notFound('The attribute');
   if (known.isRemoved) return;

@@ -2,7 +2,7 @@ import { lastPosition } from '@kickstand/rules/products';
 import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import { changesBetween, type AuditEntry } from '../../audit/audit.js';
@@ -58,7 +58,7 @@ export function createSaveTaxon(deps: Deps) {
   return {
     /** Changes its position among its siblings, or moves it with its descendants to another parent. */
     async moveCategory(actor: Actor, input: MoveCategoryInput): Promise<Category> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:write');
       const { id, version, parentId } = input;
       const position = await findPosition(deps.repository, input);
       return save(deps, actor, { id, version, parentId: parentId || '', position }, categories);
@@ -79,7 +79,7 @@ async function save<T extends StoredTaxon>(
   { id: knownId, version, idempotencyKey, ...fields }: SaveTarget & Fields<T>,
   saving: Saving<T>,
 ): Promise<T> {
-  assertAdmin(actor);
+  assertMay(actor, 'catalogue:write');
   const { kind, store, blank, check, toValues, follow } = saving;
   const given = withoutNulls<object>(fields) as Partial<T>;
   const id =

@@ -64,13 +64,13 @@ export class CategoriesResolver {
     return (await this.catalogue.taxonomy.read()).tree.childrenOf(parentId ?? null);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => [CategoryType], { description: 'All categories, each followed by its descendants.' })
   async categoryTree() {
     return (await this.catalogue.taxonomy.read()).tree.inTreeOrder;
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => MoveCategoryPayload, {
     description: 'Changes the position of a category among its siblings, or moves it to another parent.',
   })
@@ -78,7 +78,7 @@ export class CategoriesResolver {
     return { category: await this.catalogue.moveCategory(actor, input) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => RemovalPayload, {
     description:
       'Removes a category. One with products, or with categories below it, is merged into another; its addresses lead there.',
@@ -88,7 +88,7 @@ export class CategoriesResolver {
     return { removedId: input.id };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveCategoryPayload, {
     description: 'Adds or edits a category. Its products are updated within seconds.',
   })
@@ -140,13 +140,13 @@ export class CategoriesResolver {
 export class AttributesResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, by label.' })
   attributeDefinitions(@CurrentActor() actor: Actor) {
     return this.catalogue.taxonomy.listAttributes(actor);
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => RemovalPayload, {
     description: 'Removes an attribute that no product and no category uses. A retry changes nothing.',
   })
@@ -155,7 +155,7 @@ export class AttributesResolver {
     return { removedId: input.code };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveAttributePayload, {
     description:
       'Adds or edits an attribute. What products have keeps its meaning: a kind or a choice in use cannot be changed. A retry changes nothing.',
@@ -164,7 +164,7 @@ export class AttributesResolver {
     return { attribute: await this.catalogue.saveAttribute(actor, input) };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @FieldResolver()
   async categories(@Root() { code }: AttributeDefinition) {
     const { tree } = await this.catalogue.taxonomy.read();
@@ -201,7 +201,7 @@ export class BrandsResolver {
     return toConnection(page, () => Promise.resolve(found.length));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => RemovalPayload, {
     description: 'Removes a brand. A brand with products is merged into another one, to which its addresses redirect.',
   })
@@ -210,7 +210,7 @@ export class BrandsResolver {
     return { removedId: input.id };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveBrandPayload, { description: 'Adds or edits a brand.' })
   async saveBrand(@Input('The brand.') input: SaveBrandInput, @CurrentActor() actor: Actor) {
     return { brand: await this.catalogue.saveBrand(actor, input) };
@@ -231,7 +231,7 @@ export class BrandsResolver {
 export class FamiliesResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  @Access('admin')
+  @Access('catalogue')
   @Query(() => ProductFamilyConnection, { description: 'Families of products by name, A to Z.' })
   async families(@Args(() => FamiliesArgs) { first, after, search }: FamiliesArgs, @CurrentActor() actor: Actor) {
     const found = (await this.catalogue.taxonomy.listFamilies(actor)).filter(({ name }) => contains(search)(name));
@@ -239,14 +239,14 @@ export class FamiliesResolver {
     return toConnection(page, () => Promise.resolve(found.length));
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => RemovalPayload, { description: 'Removes a family that has no products.' })
   async removeFamily(@Input('The family.') input: RemoveFamilyInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeFamily(actor, input);
     return { removedId: input.id };
   }
 
-  @Access('admin')
+  @Access('catalogue')
   @Mutation(() => SaveFamilyPayload, { description: 'Adds or edits a family of products.' })
   async saveFamily(@Input('The family.') input: SaveFamilyInput, @CurrentActor() actor: Actor) {
     return { family: await this.catalogue.saveFamily(actor, input) };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.js';
 import { isObjectId, newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
 import { changesBetween } from '../../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../../audit/audit.service.js';
 import type { Product } from '../products/product.js';
@@ -132,13 +132,13 @@ function lists({ repository, products, cache, counts, read }: Context) {
 
     /** Families by name, A to Z. */
     async listFamilies(actor: Actor): Promise<ProductFamily[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       return cache.read('families', async () => (await repository.findAllFamilies()).sort(byName));
     },
 
     /** The attributes that categories can have, by label. */
     async listAttributes(actor: Actor): Promise<AttributeDefinition[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'catalogue:read');
       const { attributes } = await read();
       return [...attributes.values()].sort((a, b) => a.label.localeCompare(b.label, 'en'));
     },

@@ -41,7 +41,7 @@ export class CategoryAttributeType extends AttributeType {
 
 @ObjectType('AttributeDefinition', { description: 'An attribute that categories can give to their products.' })
 export class AttributeDefinitionType extends AttributeType {
-  @Access('admin')
+  @Access('catalogue')
   @Field(() => [CategoryType], 'Categories that define it. Their subcategories inherit it.')
   categories: CategoryType[];
 

@@ -1,6 +1,6 @@
 import type { CardIntent, CardPayments } from '../../../platform/card-payments/card-payments.js';
 import type { Clock } from '../../../platform/clock.js';
-import { actorLabel, assertAdmin, systemActor, type Actor } from '../../../shared/actor.js';
+import { actorLabel, assertMay, systemActor, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../../shared/errors.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
@@ -84,7 +84,7 @@ async function releaseAll(deps: EndOrderDeps, { reservations }: Order): Promise<
  *   order keeps changing.
  */
 export async function deleteOrder(deps: EndOrderDeps, actor: Actor, orderId: string): Promise<OrderDeletion> {
-  assertAdmin(actor);
+  assertMay(actor, 'orders:write');
   const order = await deps.orders.findById(orderId);
   if (!order) throw notFound('The order');
   return endUnpaid(deps, order, 'deleted', actorLabel(actor));

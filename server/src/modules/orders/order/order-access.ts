@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { actorLabel, assertSignedIn, isAdmin, type Actor } from '../../../shared/actor.js';
+import { actorLabel, assertSignedIn, may, type Actor } from '../../../shared/actor.js';
 import { wasPaid, type Order } from './order.js';
 
 type OrderKeys = Pick<Order, 'accessKey' | 'mailKey'>;
@@ -37,7 +37,7 @@ export function hasMailKey(actor: Actor, { mailKey, accessKey }: OrderKeys): boo
 }
 
 export function isVisibleTo(actor: Actor, order: OwnedOrder): boolean {
-  return isAdmin(actor) || isOwnedBy(actor, order);
+  return may(actor, 'orders:read') || isOwnedBy(actor, order);
 }
 
 /** Accepts actors who may own an order: signed-in users, and visitors with an order key. @throws DomainError UNAUTHENTICATED */
@@ -53,7 +53,7 @@ export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): st
 /** The person who changed an order, as shown to `actor`: customers do not see the email addresses of staff. */
 export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
   const isTheirOwn = by === labelOf(actor, order) && isOwnedBy(actor, order);
-  return by.includes('@') && !isTheirOwn && !isAdmin(actor) ? 'system:shop' : by;
+  return by.includes('@') && !isTheirOwn && !may(actor, 'orders:read') ? 'system:shop' : by;
 }
 
 /** Compared in constant time. */

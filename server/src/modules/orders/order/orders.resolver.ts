@@ -51,13 +51,13 @@ import type { CatalogueLoaders } from '../../catalogue/products/catalogue.loader
 export class OrdersResolver {
   constructor(private readonly service: OrdersService) {}
 
-  @Access(['owner', 'guest', 'admin'], { others: null })
+  @Access(['owner', 'guest', 'orders'], { others: null })
   @Query(() => OrderType, { nullable: true, description: 'An order by ID; null if there is none.' })
   order(@Arg('id', () => ID, { description: 'ID of the order.' }) id: string, @CurrentActor() actor: Actor) {
     return this.service.findOrder(actor, id);
   }
 
-  @Access(['owner', 'guest', 'admin'], { others: null })
+  @Access(['owner', 'guest', 'orders'], { others: null })
   @Query(() => OrderType, {
     nullable: true,
     description:
@@ -80,7 +80,7 @@ export class OrdersResolver {
     return orders.map((order) => ({ ...order, number: nameOfOrder(order), quantity: quantityOf(order) }));
   }
 
-  @Access('admin')
+  @Access('orders')
   @Query(() => OrderConnection, { description: 'All orders.' })
   async orders(
     @Args(() => PageArgs) page: PageArgs,
@@ -177,7 +177,7 @@ export class OrdersResolver {
     return { order, orderKey: order.accessKey };
   }
 
-  @Access('admin')
+  @Access('orders')
   @Mutation(() => CancelOrderPayload, { description: 'Cancels an unpaid order. Its quantity becomes available again.' })
   async cancelOrder(@Input('The order.') { orderId }: CancelOrderInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.cancelOrder(actor, orderId) };
@@ -193,13 +193,13 @@ export class OrdersResolver {
     return { order: await this.service.cancelOwnOrder(actor, orderId, cartToken) };
   }
 
-  @Access('admin')
+  @Access('orders')
   @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped.' })
   async shipOrder(@Input('The order.') { orderId }: ShipOrderInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.shipOrder(actor, orderId) };
   }
 
-  @Access('admin')
+  @Access('orders')
   @Mutation(() => UndoShipmentPayload, {
     description: `Marks a shipped order as paid again, within ${shippingUndoMinutes} minutes after it was marked as shipped.`,
   })
@@ -255,7 +255,7 @@ export class OrderLineResolver {
     return refundedQuantityOf(line.order, line);
   }
 
-  @Access('admin', { others: 0 })
+  @Access('orders', { others: 0 })
   @FieldResolver()
   restockableQuantity(@Root() line: LineOfOrder) {
     return restockableOfLine(line.order, line);

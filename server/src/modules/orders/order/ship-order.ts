@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.js';
-import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
+import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict } from '../../../shared/errors.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { isAllReturned, isAllRefunded } from './order-refunds.js';
@@ -42,7 +42,7 @@ async function change(
   orderId: string,
   decide: (order: Order, author: Author) => OrderChange | null,
 ): Promise<Order> {
-  assertAdmin(actor);
+  assertMay(actor, 'orders:write');
   const by = actorLabel(actor);
   // The time is taken after the order is read, so that the order's refunds are older than the shipment.
   return (await changeOrder(orders, orderId, (order) => decide(order, { at: clock.now(), by }))).order;

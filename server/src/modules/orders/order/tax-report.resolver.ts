@@ -9,7 +9,7 @@ import { presentTaxReportRow, TaxReportRowType } from './tax-report.type.js';
 export class TaxReportResolver {
   constructor(private readonly orders: OrdersService) {}
 
-  @Access('admin')
+  @Access('reports')
   @Query(() => [TaxReportRowType], {
     description: 'Taxes of paid orders less refunds, by country and rate. A refund takes back each tax in proportion.',
   })

@@ -1,5 +1,5 @@
 import { flagNote } from '@kickstand/rules/orders';
-import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
+import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
 import { changeOrder, type OrderChange } from '../order/order-store.js';
@@ -36,7 +36,7 @@ export async function resolveFlag(
   actor: Actor,
   input: { orderId: string; note: string },
 ): Promise<Order> {
-  assertAdmin(actor);
+  assertMay(actor, 'refunds:write');
   const { note } = readFields({ note: flagNote }, input);
   const { order } = await changeOrder(deps.orders, input.orderId, ({ payment }) =>
     payment.flag === null

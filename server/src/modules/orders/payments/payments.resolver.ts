@@ -40,7 +40,7 @@ export class PaymentsResolver {
     return this.payments.startPayment(actor, input);
   }
 
-  @Access(['owner', 'guest', 'admin'])
+  @Access(['owner', 'guest', 'orders'])
   @Mutation(() => SettlePaymentPayload, {
     description: 'Asks the card provider for the result of a payment and updates the order. Safe to repeat.',
   })
@@ -48,7 +48,7 @@ export class PaymentsResolver {
     return this.payments.settlePayment(actor, input);
   }
 
-  @Access('admin')
+  @Access('refunds')
   @Mutation(() => RefundOrderPayload, { description: 'Refunds a paid order, in full or in part.' })
   refundOrder(@Input('The refund.') input: RefundOrderInput, @CurrentActor() actor: Actor) {
     const amount = input.amount ? toMoney(input.amount, 'amount') : null;
@@ -69,7 +69,7 @@ export class PaymentsResolver {
     });
   }
 
-  @Access('admin')
+  @Access('refunds')
   @Mutation(() => ResolvePaymentFlagPayload, { description: 'Removes the flag of a payment.' })
   async resolvePaymentFlag(
     @Input('The order and a note.') input: ResolvePaymentFlagInput,
@@ -104,7 +104,7 @@ export class OrderPaymentResolver {
     return refundableOfDelivery(order);
   }
 
-  @Access('admin', { others: 0 })
+  @Access('orders', { others: 0 })
   @FieldResolver(() => Int, {
     description:
       'Quantity that a refund can still return to stock: sold with this order and not returned by another refund. 0 ' +
@@ -119,7 +119,7 @@ export class OrderPaymentResolver {
     return loaders.refunds.load(order.id);
   }
 
-  @Access('admin', { others: null })
+  @Access('orders', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'Why an admin must check this payment; null if it is in order.',
@@ -128,7 +128,7 @@ export class OrderPaymentResolver {
     return order.payment.flag;
   }
 
-  @Access('admin')
+  @Access('orders')
   @FieldResolver(() => [LedgerEntryType], { description: 'Ledger of the payment, oldest entry first.' })
   ledger(@Root() { order }: PaymentOfOrder, @CurrentActor() actor: Actor) {
     return this.payments.listLedger(actor, order.id);
@@ -156,7 +156,7 @@ export class RefundResolver {
     return isRestockPending(refund);
   }
 
-  @Access('admin', { others: null })
+  @Access('orders', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'Who requested it: an email address, system:<name> or provider.',

@@ -76,7 +76,7 @@ export const paymentsCalls = {
       'The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a ' +
       'token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer ' +
       'has no `order`.',
-    access: ['owner', 'admin'],
+    access: ['owner', 'orders'],
     tokenIsOptional: true,
     params: byId,
     body: paymentReport,

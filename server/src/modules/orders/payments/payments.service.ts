@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
-import { assertAdmin, type Actor } from '../../../shared/actor.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
 import { bind } from '../../../shared/bind.js';
 import { notFound } from '../../../shared/errors.js';
 import type { Money } from '../../../shared/money.js';
@@ -40,7 +40,7 @@ export function createPaymentUseCases(deps: PaymentDeps) {
 
     /** Oldest first. */
     async listRefunds(actor: Actor, orderId: string): Promise<readonly OrderRefund[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'orders:read');
       const order = await orders.findById(orderId);
       if (!order) throw notFound('The order');
       return order.payment.refunds;
@@ -56,7 +56,7 @@ export function createPaymentUseCases(deps: PaymentDeps) {
 
     /** Every change of an order, oldest first. */
     async listLedger(actor: Actor, orderId: string): Promise<LedgerEntry[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'orders:read');
       const order = await orders.findById(orderId);
       if (!order) throw notFound('The order');
       return ledger.findEntries(order);
@@ -64,7 +64,7 @@ export function createPaymentUseCases(deps: PaymentDeps) {
 
     /** Money received minus money refunded in each period between two boundaries; the boundaries are ascending. */
     async sumMoney(actor: Actor, boundaries: readonly Date[]): Promise<Money[]> {
-      assertAdmin(actor);
+      assertMay(actor, 'reports:read');
       return ledger.sumMoney(boundaries, currency);
     },
   };

@@ -1,5 +1,5 @@
 import { refundReason } from '@kickstand/rules/orders';
-import { actorLabel, assertAdmin, type Actor } from '../../../shared/actor.js';
+import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { add, isEqual, money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
@@ -68,7 +68,7 @@ export async function refundOrder(
   { idempotencyKey, expectedStatus = null, lines = null, delivery = null, ...input }: RefundOrderInput,
 ): Promise<{ order: Order; refund: OrderRefund }> {
   const { orders, idempotency, clock, faults } = deps;
-  assertAdmin(actor);
+  assertMay(actor, 'refunds:write');
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');

@@ -1,5 +1,5 @@
 import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
-import { actorLabel, systemActor, type Actor } from '../../../shared/actor.js';
+import { actorLabel, may, systemActor, type Actor } from '../../../shared/actor.js';
 import { DomainError, notFound } from '../../../shared/errors.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { assertMayOwn, isVisibleTo, labelOf } from '../order/order-access.js';
@@ -138,7 +138,7 @@ export async function settlePayment(
   actor: Actor,
   { orderId }: { orderId: string },
 ): Promise<Settlement> {
-  if (actor.kind !== 'system') assertMayOwn(actor);
+  if (!may(actor, 'orders:write')) assertMayOwn(actor);
   const order = await deps.orders.findById(orderId);
   if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
   const { intentId } = order.payment;

@@ -1,5 +1,5 @@
 import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
-import { assertSignedIn, type Actor, type UserActor } from '../../../shared/actor.js';
+import { assertSignedIn, may, type Actor, type UserActor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
 import { isEqual } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
@@ -208,7 +208,7 @@ function useOf(order: Order, intent: CardIntent | null): Use {
 }
 
 function refusal(actor: Actor, order: Order | null): DomainError {
-  return order && actor.kind === 'user' && actor.role === 'admin'
+  return order && may(actor, 'orders:read')
     ? new DomainError('FORBIDDEN', 'Only its customer can pay for an order.')
     : notFound('The order');
 }

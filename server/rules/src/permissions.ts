@@ -1,0 +1,30 @@
+/** What staff can be permitted to do. Admins have all permissions. */
+export const permissions = [
+  'catalogue',
+  'stock',
+  'orders',
+  'refunds',
+  'customers',
+  'reviews',
+  'content',
+  'settings',
+  'reports',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** For the schema and the screens: a phrase that completes "may". */
+export const permissionTexts: Readonly<Record<Permission, string>> = {
+  catalogue: 'Edit products, prices, promotions, categories, brands, bikes and diagrams.',
+  stock: 'Set available quantities.',
+  orders: 'See orders with their customers’ contact data; ship and cancel them.',
+  refunds: 'Refund orders and resolve flagged payments.',
+  customers: 'See the accounts of customers; disable and enable them.',
+  reviews: 'Hide and restore reviews.',
+  content: 'Edit search rules and upload pictures.',
+  settings: 'Edit delivery and taxes.',
+  reports: 'See sales and tax reports.',
+};
+
+/** A permission for reading only, or for reading and writing. */
+export type Right = `${Permission}:${'read' | 'write'}`;
