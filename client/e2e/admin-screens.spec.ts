@@ -11,6 +11,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/users', heading: 'All users', texts: ['All users', 'User Email'] },
   { path: '/dashboard/addProduct', heading: 'Add Product', texts: ['Add Product', 'Available Quantity'] },
   { path: '/dashboard/manageProducts', heading: 'Manage Products', texts: ['Manage Products', 'Avatar'] },
+  { path: '/dashboard/sales', heading: 'Sales' },
   { path: '/dashboard/reviews', heading: 'Reviews' },
   { path: '/dashboard/search?preview=brake+pads', heading: 'Search report' },
   { path: '/dashboard/mails', heading: 'Mails' },

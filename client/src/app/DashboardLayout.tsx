@@ -42,6 +42,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/vehicles', label: 'Bikes' },
       { to: '/dashboard/diagrams', label: 'Diagrams' },
       { to: '/dashboard/supersessions', label: 'Replaced numbers' },
+      { to: '/dashboard/sales', label: 'Sales' },
       { to: '/dashboard/promotions', label: 'Promotions' },
       { to: '/dashboard/delivery', label: 'Delivery' },
       { to: '/dashboard/search', label: 'Search report' },

@@ -29,6 +29,8 @@ export const typePolicies: TypePolicies = {
       brands: relayStylePagination(['first', 'search']),
       families: relayStylePagination(['first', 'search']),
       vehicles: relayStylePagination(['first', 'filter']),
+      sales: relayStylePagination(['first', 'search']),
+      promotions: relayStylePagination(['first', 'search']),
       supersessions: relayStylePagination(['first', 'search']),
       fitmentReport: { merge: false },
       allDiagrams: relayStylePagination(['first', 'search']),

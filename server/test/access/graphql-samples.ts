@@ -189,6 +189,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveSale.targetKind': 'PRODUCTS',
     'saveSale.targetIds': [productId],
     'saveSale.percent': 20,
+    'sale.id': saleId,
     'deleteSale.id': saleId,
     'salePreview.targetKind': 'PRODUCTS',
     'salePreview.targetIds': [productId],

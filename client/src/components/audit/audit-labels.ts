@@ -121,6 +121,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/mails';
     case 'SEARCH_RULE':
       return '/dashboard/search';
+    case 'SALE':
+      return `/dashboard/sales?search=${search}`;
     case 'PROMOTION':
       return '/dashboard/promotions';
     case 'PRICING_RULES':
@@ -140,7 +142,6 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'SUPERSESSION':
       return `/dashboard/supersessions?search=${search}`;
     case 'PICTURE':
-    case 'SALE':
       return null;
   }
 }

@@ -24,6 +24,7 @@ export * from './features/admin/products/sheet/fitment';
 export * from './features/admin/products/sheet/product-sheet';
 export * from './features/admin/promotions/promotions';
 export * from './features/admin/reviews/reviews';
+export * from './features/admin/sales/sales';
 export * from './features/admin/search/search-report';
 export * from './features/admin/supersessions/supersessions';
 export * from './features/admin/taxes/taxes';

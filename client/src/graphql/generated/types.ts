@@ -383,6 +383,14 @@ export type DeletePromotionInput = {
   version: number;
 };
 
+/** The sale to delete. */
+export type DeleteSaleInput = {
+  /** ID of the object to remove. */
+  id: string;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
+};
+
 /** The rule to delete. */
 export type DeleteSearchRuleInput = {
   /** ID of the object to remove. */
@@ -1309,6 +1317,44 @@ export type ReviewVisibility =
   /** Public reviews. */
   | 'SHOWN';
 
+/** A sale that is being planned. */
+export type SalePreviewInput = {
+  /** Reduction in whole percent, 1 to 99. Reduced prices are rounded half up. */
+  percent?: number | null | undefined;
+  /** One price for each product, instead of a percentage. */
+  prices?: Array<SalePriceInput> | null | undefined;
+  /** IDs of the products, brands or categories: 1 to 500. */
+  targetIds: Array<string>;
+  /** What it is for. */
+  targetKind: SaleTargetKind;
+};
+
+/** Price of a product in a sale. */
+export type SalePriceInput = {
+  /** Price of one unit, above 0. */
+  price: MoneyInput;
+  /** ID of the product. */
+  productId: string;
+};
+
+/** Whether a sale reduces prices now. */
+export type SaleState =
+  /** It has ended. */
+  | 'ENDED'
+  /** It has not started. */
+  | 'PLANNED'
+  /** It reduces prices now. */
+  | 'RUNNING';
+
+/** What a sale is for. */
+export type SaleTargetKind =
+  /** All products of some brands. */
+  | 'BRANDS'
+  /** All products of some categories and the categories below them. */
+  | 'CATEGORIES'
+  /** Some products. */
+  | 'PRODUCTS';
+
 /** An address to save in the address book. */
 export type SaveAddressInput = {
   /** The address. An address that is in the address book already is not added again. */
@@ -1505,6 +1551,30 @@ export type SavePromotionInput = {
   validFrom?: string | null | undefined;
   /** Last moment. */
   validTo?: string | null | undefined;
+  /** Edited version. Required to edit. */
+  version?: number | null | undefined;
+};
+
+/** A sale. With an ID, fields that are left out or null stay as they are. */
+export type SaveSaleInput = {
+  /** When it ends: after the start, and in the future. Required without an ID. */
+  endsAt?: string | null | undefined;
+  /** ID of the object to edit; leave it out to add one. */
+  id?: string | null | undefined;
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  idempotencyKey?: string | null | undefined;
+  /** Name for customers, 1 to 80 characters. Required without an ID. */
+  name?: string | null | undefined;
+  /** Reduction in whole percent, 1 to 99. Reduced prices are rounded half up. */
+  percent?: number | null | undefined;
+  /** One price for each product, instead of a percentage. */
+  prices?: Array<SalePriceInput> | null | undefined;
+  /** When it starts. Required without an ID. A time in the past means now; it cannot be changed after the start. */
+  startsAt?: string | null | undefined;
+  /** IDs of the products, brands or categories: 1 to 500. Required without an ID. */
+  targetIds?: Array<string> | null | undefined;
+  /** What it is for. Required without an ID. */
+  targetKind?: SaleTargetKind | null | undefined;
   /** Edited version. Required to edit. */
   version?: number | null | undefined;
 };
@@ -3084,6 +3154,63 @@ export type DismissReviewReportsMutationVariables = Exact<{
 
 
 export type DismissReviewReportsMutation = { dismissReviewReports: { __typename: 'DismissReviewReportsPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }> } } };
+
+export type SaleEditFragment = { __typename: 'Sale', id: string, name: string, startsAt: string, endsAt: string, state: SaleState, targetKind: SaleTargetKind, percent: number | null, version: number, targets: Array<{ __typename: 'SaleTarget', id: string, name: string }>, prices: Array<{ __typename: 'SalePrice', productId: string, price: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }> };
+
+export type AdminSalesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminSalesQuery = { sales: { __typename: 'SaleConnection', totalCount: number, edges: Array<{ __typename: 'SaleEdge', node: (
+        { __typename: 'Sale' }
+        & SaleEditFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type LatestSaleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LatestSaleQuery = { sale: (
+    { __typename: 'Sale' }
+    & SaleEditFragment
+  ) | null };
+
+export type SalePreviewQueryVariables = Exact<{
+  input: SalePreviewInput;
+}>;
+
+
+export type SalePreviewQuery = { salePreview: { __typename: 'SalePreview', productCount: number, examples: Array<{ __typename: 'SaleExample', product: { __typename: 'Product', id: string, name: string }, regularPrice: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ), salePrice: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }> } };
+
+export type SaveSaleMutationVariables = Exact<{
+  input: SaveSaleInput;
+}>;
+
+
+export type SaveSaleMutation = { saveSale: { __typename: 'SaveSalePayload', sale: (
+      { __typename: 'Sale' }
+      & SaleEditFragment
+    ) } };
+
+export type DeleteSaleMutationVariables = Exact<{
+  input: DeleteSaleInput;
+}>;
+
+
+export type DeleteSaleMutation = { deleteSale: { __typename: 'DeleteSalePayload', saleId: string } };
 
 export type SearchRuleFieldsFragment = { __typename: 'SearchRule', id: string, kind: SearchRuleKind, terms: Array<string>, alternatives: Array<string>, path: string | null, version: number, pinned: Array<{ __typename: 'Product', id: string, name: string }>, buried: Array<{ __typename: 'Product', id: string, name: string }> };
 

@@ -223,7 +223,11 @@ export function useVersionedForm<Values extends FieldValues, E extends Edition<V
     obstacle,
     notes: obstacle?.kind === 'changed' ? toNotes(obstacle.now.values, obstacle.both) : {},
     formMessage,
-    save: () => submit(),
+    save: () => {
+      // Removes the server's earlier errors, because the form library would treat them as current errors.
+      form.clearErrors();
+      return submit();
+    },
     takeCurrent: () => {
       form.reset(stored);
       if (base) restart(base);

@@ -1888,6 +1888,7 @@ export type SchemaQuery = {
   readonly promotions: SchemaPromotionConnection;
   readonly reviews: SchemaReviewConnection;
   readonly runningSale: Maybe<SchemaRunningSale>;
+  readonly sale: Maybe<SchemaSale>;
   readonly salePreview: SchemaSalePreview;
   readonly sales: SchemaSaleConnection;
   readonly searchProducts: SchemaProductSearchConnection;
@@ -2047,6 +2048,11 @@ export type SchemaQueryReviewsArgs = {
 };
 
 
+export type SchemaQuerySaleArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type SchemaQuerySalePreviewArgs = {
   input: SchemaSalePreviewInput;
 };
@@ -2055,6 +2061,7 @@ export type SchemaQuerySalePreviewArgs = {
 export type SchemaQuerySalesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5131,6 +5138,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   promotions?: Resolver<SchemaResolversTypes['PromotionConnection'], ParentType, ContextType, RequireFields<SchemaQueryPromotionsArgs, 'first'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   runningSale?: Resolver<Maybe<SchemaResolversTypes['RunningSale']>, ParentType, ContextType>;
+  sale?: Resolver<Maybe<SchemaResolversTypes['Sale']>, ParentType, ContextType, RequireFields<SchemaQuerySaleArgs, 'id'>>;
   salePreview?: Resolver<SchemaResolversTypes['SalePreview'], ParentType, ContextType, RequireFields<SchemaQuerySalePreviewArgs, 'input'>>;
   sales?: Resolver<SchemaResolversTypes['SaleConnection'], ParentType, ContextType, RequireFields<SchemaQuerySalesArgs, 'first'>>;
   searchProducts?: Resolver<SchemaResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchProductsArgs, 'first' | 'sort'>>;

@@ -70,20 +70,7 @@ function RulesForm({ start: { deliveryRules, shop }, onUnsavedChange }: RulesFor
   });
   return (
     <FormProvider {...edit.form}>
-      <EditForm
-        label="Delivery"
-        what="page"
-        edit={{
-          ...edit,
-          save: () => {
-            // Removes the server's earlier errors, because the form library would treat them as current errors.
-            edit.form.clearErrors();
-            return edit.save();
-          },
-        }}
-        onUnsavedChange={onUnsavedChange}
-        onCancel={edit.takeCurrent}
-      >
+      <EditForm label="Delivery" what="page" edit={edit} onUnsavedChange={onUnsavedChange} onCancel={edit.takeCurrent}>
         <Facts draft={edit.form.watch()} />
         <ZonesSection />
         <MethodsSection />

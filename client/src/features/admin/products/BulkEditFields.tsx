@@ -4,7 +4,7 @@ import { AmountInput, Field, SelectField } from '../../../components/forms/Field
 import type { ProductStatus } from '../../../graphql/generated/operations';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 import type { BulkChange, BulkField, PriceChange } from './bulk-edit';
-import { statuses, useBrandChoices, useCategoryChoices } from './sheet/place-choices';
+import { statuses, useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 
 interface FieldsProps {
   /** Called with null while nothing valid is entered. */

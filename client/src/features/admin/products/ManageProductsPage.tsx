@@ -23,7 +23,7 @@ import {
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { SearchField } from '../../../components/forms/SearchField';
 import { SelectField } from '../../../components/forms/Field';
-import { useBrandChoices } from './sheet/place-choices';
+import { useBrandChoices } from '../../../components/choices/catalogue-choices';
 
 const BulkEditDialog = lazy(() =>
   import('./BulkEditDialog').then(({ BulkEditDialog: content }) => ({ default: content })),

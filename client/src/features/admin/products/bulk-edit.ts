@@ -6,7 +6,7 @@ import type {
   ProductStatus,
 } from '../../../graphql/generated/operations';
 import { formatMoney, withMinorUnits } from '../../../lib/money/money';
-import { statuses } from './sheet/place-choices';
+import { statuses } from '../../../components/choices/catalogue-choices';
 
 export type BulkProduct = BulkProductFragment;
 export type BulkField = 'status' | 'category' | 'brand' | 'price';

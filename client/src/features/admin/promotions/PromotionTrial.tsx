@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { ProductChoice, type Named } from '../../../components/choices/ChosenList';
 import { Field, NumberInput } from '../../../components/forms/Field';
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { useTryPromotionQuery } from '../../../graphql/generated/operations';
-import { ProductChoice } from './SelectionFields';
-import type { Named } from './promotion-draft';
 
 const Panel = chakra('section', { base: { display: 'grid', gap: '4', marginTop: '6' } });
 

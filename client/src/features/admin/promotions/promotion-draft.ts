@@ -1,12 +1,8 @@
 import { describePromotion, type PromotionKind as StoredKind, type SelectionNames } from '@kickstand/rules/promotions';
+import type { Named } from '../../../components/choices/ChosenList';
 import type { PromotionEditFragment, PromotionKind, SavePromotionInput } from '../../../graphql/generated/operations';
 import { decimalsOf, formatMoney, withMinorUnits, type MoneyAmount } from '../../../lib/money/money';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
-
-export interface Named {
-  id: string;
-  name: string;
-}
 
 /** What is typed. Numbers and dates are text. */
 export interface PromotionValues {

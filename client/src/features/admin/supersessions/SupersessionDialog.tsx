@@ -118,20 +118,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
   };
   return (
     <Modal open title={supersession ? `What replaces ${supersession.number}` : 'Add a replaced number'} onClose={close}>
-      <EditForm
-        label="Replaced number"
-        what="entry"
-        edit={{
-          ...edit,
-          save: () => {
-            // Removes the server's earlier errors, because the form library would treat them as current errors.
-            form.clearErrors();
-            return edit.save();
-          },
-        }}
-        onUnsavedChange={setUnsaved}
-        onCancel={close}
-      >
+      <EditForm label="Replaced number" what="entry" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>
         {!supersession && (
           <Row>
             <Field label="Old number" required error={errors.number?.message}>

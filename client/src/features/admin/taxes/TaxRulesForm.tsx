@@ -76,7 +76,7 @@ export function TaxRulesForm({ rules }: { rules: TaxRulesFieldsFragment }) {
     <EditForm
       label="Tax rules"
       what="page"
-      edit={{ ...edit, save: () => (form.clearErrors(), edit.save()) }}
+      edit={edit}
       onUnsavedChange={setUnsaved}
       onCancel={() => form.reset(edit.stored)}
     >

@@ -1,7 +1,7 @@
 import { saleLimits, saleRules } from '@kickstand/rules/sales';
-import { ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
-import { connectionTypes } from '../../../api/graphql/connection.js';
+import { connectionTypes, PageArgs } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { RemoveInput, SaveInput } from '../../../api/graphql/edit-inputs.js';
 import { Field, NullableField } from '../../../api/graphql/field.js';
@@ -105,6 +105,12 @@ export class SaleType {
 }
 
 export const { Connection: SaleConnection } = connectionTypes('Sale', () => SaleType);
+
+@ArgsType()
+export class SalesArgs extends PageArgs {
+  @NullableField(() => String, 'Only those with this text in the name; all by default.')
+  search?: string | null;
+}
 
 @InputType({ description: 'Price of a product in a sale.' })
 export class SalePriceInput {

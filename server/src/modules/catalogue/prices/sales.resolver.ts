@@ -1,6 +1,6 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
+import { toConnection } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
@@ -20,6 +20,7 @@ import {
   SaleConnection,
   SalePreviewInput,
   SalePreviewType,
+  SalesArgs,
   SaleType,
   SaveSaleInput,
   SaveSalePayload,
@@ -45,10 +46,16 @@ export class SalesResolver {
 
   @Access('catalogue')
   @Query(() => SaleConnection, { description: 'Sales, newest first.' })
-  async sales(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
-    const sales = await this.catalogue.sales.list(actor);
-    const page = toPageOf(sales, 'sales', toPageRequest(first, after));
+  async sales(@Args(() => SalesArgs) { search, first, after }: SalesArgs, @CurrentActor() actor: Actor) {
+    const sales = await this.catalogue.sales.list(actor, search ?? '');
+    const page = toPageOf(sales, `sales ${search ?? ''}`, toPageRequest(first, after));
     return toConnection(page, () => Promise.resolve(sales.length));
+  }
+
+  @Access('catalogue')
+  @Query(() => SaleType, { nullable: true, description: 'A sale; null if there is none with this ID.' })
+  sale(@Arg('id', () => ID, { description: 'ID of the sale.' }) id: string, @CurrentActor() actor: Actor) {
+    return this.catalogue.sales.find(actor, id);
   }
 
   @Access('catalogue')

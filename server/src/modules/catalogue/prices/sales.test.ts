@@ -172,6 +172,18 @@ describe('a sale', () => {
     });
   });
 
+  it('is found by its ID and by a part of its name until it is deleted', async () => {
+    const { id: productId } = await addProduct();
+    const sale = await save({ name: 'Carnival' }, await sellAt(productId, 10, [1, 2]));
+    const find = async () => [
+      (await catalogue.sales.find(admin, sale.id))?.name ?? null,
+      ...(await catalogue.sales.list(admin, ' CARNI')).map(({ id }) => id),
+    ];
+    expect(await find()).toEqual(['Carnival', sale.id]);
+    await catalogue.sales.delete(admin, sale);
+    expect(await find()).toEqual([null]);
+  });
+
   it('is previewed with examples', async () => {
     const { id } = await addProduct();
     const target = { kind: 'products' as const, ids: [id] };

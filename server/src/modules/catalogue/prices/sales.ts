@@ -63,10 +63,17 @@ export function createSales(deps: SalesDeps) {
   return {
     currency,
 
-    /** Newest first. */
-    async list(actor: Actor): Promise<Sale[]> {
+    /** Newest first. @param search part of the name. */
+    async list(actor: Actor, search = ''): Promise<Sale[]> {
       assertMay(actor, 'catalogue:read');
-      return sales.findAll();
+      const wanted = search.trim().toLowerCase();
+      return (await sales.findAll()).filter(({ name }) => name.toLowerCase().includes(wanted));
+    },
+
+    async find(actor: Actor, id: string): Promise<Sale | null> {
+      assertMay(actor, 'catalogue:read');
+      const sale = await sales.findById(id);
+      return sale?.isDeleted === false ? sale : null;
     },
 
     /** The sales that run now, for everybody. The one that ends first comes first. */

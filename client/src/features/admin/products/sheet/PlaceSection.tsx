@@ -11,7 +11,13 @@ import {
   type ProductCondition,
   type ProductStatus,
 } from '../../../../graphql/generated/operations';
-import { statuses, useBrandChoices, useCategoryChoices, useFamilyChoices, type CategoryChoice } from './place-choices';
+import {
+  statuses,
+  useBrandChoices,
+  useCategoryChoices,
+  useFamilyChoices,
+  type CategoryChoice,
+} from '../../../../components/choices/catalogue-choices';
 import {
   FieldGrid,
   InvalidDraft,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toastFailure } from '../../../../components/toasts/toasts';
+import { toastFailure } from '../toasts/toasts';
 import {
   type ChoosableCategoryFragment,
   type ChoosableFamilyFragment,
@@ -7,7 +7,7 @@ import {
   useBrandChoicesQuery,
   useCategoryChoicesQuery,
   useFamilyChoicesQuery,
-} from '../../../../graphql/generated/operations';
+} from '../../graphql/generated/operations';
 
 export const statuses = [
   { value: 'ACTIVE', label: 'Shown and sold' },

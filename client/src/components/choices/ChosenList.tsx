@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { useSuggestQuery } from '../../graphql/generated/operations';
+import { Button } from '../actions/Button';
+import { Field, Select } from '../forms/Field';
+import { SearchField } from '../forms/SearchField';
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+const Entries = chakra('ul', { base: { display: 'grid', gap: '2' } });
+const Entry = chakra('li', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center', justifyContent: 'space-between' },
+});
+const Name = chakra('div', { base: { overflowWrap: 'anywhere', flex: '1 1 10rem' } });
+
+interface ChosenListProps<Entry extends Named> {
+  chosen: readonly Entry[];
+  onChange: (next: readonly Entry[]) => void;
+  /** A field of an entry, with the entry's name as its label; shown instead of the name. */
+  renderField?: (entry: Entry, index: number) => ReactNode;
+}
+
+/** What is chosen, with a button to remove each entry. */
+export function ChosenList<Entry extends Named>({ chosen, onChange, renderField }: ChosenListProps<Entry>) {
+  if (chosen.length === 0) return null;
+  return (
+    <Entries>
+      {chosen.map((entry, index) => (
+        <Entry key={entry.id}>
+          <Name>{renderField?.(entry, index) ?? entry.name}</Name>
+          <Button
+            size="compact"
+            tone="bare"
+            aria-label={`Remove ${entry.name}`}
+            onClick={() => onChange(chosen.filter(({ id }) => id !== entry.id))}
+          >
+            Remove
+          </Button>
+        </Entry>
+      ))}
+    </Entries>
+  );
+}
+
+interface NamedChoiceProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** `path` is shown instead of the name, e.g. with the categories above. */
+  choices: readonly (Named & { path?: string })[];
+  chosen: readonly Named[];
+  onAdd: (added: Named) => void;
+}
+
+/** A select that adds entries to what is chosen. */
+export function NamedChoice({ label, hint, error, choices, chosen, onAdd }: NamedChoiceProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Select
+        value=""
+        onChange={({ target }) => {
+          const added = choices.find(({ id }) => id === target.value);
+          if (added) onAdd({ id: added.id, name: added.name });
+        }}
+      >
+        <option value="">Choose</option>
+        {choices
+          .filter(({ id }) => !chosen.some((each) => each.id === id))
+          .map(({ id, name, path = name }) => (
+            <option key={id} value={id}>
+              {path}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface ProductChoiceProps {
+  label: string;
+  known: readonly Named[];
+  onAdd: (product: Named) => void;
+}
+
+/** A search for products, with a button to add each of them. */
+export function ProductChoice({ label, known, onAdd }: ProductChoiceProps) {
+  const [wanted, setWanted] = useState('');
+  const { data } = useSuggestQuery({ variables: { query: wanted }, skip: wanted.length < 2 });
+  const found = wanted.length < 2 ? [] : (data?.suggest.products ?? []);
+  return (
+    <div>
+      <SearchField label={label} placeholder="Name or number" value={wanted} onSearch={setWanted} />
+      <Entries aria-label="Found products">
+        {found
+          .filter(({ id }) => !known.some((each) => each.id === id))
+          .map(({ id, name }) => (
+            <Entry key={id}>
+              <Name>{name}</Name>
+              <Button size="compact" aria-label={`Add ${name}`} onClick={() => onAdd({ id, name })}>
+                Add
+              </Button>
+            </Entry>
+          ))}
+      </Entries>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react';
+import { saleRules } from '@kickstand/rules/sales';
+import { useWatch, type Path } from 'react-hook-form';
+import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
+import { EditField, EditForm } from '../../../components/forms/EditForm';
+import { NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import { LatestSaleDocument, useSaveSaleMutation, type SaleEditFragment } from '../../../graphql/generated/operations';
+import { followsRule, numberFollowsRule } from '../../../lib/forms/field-errors';
+import {
+  useFetchLatest,
+  useSaveEntry,
+  useUnsavedChanges,
+  useVersionedForm,
+  type VersionedForm,
+} from '../../../lib/forms/use-versioned-form';
+import { useLocale } from '../../../lib/locale/use-locale';
+import type { MoneyAmount } from '../../../lib/money/money';
+import { blankSale, toEdition, toInput, toPreview, toSentence, type Reduction, type SaleValues } from './sale-draft';
+import { SalePreview } from './SalePreview';
+import { ChosenTargets, TargetChoice } from './TargetFields';
+
+const reductions = [
+  { value: 'PERCENT', label: 'Percent off' },
+  { value: 'PRICES', label: 'A price for each product' },
+] as const satisfies readonly { value: Reduction; label: string }[];
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+  },
+});
+const Sentence = chakra('p', { base: { borderBlock: 'hairline', paddingBlock: '3', overflowWrap: 'anywhere' } });
+
+interface SaleDialogProps {
+  /** Null when a new sale is added. */
+  sale: SaleEditFragment | null;
+  /** Any amount of the shop's currency. */
+  currency: MoneyAmount;
+  onClose: () => void;
+}
+
+/** Adds or edits a sale, and shows which prices it reduces. */
+export function SaleDialog({ sale, currency, onClose }: SaleDialogProps) {
+  const { guard, question, setUnsaved } = useUnsavedChanges();
+  const edit = useSaleForm({
+    ...{ sale, currency },
+    onSaved: () => {
+      setUnsaved(false);
+      onClose();
+    },
+  });
+  const { form } = edit;
+  const values = useWatch({ control: form.control }) as SaleValues;
+  const close = () => {
+    if (!form.formState.isSubmitting) guard(onClose);
+  };
+  return (
+    <Modal open title={sale ? sale.name : 'Add a sale'} onClose={close}>
+      <Sentence aria-live="polite">{toSentence(values, useLocale())}</Sentence>
+      <TargetChoice edit={edit} values={values} />
+      <EditForm label="Sale" what="sale" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>
+        <ChosenTargets edit={edit} values={values} currency={currency} />
+        <EditField edit={edit} name="name" label="Name for the customer" required>
+          <TextInput autoComplete="off" {...form.register('name', { validate: followsRule(saleRules.name) })} />
+        </EditField>
+        <PeriodFields edit={edit} hasStarted={sale !== null && sale.state !== 'PLANNED'} />
+        {values.targetKind === 'PRODUCTS' && (
+          <SelectField
+            label="How prices are reduced"
+            value={values.reduction}
+            options={reductions}
+            onChange={(reduction) => form.setValue('reduction', reduction)}
+          />
+        )}
+        {values.reduction === 'PERCENT' && (
+          <EditField edit={edit} name="percent" label="Percent" required>
+            <NumberInput {...form.register('percent', { validate: numberFollowsRule(saleRules.percent) })} />
+          </EditField>
+        )}
+        <SalePreview input={toPreview(values, currency)} />
+      </EditForm>
+      <DiscardDialog question={question} description="What you changed in this sale is not saved yet." />
+    </Modal>
+  );
+}
+
+function PeriodFields({ edit, hasStarted }: { edit: VersionedForm<SaleValues>; hasStarted: boolean }) {
+  const { register } = edit.form;
+  return (
+    <Row>
+      <EditField
+        edit={edit}
+        name="startsAt"
+        label="From"
+        hint={hasStarted ? 'It has started, so this is fixed.' : 'In your time zone. Empty: at once.'}
+      >
+        <TextInput type="datetime-local" readOnly={hasStarted} {...register('startsAt')} />
+      </EditField>
+      <EditField edit={edit} name="endsAt" label="Until" hint="In your time zone." required>
+        <TextInput type="datetime-local" {...register('endsAt', { required: 'Enter when the sale ends.' })} />
+      </EditField>
+    </Row>
+  );
+}
+
+function useSaleForm({ sale, currency, onSaved }: Omit<SaleDialogProps, 'onClose'> & { onSaved: () => void }) {
+  const saveEntry = useSaveEntry();
+  const [saveSale] = useSaveSaleMutation({ update: forgetQueries('sales', 'runningSale') });
+  return useVersionedForm<SaleValues>({
+    start: sale && toEdition(sale),
+    blank: blankSale,
+    save: (changes, base) => {
+      const all = { ...(base?.values ?? blankSale), ...changes };
+      // A new sale is sent as a whole.
+      return saveEntry(toInput(base ? changes : all, all, currency), base, async (input) =>
+        toEdition((await saveSale({ variables: { input } })).saveSale.sale),
+      );
+    },
+    fetchLatest: useFetchLatest(LatestSaleDocument, ({ sale: latest }) => latest && toEdition(latest)),
+    toField,
+    onSaved: () => {
+      toastSuccess('The sale is saved');
+      onSaved();
+    },
+  });
+}
+
+/** Fields of the form by the server's names of the input. */
+function toField(input: string): Path<SaleValues> | null {
+  const price = /^prices\.(\d+)\.price$/.exec(input);
+  if (price) return `targets.${Number(price[1])}.price`;
+  if (/^(targetIds|prices)\b/.test(input)) return 'targets';
+  return /^(name|startsAt|endsAt|percent)$/.test(input) ? (input as Path<SaleValues>) : null;
+}

@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ActionDialog } from '../../../components/dialog/dialogs';
+import { ManagedList } from '../../../components/table/ManagedList';
+import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import {
+  useAdminSalesQuery,
+  useDeleteSaleMutation,
+  useShopQuery,
+  type SaleEditFragment,
+  type SaleState,
+} from '../../../graphql/generated/operations';
+import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { toEdition, toSentence } from './sale-draft';
+
+const SaleDialog = lazy(() => import('./SaleDialog').then(({ SaleDialog: content }) => ({ default: content })));
+
+type Sale = SaleEditFragment;
+
+const stateTexts = { PLANNED: 'Planned', RUNNING: 'Running', ENDED: 'Over' } as const satisfies Record<
+  SaleState,
+  string
+>;
+
+const Small = chakra('span', { base: { display: 'block', color: 'ink.soft', overflowWrap: 'anywhere' } });
+
+function Sentence({ sale }: { sale: Sale }) {
+  return <Small textStyle="small">{toSentence(toEdition(sale).values, useLocale())}</Small>;
+}
+
+const columns: readonly Column<Sale>[] = [
+  {
+    header: 'Sale',
+    isRowHeader: true,
+    cell: (sale) => (
+      <>
+        {sale.name}
+        <Sentence sale={sale} />
+      </>
+    ),
+  },
+  { header: 'State', isShort: true, cell: ({ state }) => stateTexts[state] },
+];
+const nameOf = ({ name }: Sale) => name;
+
+/** Reduced prices from one time to another. */
+export function SalesPage() {
+  const { read, write } = useQueryParams();
+  const search = read('search');
+  const [edited, setEdited] = useState<{ sale: Sale | null } | null>(null);
+  const edit = useMemo(() => ({ open: (sale: Sale | null) => setEdited({ sale }) }), []);
+  const [remove] = useDeleteSaleMutation({ update: forgetQueries('sales', 'runningSale') });
+  const currency = useShopQuery().data?.shop.cardPayments.minimumCharge;
+  const query = useAdminSalesQuery({ variables: { first: pageSize, ...(search && { search }) }, ...pagedListOptions });
+  return (
+    <>
+      <ManagedList
+        title="Sales"
+        one="sale"
+        many="sales"
+        list={toPagedList(query, ({ sales }) => sales)}
+        search={search}
+        onSearch={(text) => write('search', text)}
+        placeholder="Name"
+        columns={columns}
+        nameOf={nameOf}
+        focus={useRowFocus()}
+        edit={edit}
+        addLabel="Add a sale"
+        second={{
+          label: 'Delete',
+          render: ({ id, version, name, state }, { leave, close }) => (
+            <ActionDialog
+              title={`Delete ${name}?`}
+              description={
+                state === 'RUNNING'
+                  ? 'Its prices end at once. Orders keep the prices at which they were placed.'
+                  : 'Nothing is reduced by it any more.'
+              }
+              confirmLabel="Delete"
+              act={async () => void (await remove({ variables: { input: { id, version } } }))}
+              onDone={() => {
+                toastSuccess('The sale is deleted');
+                leave();
+              }}
+              onClose={close}
+            />
+          ),
+        }}
+        purpose="Reduce the prices of products, brands or categories from one time to another."
+        missing="No sale has a name with"
+      />
+      <Suspense fallback={null}>
+        {edited && currency && <SaleDialog sale={edited.sale} currency={currency} onClose={() => setEdited(null)} />}
+      </Suspense>
+    </>
+  );
+}
