@@ -8,6 +8,9 @@ export const largestQuantity = 1_000_000;
 /** Maximum number of products edited by one call. */
 export const mostEdits = 100;
 
+/** Maximum number of products in one call of another system. */
+export const mostItems = 500;
+
 /** Maximum number of IDs in a filter of products. */
 export const mostProductIds = 100;
 

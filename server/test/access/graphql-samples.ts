@@ -172,6 +172,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
         [`${operation}.name`, 'Panniers'],
       ]),
     ),
+    'setStock.items': [{ product: { productId }, difference: 1 }],
+    'updateProducts.items': [{ product: { productId }, status: 'ACTIVE' }],
     'editProducts.products': [{ productId, version: 1, status: 'ACTIVE' }],
     'dismissReviewReports.reportCount': 1,
     moveCategoryId: brakes.id,

@@ -26,7 +26,7 @@ import type { PartNumberKind as SchemaPartNumberKind } from '../../modules/catal
 import type { PaymentOutcome as SchemaPaymentOutcome } from '../../modules/orders/payments/payment.js';
 import type { PaymentStatus as SchemaPaymentStatus } from '../../modules/orders/order/order.js';
 import type { ProductCondition as SchemaProductCondition } from '../../modules/catalogue/products/product.js';
-import type { EditOutcome as SchemaProductEditOutcome } from '../../modules/catalogue/products/update-product.js';
+import type { ItemOutcome as SchemaProductEditOutcome } from '../../modules/catalogue/products/product-reference.js';
 import type { ProductSort as SchemaProductSort } from '../../modules/catalogue/products/product.js';
 import type { ProductStatus as SchemaProductStatus } from '../../modules/catalogue/products/product.js';
 import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/order/order.js';
@@ -1043,6 +1043,7 @@ export type SchemaMutation = {
   readonly saveVehicle: SchemaSaveVehiclePayload;
   readonly setFitment: SchemaSetFitmentPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
+  readonly setStock: SchemaSetStockPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
   readonly signIn: SchemaSignInPayload;
@@ -1051,6 +1052,7 @@ export type SchemaMutation = {
   readonly undoShipment: SchemaUndoShipmentPayload;
   readonly updateCartLine: SchemaUpdateCartLinePayload;
   readonly updateProduct: SchemaUpdateProductPayload;
+  readonly updateProducts: SchemaUpdateProductsPayload;
 };
 
 
@@ -1319,6 +1321,11 @@ export type SchemaMutationSetPartNumbersArgs = {
 };
 
 
+export type SchemaMutationSetStockArgs = {
+  input: SchemaSetStockInput;
+};
+
+
 export type SchemaMutationSettlePaymentArgs = {
   input: SchemaSettlePaymentInput;
 };
@@ -1351,6 +1358,11 @@ export type SchemaMutationUpdateCartLineArgs = {
 
 export type SchemaMutationUpdateProductArgs = {
   input: SchemaUpdateProductInput;
+};
+
+
+export type SchemaMutationUpdateProductsArgs = {
+  input: SchemaUpdateProductsInput;
 };
 
 export type SchemaNamedFit = {
@@ -1732,6 +1744,48 @@ export type SchemaProductFilter = {
   readonly statuses?: InputMaybe<ReadonlyArray<SchemaProductStatus>>;
 };
 
+export type SchemaProductItemInput = {
+  readonly about?: InputMaybe<Scalars['String']['input']>;
+  readonly attributes?: InputMaybe<ReadonlyArray<SchemaProductAttributeInput>>;
+  readonly availableQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly brandId?: InputMaybe<Scalars['ID']['input']>;
+  readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly comparePrice?: InputMaybe<SchemaMoneyInput>;
+  readonly condition?: InputMaybe<SchemaProductCondition>;
+  readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly familyId?: InputMaybe<Scalars['ID']['input']>;
+  readonly gtin?: InputMaybe<Scalars['String']['input']>;
+  readonly hazards?: InputMaybe<ReadonlyArray<SchemaHazard>>;
+  readonly heightMm?: InputMaybe<Scalars['Int']['input']>;
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  readonly lengthMm?: InputMaybe<Scalars['Int']['input']>;
+  readonly media?: InputMaybe<ReadonlyArray<SchemaProductMediaInput>>;
+  readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
+  readonly partNumber?: InputMaybe<Scalars['String']['input']>;
+  readonly price?: InputMaybe<SchemaMoneyInput>;
+  readonly priceTiers?: InputMaybe<ReadonlyArray<SchemaPriceTierInput>>;
+  readonly product: SchemaProductReferenceInput;
+  readonly related?: InputMaybe<ReadonlyArray<SchemaProductRelationInput>>;
+  readonly slug?: InputMaybe<Scalars['String']['input']>;
+  readonly status?: InputMaybe<SchemaProductStatus>;
+  readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly taxClass?: InputMaybe<Scalars['String']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+  readonly weightGrams?: InputMaybe<Scalars['Int']['input']>;
+  readonly widthMm?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaProductItemResult = {
+  readonly availableQuantity: Maybe<Scalars['Int']['output']>;
+  readonly message: Maybe<Scalars['String']['output']>;
+  readonly outcome: SchemaProductEditOutcome;
+  readonly productId: Maybe<Scalars['ID']['output']>;
+  readonly version: Maybe<Scalars['Int']['output']>;
+};
+
 export type SchemaProductMedia = {
   readonly altText: Scalars['String']['output'];
   readonly image: Maybe<SchemaImage>;
@@ -1761,6 +1815,13 @@ export type SchemaProductOptionInput = {
 export type SchemaProductRating = {
   readonly average: Scalars['Float']['output'];
   readonly count: Scalars['Int']['output'];
+};
+
+export type SchemaProductReferenceInput = {
+  readonly brandName?: InputMaybe<Scalars['String']['input']>;
+  readonly gtin?: InputMaybe<Scalars['String']['input']>;
+  readonly partNumber?: InputMaybe<Scalars['String']['input']>;
+  readonly productId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type SchemaProductRelationInput = {
@@ -2835,6 +2896,15 @@ export type SchemaSetPartNumbersPayload = {
   readonly product: SchemaProduct;
 };
 
+export type SchemaSetStockInput = {
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly items: ReadonlyArray<SchemaStockItemInput>;
+};
+
+export type SchemaSetStockPayload = {
+  readonly results: ReadonlyArray<SchemaProductItemResult>;
+};
+
 export type SchemaSettlePaymentInput = {
   readonly orderId: Scalars['ID']['input'];
 };
@@ -2928,6 +2998,13 @@ export type SchemaStartPaymentInput = {
 export type SchemaStartPaymentPayload = {
   readonly clientSecret: Maybe<Scalars['String']['output']>;
   readonly order: SchemaOrder;
+};
+
+export type SchemaStockItemInput = {
+  readonly difference?: InputMaybe<Scalars['Int']['input']>;
+  readonly expectedQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly product: SchemaProductReferenceInput;
+  readonly quantity?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaSuggestedNumber = {
@@ -3168,6 +3245,14 @@ export type SchemaUpdateProductInput = {
 
 export type SchemaUpdateProductPayload = {
   readonly product: SchemaProduct;
+};
+
+export type SchemaUpdateProductsInput = {
+  readonly items: ReadonlyArray<SchemaProductItemInput>;
+};
+
+export type SchemaUpdateProductsPayload = {
+  readonly results: ReadonlyArray<SchemaProductItemResult>;
 };
 
 export type SchemaUser = SchemaNode & {
@@ -3536,11 +3621,14 @@ export type SchemaResolversTypes = {
   ProductFamilyConnection: ResolverTypeWrapper<Omit<SchemaProductFamilyConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductFamilyEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['ProductFamily']> }>;
   ProductFamilyEdge: ResolverTypeWrapper<Omit<SchemaProductFamilyEdge, 'node'> & { node: SchemaResolversTypes['ProductFamily'] }>;
   ProductFilter: SchemaProductFilter;
+  ProductItemInput: SchemaProductItemInput;
+  ProductItemResult: ResolverTypeWrapper<SchemaProductItemResult>;
   ProductMedia: ResolverTypeWrapper<ProductMedia>;
   ProductMediaInput: SchemaProductMediaInput;
   ProductOption: ResolverTypeWrapper<SchemaProductOption>;
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: ResolverTypeWrapper<SchemaProductRating>;
+  ProductReferenceInput: SchemaProductReferenceInput;
   ProductRelationInput: SchemaProductRelationInput;
   ProductSale: ResolverTypeWrapper<SchemaProductSale>;
   ProductSearchConnection: ResolverTypeWrapper<FoundProducts>;
@@ -3662,6 +3750,8 @@ export type SchemaResolversTypes = {
   SetFitmentPayload: ResolverTypeWrapper<Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: ResolverTypeWrapper<Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  SetStockInput: SchemaSetStockInput;
+  SetStockPayload: ResolverTypeWrapper<SchemaSetStockPayload>;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ShipOrderInput: SchemaShipOrderInput;
@@ -3677,6 +3767,7 @@ export type SchemaResolversTypes = {
   SignOutEverywherePayload: ResolverTypeWrapper<Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  StockItemInput: SchemaStockItemInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SuggestedNumber: ResolverTypeWrapper<Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   Suggestions: ResolverTypeWrapper<Omit<SchemaSuggestions, 'brands' | 'categories' | 'makes' | 'numbers' | 'products' | 'vehicles'> & { brands: ReadonlyArray<SchemaResolversTypes['Brand']>, categories: ReadonlyArray<SchemaResolversTypes['Category']>, makes: ReadonlyArray<SchemaResolversTypes['VehicleMake']>, numbers: ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversTypes['Product']>, vehicles: ReadonlyArray<SchemaResolversTypes['Vehicle']> }>;
@@ -3709,6 +3800,8 @@ export type SchemaResolversTypes = {
   UpdateCartLinePayload: ResolverTypeWrapper<Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   UpdateProductInput: SchemaUpdateProductInput;
   UpdateProductPayload: ResolverTypeWrapper<Omit<SchemaUpdateProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  UpdateProductsInput: SchemaUpdateProductsInput;
+  UpdateProductsPayload: ResolverTypeWrapper<SchemaUpdateProductsPayload>;
   User: ResolverTypeWrapper<User>;
   UserConnection: ResolverTypeWrapper<ConnectionRoot<User>>;
   UserEdge: ResolverTypeWrapper<Omit<SchemaUserEdge, 'node'> & { node: SchemaResolversTypes['User'] }>;
@@ -3892,11 +3985,14 @@ export type SchemaResolversParentTypes = {
   ProductFamilyConnection: Omit<SchemaProductFamilyConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductFamilyEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['ProductFamily']> };
   ProductFamilyEdge: Omit<SchemaProductFamilyEdge, 'node'> & { node: SchemaResolversParentTypes['ProductFamily'] };
   ProductFilter: SchemaProductFilter;
+  ProductItemInput: SchemaProductItemInput;
+  ProductItemResult: SchemaProductItemResult;
   ProductMedia: ProductMedia;
   ProductMediaInput: SchemaProductMediaInput;
   ProductOption: SchemaProductOption;
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: SchemaProductRating;
+  ProductReferenceInput: SchemaProductReferenceInput;
   ProductRelationInput: SchemaProductRelationInput;
   ProductSale: SchemaProductSale;
   ProductSearchConnection: FoundProducts;
@@ -4001,6 +4097,8 @@ export type SchemaResolversParentTypes = {
   SetFitmentPayload: Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  SetStockInput: SchemaSetStockInput;
+  SetStockPayload: SchemaSetStockPayload;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
@@ -4016,6 +4114,7 @@ export type SchemaResolversParentTypes = {
   SignOutEverywherePayload: Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  StockItemInput: SchemaStockItemInput;
   String: Scalars['String']['output'];
   SuggestedNumber: Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   Suggestions: Omit<SchemaSuggestions, 'brands' | 'categories' | 'makes' | 'numbers' | 'products' | 'vehicles'> & { brands: ReadonlyArray<SchemaResolversParentTypes['Brand']>, categories: ReadonlyArray<SchemaResolversParentTypes['Category']>, makes: ReadonlyArray<SchemaResolversParentTypes['VehicleMake']>, numbers: ReadonlyArray<SchemaResolversParentTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversParentTypes['Product']>, vehicles: ReadonlyArray<SchemaResolversParentTypes['Vehicle']> };
@@ -4045,6 +4144,8 @@ export type SchemaResolversParentTypes = {
   UpdateCartLinePayload: Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   UpdateProductInput: SchemaUpdateProductInput;
   UpdateProductPayload: Omit<SchemaUpdateProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  UpdateProductsInput: SchemaUpdateProductsInput;
+  UpdateProductsPayload: SchemaUpdateProductsPayload;
   User: User;
   UserConnection: ConnectionRoot<User>;
   UserEdge: Omit<SchemaUserEdge, 'node'> & { node: SchemaResolversParentTypes['User'] };
@@ -4716,6 +4817,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveVehicle?: Resolver<SchemaResolversTypes['SaveVehiclePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveVehicleArgs, 'input'>>;
   setFitment?: Resolver<SchemaResolversTypes['SetFitmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetFitmentArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
+  setStock?: Resolver<SchemaResolversTypes['SetStockPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetStockArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
   signIn?: Resolver<SchemaResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<SchemaMutationSignInArgs, 'input'>>;
@@ -4724,6 +4826,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   undoShipment?: Resolver<SchemaResolversTypes['UndoShipmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoShipmentArgs, 'input'>>;
   updateCartLine?: Resolver<SchemaResolversTypes['UpdateCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateCartLineArgs, 'input'>>;
   updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
+  updateProducts?: Resolver<SchemaResolversTypes['UpdateProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductsArgs, 'input'>>;
 };
 
 export type SchemaNamedFitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['NamedFit'] = SchemaResolversParentTypes['NamedFit']> = {
@@ -4998,6 +5101,14 @@ export type SchemaProductFamilyConnectionResolvers<ContextType = ShopContext, Pa
 export type SchemaProductFamilyEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductFamilyEdge'] = SchemaResolversParentTypes['ProductFamilyEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['ProductFamily'], ParentType, ContextType>;
+};
+
+export type SchemaProductItemResultResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductItemResult'] = SchemaResolversParentTypes['ProductItemResult']> = {
+  availableQuantity?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  outcome?: Resolver<SchemaResolversTypes['ProductEditOutcome'], ParentType, ContextType>;
+  productId?: Resolver<Maybe<SchemaResolversTypes['ID']>, ParentType, ContextType>;
+  version?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type SchemaProductMediaResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ProductMedia'] = SchemaResolversParentTypes['ProductMedia']> = {
@@ -5553,6 +5664,10 @@ export type SchemaSetPartNumbersPayloadResolvers<ContextType = ShopContext, Pare
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
+export type SchemaSetStockPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetStockPayload'] = SchemaResolversParentTypes['SetStockPayload']> = {
+  results?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductItemResult']>, ParentType, ContextType>;
+};
+
 export type SchemaSettlePaymentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -5772,6 +5887,10 @@ export type SchemaUpdateProductPayloadResolvers<ContextType = ShopContext, Paren
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
+export type SchemaUpdateProductsPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UpdateProductsPayload'] = SchemaResolversParentTypes['UpdateProductsPayload']> = {
+  results?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductItemResult']>, ParentType, ContextType>;
+};
+
 export type SchemaUserResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['User'] = SchemaResolversParentTypes['User']> = {
   addresses?: Resolver<ReadonlyArray<SchemaResolversTypes['SavedAddress']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
@@ -5987,6 +6106,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ProductFamily?: SchemaProductFamilyResolvers<ContextType>;
   ProductFamilyConnection?: SchemaProductFamilyConnectionResolvers<ContextType>;
   ProductFamilyEdge?: SchemaProductFamilyEdgeResolvers<ContextType>;
+  ProductItemResult?: SchemaProductItemResultResolvers<ContextType>;
   ProductMedia?: SchemaProductMediaResolvers<ContextType>;
   ProductOption?: SchemaProductOptionResolvers<ContextType>;
   ProductRating?: SchemaProductRatingResolvers<ContextType>;
@@ -6075,6 +6195,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SearchTier?: SchemaSearchTierResolvers;
   SetFitmentPayload?: SchemaSetFitmentPayloadResolvers<ContextType>;
   SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
+  SetStockPayload?: SchemaSetStockPayloadResolvers<ContextType>;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
   Shop?: SchemaShopResolvers<ContextType>;
@@ -6106,6 +6227,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;
   UpdateCartLinePayload?: SchemaUpdateCartLinePayloadResolvers<ContextType>;
   UpdateProductPayload?: SchemaUpdateProductPayloadResolvers<ContextType>;
+  UpdateProductsPayload?: SchemaUpdateProductsPayloadResolvers<ContextType>;
   User?: SchemaUserResolvers<ContextType>;
   UserConnection?: SchemaUserConnectionResolvers<ContextType>;
   UserEdge?: SchemaUserEdgeResolvers<ContextType>;

@@ -54,10 +54,13 @@ export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>):
 
     async remove(entries) {
       const ids = entries.map(({ id }) => id);
-      const owners = new Set(entries.map(({ subjectId }) => subjectId));
-      for (const owner of owners) {
-        await model.updateOne({ _id: owner }, { $pull: { auditOutbox: { _id: { $in: ids } } } });
-      }
+      const owners = [...new Set(entries.map(({ subjectId }) => subjectId))];
+      await model.bulkWrite(
+        owners.map((owner) => ({
+          updateOne: { filter: { _id: owner }, update: { $pull: { auditOutbox: { _id: { $in: ids } } } } },
+        })),
+        { ordered: false },
+      );
     },
   };
 }

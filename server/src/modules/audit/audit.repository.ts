@@ -13,12 +13,10 @@ export function createAuditRepository(connection: Connection): AuditStore {
   const model = auditModel(connection);
   return {
     async append(entries) {
-      for (const entry of entries) {
-        try {
-          await model.create(toAuditDocument(entry));
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
+      try {
+        await model.insertMany(entries.map(toAuditDocument), { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
       }
     },
 

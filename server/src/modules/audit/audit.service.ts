@@ -27,8 +27,8 @@ export interface AuditListRequest {
 export interface AuditOutbox {
   /** The entry for a change that is about to be made. The update that makes the change must contain it. */
   toEntry(actor: Actor, change: AuditedChange): AuditEntry;
-  /** Moves an entry to the log after the change is made. Never fails: the worker moves entries that are left behind. */
-  relay(entry: AuditEntry): Promise<void>;
+  /** Moves entries to the log after the changes are made. Never fails: the worker moves entries that are left behind. */
+  relay(...entries: readonly AuditEntry[]): Promise<void>;
   /** Moves all entries that were left behind by a crash or a failure. */
   relayAll: () => Promise<void>;
 }
@@ -51,11 +51,13 @@ export function createAuditService({ connection, clock, logger, newId, faults }:
       };
       return {
         toEntry: (actor, change) => toAuditEntry(change, { id: newId(), at: clock.now(), by: actorLabel(actor) }),
-        async relay(entry) {
+        async relay(...entries) {
+          if (entries.length === 0) return;
           try {
-            await move([entry]);
+            await move(entries);
           } catch (error) {
-            logger.error({ err: error, entry: entry.id }, 'an audit entry stays in its outbox for now');
+            const ids = entries.map(({ id }) => id);
+            logger.error({ err: error, entries: ids }, 'audit entries stay in their outboxes for now');
           }
         },
         async relayAll() {

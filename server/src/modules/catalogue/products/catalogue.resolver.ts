@@ -13,11 +13,15 @@ import {
   AddProductInput,
   DeleteProductInput,
   EditProductsInput,
+  type ProductItemInput,
   ProductsArgs,
   RestoreProductInput,
   SetPartNumbersInput,
+  SetStockInput,
   UpdateProductInput,
+  UpdateProductsInput,
 } from './product.input.js';
+import type { ItemResult } from './product-reference.js';
 import { availabilityOf, type Product } from './product.js';
 import {
   AddProductPayload,
@@ -27,7 +31,9 @@ import {
   ProductType,
   RestoreProductPayload,
   SetPartNumbersPayload,
+  SetStockPayload,
   UpdateProductPayload,
+  UpdateProductsPayload,
 } from './product.type.js';
 import type { UpdateProductInput as ChangedProduct } from './update-product.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
@@ -94,8 +100,7 @@ export class CatalogueResolver {
     input: UpdateProductInput & Pick<ChangedProduct, DeclaredField>,
     @CurrentActor() actor: Actor,
   ) {
-    const price = input.price ? toMoney(input.price, 'price') : null;
-    return { product: await this.catalogue.updateProduct(actor, { ...input, ...toLists(input), price }) };
+    return { product: await this.catalogue.updateProduct(actor, toChanges(input)) };
   }
 
   @Access('catalogue')
@@ -112,6 +117,29 @@ export class CatalogueResolver {
       price: edit.price ? toMoney(edit.price, `products.${index}.price`) : null,
     }));
     return { results: await this.catalogue.editProducts(actor, edits) };
+  }
+
+  @Access('catalogue')
+  @Mutation(() => UpdateProductsPayload, {
+    description:
+      'Changes many products, for other systems. Each item is changed or refused by itself; a retry changes nothing again.',
+  })
+  async updateProducts(
+    @Arg('input', () => UpdateProductsInput, { description: 'The products and their changes.' })
+    { items }: { items: readonly (ProductItemInput & Pick<ChangedProduct, DeclaredField>)[] },
+    @CurrentActor() actor: Actor,
+  ) {
+    const typed = items.map((item, index) => toChanges(item, `items.${index}.`));
+    return { results: (await this.catalogue.updateProducts(actor, typed)).map(toItemResult) };
+  }
+
+  @Access(['catalogue', 'stock'])
+  @Mutation(() => SetStockPayload, {
+    description:
+      'Sets the available quantity of many products, for other systems and stock counts. Each item is changed or refused by itself. Quantities that unpaid orders reserve are not available and not counted.',
+  })
+  async setStock(@Input('The stock.') input: SetStockInput, @CurrentActor() actor: Actor) {
+    return { results: (await this.catalogue.setStock(actor, input)).map(toItemResult) };
   }
 
   @Access('catalogue')
@@ -138,25 +166,35 @@ export class CatalogueResolver {
   }
 }
 
+type GivenChanges = Pick<
+  UpdateProductInput,
+  'attributes' | 'media' | 'related' | 'comparePrice' | 'priceTiers' | 'price'
+>;
+
+/** Changes for the catalogue. @param path of the input, for errors. @throws DomainError BAD_USER_INPUT */
+function toChanges<Input extends GivenChanges>(input: Input, path = '') {
+  const price = input.price ? toMoney(input.price, `${path}price`) : null;
+  return { ...input, ...toLists(input, path), price };
+}
+
+function toItemResult({ product, outcome, message }: ItemResult) {
+  const { id: productId = null, version = null, availableQuantity = null } = product ?? {};
+  return { outcome, message, productId, version, availableQuantity };
+}
+
 /** Converts the lists and prices of the input for the catalogue. @throws DomainError BAD_USER_INPUT */
-function toLists({
-  attributes,
-  media,
-  related,
-  comparePrice,
-  priceTiers,
-}: Pick<UpdateProductInput, 'attributes' | 'media' | 'related' | 'comparePrice' | 'priceTiers'>) {
+function toLists({ attributes, media, related, comparePrice, priceTiers }: Omit<GivenChanges, 'price'>, path = '') {
   return {
-    comparePrice: comparePrice ? toMoney(comparePrice, 'comparePrice') : null,
+    comparePrice: comparePrice ? toMoney(comparePrice, `${path}comparePrice`) : null,
     priceTiers: priceTiers?.map(({ fromQuantity, price }, index) => ({
       fromQuantity,
-      price: toMoney(price, `priceTiers.${index}.price`),
+      price: toMoney(price, `${path}priceTiers.${index}.price`),
     })),
     attributes: attributes?.map(({ code, text, number, flag }, index) => {
       const values = [text, number, flag].filter((value) => value !== null && value !== undefined);
       const [value] = values;
       if (value === undefined || values.length > 1) {
-        throw invalidField(`attributes.${index}`, 'Send one of text, number and flag.');
+        throw invalidField(`${path}attributes.${index}`, 'Send one of text, number and flag.');
       }
       return { code, value };
     }),

@@ -35,12 +35,19 @@ import { createSaveAttribute } from '../taxonomy/save-attribute.js';
 import { createSaveTaxon } from '../taxonomy/save-taxon.js';
 import { isSlug } from '../slug.js';
 import { createSlugRepository } from '../slug.repository.js';
+import { createSetStock } from '../stock/set-stock.js';
 import { createStock } from '../stock/stock.js';
 import { defaultStockLimits, type StockLimits } from '../stock/stock-limits.js';
 import { createTaxonomyProducts } from '../taxonomy/taxonomy-products.repository.js';
 import { createTaxonomyRepository } from '../taxonomy/taxonomy.repository.js';
 import { createTaxonomyService } from '../taxonomy/taxonomy.service.js';
-import { createEditProducts, createSetPartNumbers, createUpdateProduct } from './update-product.js';
+import { createFindReferenced } from './product-reference.js';
+import {
+  createEditProducts,
+  createSetPartNumbers,
+  createUpdateProduct,
+  createUpdateProducts,
+} from './update-product.js';
 
 export interface ProductListRequest {
   first?: number | null;
@@ -88,6 +95,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
   const { completeRemovals, ...taxonomyEdits } = createTaxonomyEdits(context);
   const completeDetails = createCompleteDetails({ products, slugs, taxonomy, clock, useImage });
   const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails, followPrices: prices.follow };
+  const findReferenced = createFindReferenced(connection, readSales, taxonomy);
   const limits = { ...defaultStockLimits, ...deps.stockLimits };
   return {
     ...taxonomyEdits,
@@ -122,6 +130,10 @@ export function createCatalogueService(deps: CatalogueDeps) {
     updateProduct: createUpdateProduct(edits),
     /** @returns the result of each edit, in the order of the input. */
     editProducts: createEditProducts(edits),
+    /** @returns the result of each item, in the order of the input. */
+    updateProducts: createUpdateProducts({ ...edits, findReferenced }),
+    /** @returns the result of each item, in the order of the input. */
+    setStock: createSetStock({ connection, findReferenced, idempotency, outbox, cache }),
     setPartNumbers: createSetPartNumbers(edits),
     /** @returns whether this call deleted the product; false if it was already deleted. */
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, true),

@@ -26,6 +26,11 @@ export function auditUpdate(before: Product, details: ProductDetails, names: Nam
   return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };
 }
 
+export function auditStock({ id, name, availableQuantity }: Product, after: number): AuditedChange {
+  const changes = changesBetween({ availableQuantity }, { availableQuantity: after });
+  return { action: 'product.updated', subject: { id, name }, changes };
+}
+
 /** @returns null if the numbers are the same. */
 export function auditNumbers(
   { id, name }: Product,

@@ -16,7 +16,7 @@ import { blankOf, missingValue, productFields, type OptionalField } from './prod
 import type { ProductDetails, ProductMedia } from './product.js';
 
 /** The largest price times quantity of a product, so that the value of a hundred such products is still a safe integer. */
-const maximumStockValueMinor = 90_000_000_000_000;
+export const maximumStockValueMinor = 90_000_000_000_000;
 
 /**
  * Product details as sent by a caller. A missing slug is made from the name. Both null and '' mean that a text is

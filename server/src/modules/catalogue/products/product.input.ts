@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { mostEdits, mostProductIds } from '@kickstand/rules/limits';
+import { largestQuantity, mostEdits, mostItems, mostProductIds } from '@kickstand/rules/limits';
 import { mediaRules, neededQuantity, partNumberRules, productLimits, tierQuantity } from '@kickstand/rules/products';
 import { ArgsType, Float, ID, InputType, Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
@@ -177,18 +177,9 @@ export class AddProductInput extends CataloguePlaceInput {
   price: MoneyInput;
 }
 
-@InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
+@InputType()
 @declareFields('change')
-export class UpdateProductInput extends CataloguePlaceInput {
-  @Field(() => ID, 'ID of the product.')
-  productId: string;
-
-  @Field(
-    () => Int,
-    'Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION.',
-  )
-  version: number;
-
+abstract class ProductChangesInput extends CataloguePlaceInput {
   @NullableField(
     () => Int,
     'Available quantity before the edit. Required with availableQuantity, because orders change it.',
@@ -197,6 +188,72 @@ export class UpdateProductInput extends CataloguePlaceInput {
 
   @NullableField(() => MoneyInput, 'Unit price without sales.')
   price?: MoneyInput | null;
+}
+
+@InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
+export class UpdateProductInput extends ProductChangesInput {
+  @Field(() => ID, 'ID of the product.')
+  productId: string;
+
+  @Field(
+    () => Int,
+    'Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION.',
+  )
+  version: number;
+}
+
+@InputType({ description: 'Names a product. Send one of productId, partNumber and gtin.' })
+export class ProductReferenceInput {
+  @NullableField(() => ID, 'ID of the product.')
+  productId?: string | null;
+
+  @NullableField(() => String, 'Its own part number. Case, spaces, hyphens and dots do not count.')
+  partNumber?: string | null;
+
+  @NullableField(() => String, 'Name of its brand, if products of several brands have the part number.')
+  brandName?: string | null;
+
+  @NullableField(() => String, 'Number of its barcode (GTIN).')
+  gtin?: string | null;
+}
+
+@InputType({ description: 'Changes to one of many products. Fields that are left out stay as they are.' })
+export class ProductItemInput extends ProductChangesInput {
+  @Field(() => ProductReferenceInput, 'The product.')
+  product: ProductReferenceInput;
+
+  @NullableField(() => Int, 'Version that was edited. Without it, a change of somebody else is overwritten.')
+  version?: number | null;
+}
+
+@InputType({ description: 'Changes to many products.' })
+export class UpdateProductsInput {
+  @Field(() => [ProductItemInput], `1 to ${mostItems} items, each of another product.`)
+  items: readonly ProductItemInput[];
+}
+
+@InputType({ description: 'The stock of one of many products. Send either quantity or difference.' })
+export class StockItemInput {
+  @Field(() => ProductReferenceInput, 'The product.')
+  product: ProductReferenceInput;
+
+  @NullableField(() => Int, `New available quantity: 0 to ${largestQuantity}.`)
+  quantity?: number | null;
+
+  @NullableField(() => Int, 'Available quantity that you know. Required with quantity, because orders change it.')
+  expectedQuantity?: number | null;
+
+  @NullableField(() => Int, 'What is added to the available quantity; negative to take away.')
+  difference?: number | null;
+}
+
+@InputType({ description: 'The stock of many products.' })
+export class SetStockInput {
+  @Field(`Your own key of this call, ${describeLimits(idempotencyKey)}; a retry with it changes nothing again.`)
+  idempotencyKey: string;
+
+  @Field(() => [StockItemInput], `1 to ${mostItems} items, each of another product.`)
+  items: readonly StockItemInput[];
 }
 
 @InputType({ description: 'An edit of one of several products. Fields that are left out or null are not changed.' })

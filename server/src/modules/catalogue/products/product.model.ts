@@ -71,7 +71,7 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   currency: Currency;
   searchTerms: string[];
   reservations: ReservationDocument[];
-  /** Marks of the latest refunds whose units are back in stock. */
+  /** Marks of the latest changes of stock that are made once: refunds whose units are back, and items of setStock. */
   stockReturns?: string[];
   version: number;
   createdAt: Date;

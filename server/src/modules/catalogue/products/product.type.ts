@@ -17,10 +17,10 @@ import {
 } from './product-enums.js';
 import { declareFields } from './product-fields.js';
 import type { Availability, MediaKind, PartNumberKind, RelationKind } from './product.js';
-import type { EditOutcome } from './update-product.js';
+import type { ItemOutcome } from './product-reference.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 
-export const ProductEditOutcomeEnum = defineEnum<EditOutcome>(
+export const ProductEditOutcomeEnum = defineEnum<ItemOutcome>(
   'ProductEditOutcome',
   'What became of one of several edits.',
   {
@@ -208,7 +208,7 @@ export class EditProductPayload {
   productId: string;
 
   @Field(() => ProductEditOutcomeEnum, 'Whether the edit was made.')
-  outcome: EditOutcome;
+  outcome: ItemOutcome;
 
   @NullableField(() => ProductType, 'The product as it is now; null if there is none.')
   product: ProductType | null;
@@ -222,3 +222,27 @@ export const EditProductsPayload = payloadOf(
   { results: () => [EditProductPayload] },
   'One for each edit, in the order in which they were sent.',
 );
+
+/** Without objects, whose number would not count for the cost of the request. */
+@ObjectType({ description: 'What became of one of many items.' })
+export class ProductItemResult {
+  @Field(() => ProductEditOutcomeEnum, 'Whether the change was made.')
+  outcome: ItemOutcome;
+
+  @NullableField(() => ID, 'ID of the product; null if the item does not name exactly one product.')
+  productId: string | null;
+
+  @NullableField(() => Int, 'Version of the product now; null without a product.')
+  version: number | null;
+
+  @NullableField(() => Int, 'Available quantity now; null without a product.')
+  availableQuantity: number | null;
+
+  @NullableField(() => String, 'Why the change was refused; null if it was not.')
+  message: string | null;
+}
+
+const results = { results: () => [ProductItemResult] };
+const inOrder = 'One for each item, in the order in which they were sent.';
+export const UpdateProductsPayload = payloadOf('updateProducts', results, inOrder);
+export const SetStockPayload = payloadOf('setStock', results, inOrder);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mostEdits } from '@kickstand/rules/limits';
 import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
@@ -12,7 +13,7 @@ import {
   type FieldError,
 } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
-import { isEqual, type Currency } from '../../../shared/money.js';
+import type { Currency } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AuditEntry } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
@@ -21,6 +22,13 @@ import { partNumberKeyOf } from './part-number.js';
 import { auditNumbers, auditUpdate } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
 import { withRegularPrices, type PartNumber, type Product, type ProductDetails } from './product.js';
+import {
+  assertItems,
+  refused,
+  type FindReferenced,
+  type ItemResult,
+  type ProductReference,
+} from './product-reference.js';
 import type { ProductRepository } from './product.repository.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 import type { PartNumberInput, SetPartNumbersInput } from './product.input.js';
@@ -71,47 +79,77 @@ export type ProductEdit = Pick<
   'productId' | 'version' | 'status' | 'categoryIds' | 'brandId' | 'price'
 >;
 
-export const editOutcomes = ['changed', 'unchanged', 'refused'] as const;
-export type EditOutcome = (typeof editOutcomes)[number];
-
-export interface EditResult {
+export interface EditResult extends ItemResult {
   productId: string;
-  outcome: EditOutcome;
-  /** The current product; null if there is none. */
-  product: Product | null;
-  /** Why the edit was refused; null if it was not. */
-  message: string | null;
 }
 
-/** Edits many products. Each edit is written or refused separately. */
+/** Edits many products that the caller has seen. Each edit is written or refused by itself. */
 export function createEditProducts(deps: Deps) {
-  const { products, outbox, cache } = deps;
-  const writeEdit = createWriteEdit(deps);
-
-  async function editOne(actor: Actor, edit: ProductEdit): Promise<EditResult> {
-    const { productId } = edit;
-    try {
-      const { product, entry } = await writeEdit(actor, edit);
-      if (entry) await outbox.relay(entry);
-      return { productId, product, outcome: entry ? 'changed' : 'unchanged', message: null };
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const product = await products.findById(productId);
-      // A retry after a lost answer gets the same answer as the first attempt.
-      if (product && isAnsweredAgain(edit, product)) return { productId, product, outcome: 'changed', message: null };
-      return { productId, product, outcome: 'refused', message: error.message };
-    }
-  }
-
+  const editAll = createEditAll(deps);
   return async function editProducts(actor: Actor, edits: readonly ProductEdit[]): Promise<EditResult[]> {
     assertMay(actor, 'catalogue:write');
     assertEdits(edits);
-    const results: EditResult[] = [];
+    const results = await editAll(actor, edits);
+    return results.map((result, index) => ({ ...result, productId: edits[index]?.productId ?? '' }));
+  };
+}
+
+/** Changes to a product by another system, which knows it by one of its numbers. */
+export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'version'> {
+  product: ProductReference;
+  /** Edited version; null to edit any. */
+  version?: number | null;
+}
+
+/** Edits many products by their numbers. Each edit is written or refused by itself. */
+export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findReferenced: FindReferenced }) {
+  const editAll = createEditAll(deps);
+  return async function updateProducts(actor: Actor, items: readonly ProductItem[]): Promise<ItemResult[]> {
+    assertMay(actor, 'catalogue:write');
+    assertItems(items);
+    const results = await findReferenced(items.map(({ product }) => product));
+    const edits = items.flatMap(({ product: _reference, version, ...changes }, index) => {
+      const product = results[index];
+      if (!product || 'outcome' in product) return [];
+      return [{ ...changes, index, productId: product.id, version: version ?? product.version }];
+    });
+    const edited = await editAll(
+      actor,
+      edits.map(({ index: _index, ...edit }) => edit),
+    );
+    edits.forEach(({ index }, position) => (results[index] = edited[position] ?? refused('')));
+    return results as ItemResult[];
+  };
+}
+
+/** Edits products one after the other, and moves their audit entries to the log together. */
+function createEditAll(deps: Deps) {
+  const { products, outbox, cache } = deps;
+  const writeEdit = createWriteEdit(deps);
+
+  async function editOne(actor: Actor, edit: UpdateProductInput, made: AuditEntry[]): Promise<ItemResult> {
     try {
-      for (const edit of edits) results.push(await editOne(actor, edit));
+      const { product, entry } = await writeEdit(actor, edit);
+      if (entry) made.push(entry);
+      return { product, outcome: entry ? 'changed' : 'unchanged', message: null };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const product = await products.findById(edit.productId);
+      // A retry after a lost answer gets the same answer as the first attempt.
+      if (product && isAnsweredAgain(edit, product)) return { product, outcome: 'changed', message: null };
+      return refused(error.message, product);
+    }
+  }
+
+  return async function editAll(actor: Actor, edits: readonly UpdateProductInput[]): Promise<ItemResult[]> {
+    const results: ItemResult[] = [];
+    const made: AuditEntry[] = [];
+    try {
+      for (const edit of edits) results.push(await editOne(actor, edit, made));
     } finally {
       // Called once for all edits, because the catalogue's order is read again after each call.
       cache.invalidate();
+      await outbox.relay(...made);
     }
     return results;
   };
@@ -128,15 +166,12 @@ function assertEdits(edits: readonly ProductEdit[]): void {
 }
 
 /** Whether the product has the version that follows the edited one and has every value that the edit sets. */
-function isAnsweredAgain({ version, status, categoryIds, brandId, price }: ProductEdit, product: Product): boolean {
-  return (
-    product.version === version + 1 &&
-    product.deletedAt === null &&
-    (status ?? product.status) === product.status &&
-    (categoryIds ?? product.categoryIds).join() === product.categoryIds.join() &&
-    (brandId ?? product.brandId ?? '') === (product.brandId ?? '') &&
-    isEqual(price ?? product.regular.price, product.regular.price)
-  );
+function isAnsweredAgain({ productId: _id, version, ...edit }: UpdateProductInput, product: Product): boolean {
+  const { expectedAvailableQuantity: _expected, ...changes } = withoutNulls(edit);
+  const current = withRegularPrices(product);
+  const hasValue = ([field, value]: [string, unknown]) =>
+    isDeepStrictEqual(current[field as keyof ProductDetails] ?? '', value);
+  return product.version === version + 1 && product.deletedAt === null && Object.entries(changes).every(hasValue);
 }
 
 /** Writes an edit with its audit entry. If nothing changes, the audit entry is null and cached reads are kept. */

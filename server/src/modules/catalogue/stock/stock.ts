@@ -183,8 +183,13 @@ interface ReserveConditions {
   limits: StockLimits;
 }
 
-/** Number of marks of returned quantities that a product keeps. */
-const keptReturnMarks = 100;
+/** Number of marks of changes of its stock that a product keeps. */
+const keptMarks = 100;
+
+/** The part of an update that adds the mark of a change of stock, so that the change is made once. */
+export function addedMark(mark: string) {
+  return { stockReturns: { $each: [mark], $slice: -keptMarks } };
+}
 
 interface Holdings {
   reservations: number;
@@ -287,7 +292,7 @@ function createStockUpdates(connection: Connection, readSales: ReadSales) {
       const mark = returnMarkOf(orderId, refundId);
       await model.updateOne(
         { _id: toObjectId(productId), stockReturns: { $ne: mark } },
-        { $inc: { availableQuantity: quantity }, $push: { stockReturns: { $each: [mark], $slice: -keptReturnMarks } } },
+        { $inc: { availableQuantity: quantity }, $push: addedMark(mark) },
       );
     },
 

@@ -1,0 +1,112 @@
+import { mostItems } from '@kickstand/rules/limits';
+import type { Connection, QueryFilter } from 'mongoose';
+import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { invalidField } from '../../../shared/errors.js';
+import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
+import { partNumberKeyOf } from './part-number.js';
+import { productModel, type ProductDocument } from './product.model.js';
+import { toProducts, withoutKeys, type ProductRow, type ReadSales } from './product.repository.js';
+import type { Product } from './product.js';
+
+/** Names a product by one of its ID, its own part number, and the number of its barcode. */
+export interface ProductReference {
+  productId?: string | null;
+  partNumber?: string | null;
+  /** Brand of the part number; needed if products of several brands have it. */
+  brandName?: string | null;
+  gtin?: string | null;
+}
+
+export const itemOutcomes = ['changed', 'unchanged', 'refused'] as const;
+export type ItemOutcome = (typeof itemOutcomes)[number];
+
+/** What became of one item of a call that changes many products. */
+export interface ItemResult {
+  outcome: ItemOutcome;
+  /** The product as it is now; null if the reference does not name exactly one. */
+  product: Product | null;
+  /** Why the item was refused; null if it was not. */
+  message: string | null;
+}
+
+export function refused(message: string, product: Product | null = null): ItemResult {
+  return { outcome: 'refused', product, message };
+}
+
+const names = ['productId', 'partNumber', 'gtin'] as const;
+
+/** @throws DomainError BAD_USER_INPUT for the wrong number of items, or for a reference with no name or several. */
+export function assertItems(items: readonly { product: ProductReference }[]): void {
+  if (items.length === 0 || items.length > mostItems) throw invalidField('items', `Send 1 to ${mostItems} items.`);
+  items.forEach(({ product }, index) => {
+    if (names.filter((name) => product[name] != null).length === 1) return;
+    throw invalidField(`items.${index}.product`, `Send one of ${names.join(', ')}.`);
+  });
+}
+
+export type FindReferenced = ReturnType<typeof createFindReferenced>;
+
+/** Finds the products of many references with one query for each kind of name. */
+export function createFindReferenced(
+  connection: Connection,
+  readSales: ReadSales,
+  taxonomy: Pick<TaxonomyService, 'read'>,
+) {
+  const model = productModel(connection);
+
+  async function findAll(keys: readonly Key[]): Promise<Product[]> {
+    const valuesOf = (wanted: Name) => keys.flatMap(({ name, value }) => (name === wanted && value ? [value] : []));
+    const gtins = valuesOf('gtin');
+    // Each condition has an index; with `$or`, the database might scan all products.
+    const conditions: QueryFilter<ProductDocument>[] = [
+      { _id: { $in: valuesOf('productId').filter(isObjectId).map(toObjectId) } },
+      { partNumberKey: { $in: valuesOf('partNumber') } },
+      { searchTerms: { $in: gtins }, gtin: { $in: gtins } },
+    ];
+    const needed = conditions.filter((_, index) => keys.some(({ name }) => name === names[index]));
+    const rows = await Promise.all(needed.map((each) => model.find(each, withoutKeys).lean<ProductRow[]>()));
+    const byId = new Map(toProducts(rows.flat(), await readSales()).map((product) => [product.id, product]));
+    return [...byId.values()].filter(({ deletedAt }) => deletedAt === null);
+  }
+
+  /** @returns for each reference its product, which may be a draft, or the result that refuses the item. */
+  return async function findReferenced(references: readonly ProductReference[]): Promise<(Product | ItemResult)[]> {
+    const keys = references.map(keyOf);
+    const [products, { brandsById }] = await Promise.all([findAll(keys), taxonomy.read()]);
+    const byKey = new Map<string, Product[]>();
+    for (const product of products) {
+      const { id: productId, partNumber, gtin } = product;
+      for (const key of [{ productId }, { partNumber }, { gtin }].map(keyOf).filter(({ value }) => value !== '')) {
+        const name = toText(key);
+        byKey.set(name, [...(byKey.get(name) ?? []), product]);
+      }
+    }
+    const taken = new Set<string>();
+    return keys.map((key, index) => {
+      const brandName = references[index]?.brandName?.trim().toLowerCase() ?? '';
+      const isOfBrand = ({ brandId }: Product) => brandsById.get(brandId ?? '')?.name.toLowerCase() === brandName;
+      const found = (byKey.get(toText(key)) ?? []).filter((product) => brandName === '' || isOfBrand(product));
+      const [product] = found;
+      if (!product) return refused('No product was found.');
+      if (found.length > 1) return refused(`${found.length} products have this number. Send brandName or productId.`);
+      if (taken.has(product.id)) return refused('An earlier item is of the same product.', product);
+      taken.add(product.id);
+      return product;
+    });
+  };
+}
+
+type Name = (typeof names)[number];
+interface Key {
+  name: Name;
+  value: string;
+}
+
+/** What a reference is compared by. The value is empty if no product can have it. */
+function keyOf({ productId, partNumber, gtin }: ProductReference): Key {
+  if (productId != null) return { name: 'productId', value: productId.toLowerCase() };
+  if (gtin != null) return { name: 'gtin', value: partNumberKeyOf(gtin) };
+  return { name: 'partNumber', value: partNumberKeyOf(partNumber ?? '') };
+}
+
+const toText = ({ name, value }: Key): string => `${name} ${value}`;

@@ -1,0 +1,186 @@
+import { largestQuantity } from '@kickstand/rules/limits';
+import type { Connection } from 'mongoose';
+import { toObjectId } from '../../../platform/mongo/object-id.js';
+import type { ReadCache } from '../../../platform/read-cache.js';
+import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
+import { invalidField } from '../../../shared/errors.js';
+import { pushToOutbox } from '../../audit/audit-outbox.js';
+import type { AuditEntry } from '../../audit/audit.js';
+import type { AuditOutbox } from '../../audit/audit.service.js';
+import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { auditStock } from '../products/product-audit.js';
+import { productModel, type ProductDocument } from '../products/product.model.js';
+import {
+  assertItems,
+  refused,
+  type FindReferenced,
+  type ItemResult,
+  type ProductReference,
+} from '../products/product-reference.js';
+import { maximumStockValueMinor } from '../products/product-rules.js';
+import { withRegularPrices, type Product } from '../products/product.js';
+import { addedMark } from './stock.js';
+
+/** The available quantity of a product, as a value with the one that the caller knows, or as a difference. */
+export interface StockItem {
+  product: ProductReference;
+  quantity?: number | null;
+  expectedQuantity?: number | null;
+  difference?: number | null;
+}
+
+export interface SetStockInput {
+  idempotencyKey: string;
+  items: readonly StockItem[];
+}
+
+interface Deps {
+  connection: Connection;
+  findReferenced: FindReferenced;
+  idempotency: IdempotencyService;
+  outbox: AuditOutbox;
+  cache: ReadCache;
+}
+
+/** Largest number of attempts to change a product that is ordered at the same time. */
+const maximumTries = 10;
+
+/** An item of a call, and the entry of the last attempt to write it. */
+interface WaitingItem {
+  item: StockItem;
+  index: number;
+  product: Product;
+  mark: string;
+  entry: AuditEntry | null;
+}
+
+/**
+ * Sets the stock of many products. Each item is written or refused by itself, under the quantity that was read, so that
+ * no order is overwritten. A mark on the product shows that an item is done, so that a retry changes nothing.
+ */
+export function createSetStock({ connection, findReferenced, idempotency, outbox, cache }: Deps) {
+  const stock = createStockChanges(connection);
+  return async function setStock(actor: Actor, { idempotencyKey: key, items }: SetStockInput): Promise<ItemResult[]> {
+    assertMay(actor, 'catalogue:write', 'stock:write');
+    assertItems(items);
+    items.forEach(assertStockItem);
+    const { entityId } = await idempotency.claim({
+      owner: actorLabel(actor),
+      operation: 'setStock',
+      key,
+      input: items,
+    });
+    const found = await findReferenced(items.map(({ product }) => product));
+    const results = found.map((each) => ('outcome' in each ? each : refused(tooManyOrders, each)));
+    const made: AuditEntry[] = [];
+    let waiting: WaitingItem[] = items.flatMap((item, index) => {
+      const product = found[index];
+      if (!product || 'outcome' in product) return [];
+      return [{ item, index, product, mark: `${entityId}:stock:${index}`, entry: null }];
+    });
+    try {
+      for (let tries = 0; waiting.length > 0; tries += 1) {
+        const stored = await stock.read(waiting.map(({ product }) => product.id));
+        const writes: StockWrite[] = [];
+        for (const each of waiting) {
+          const { quantity, marks } = stored.get(each.product.id) ?? gone;
+          const product = withRegularPrices({ ...each.product, availableQuantity: quantity });
+          const wanted = marks.includes(each.mark) ? null : decide(each.item, product);
+          if (typeof wanted === 'number') {
+            writes.push({
+              ...each,
+              before: quantity,
+              after: wanted,
+              entry: outbox.toEntry(actor, auditStock(product, wanted)),
+            });
+            continue;
+          }
+          results[each.index] = wanted ?? { outcome: 'changed', product, message: null };
+          if (wanted === null && each.entry) made.push(each.entry);
+        }
+        if (tries === maximumTries) break;
+        await stock.write(writes);
+        waiting = writes;
+      }
+    } finally {
+      cache.invalidate();
+    }
+    await outbox.relay(...made);
+    return results;
+  };
+}
+
+const tooManyOrders = 'This product is being ordered by many right now. Try again.';
+
+function assertStockItem({ quantity, expectedQuantity, difference }: StockItem, index: number): void {
+  const field = `items.${index}`;
+  if ((quantity == null) === (difference == null)) throw invalidField(field, 'Send one of quantity and difference.');
+  if (quantity == null) return;
+  if (quantity < 0 || quantity > largestQuantity) {
+    throw invalidField(`${field}.quantity`, `Quantity must be 0 to ${largestQuantity}.`);
+  }
+  if (expectedQuantity == null) {
+    throw invalidField(`${field}.expectedQuantity`, 'Send the quantity you know, so that no order is overwritten.');
+  }
+}
+
+/** @returns the quantity to be stored, or the result if nothing is to be stored. */
+function decide({ quantity, expectedQuantity, difference }: StockItem, product: Product): number | ItemResult {
+  const { availableQuantity: before, price } = product;
+  const after = quantity ?? before + (difference ?? 0);
+  if (after === before) return { outcome: 'unchanged', product, message: null };
+  if (quantity != null && expectedQuantity !== before) {
+    return refused(`The available quantity is ${before}, not ${expectedQuantity}.`, product);
+  }
+  if (after < 0) return refused(`Only ${before} are available.`, product);
+  if (after > before && (after > largestQuantity || after * price.amountMinor > maximumStockValueMinor)) {
+    return refused('The quantity, or the price times the quantity, is too large.', product);
+  }
+  return after;
+}
+
+interface StockWrite extends WaitingItem {
+  before: number;
+  after: number;
+  entry: AuditEntry;
+}
+
+const gone = { quantity: 0, marks: [] as readonly string[] };
+
+function createStockChanges(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    async read(ids: readonly string[]): Promise<Map<string, typeof gone>> {
+      const rows = await model
+        .find({ _id: { $in: ids.map(toObjectId) } }, { availableQuantity: 1, stockReturns: 1 })
+        .lean<Pick<ProductDocument, '_id' | 'availableQuantity' | 'stockReturns'>[]>();
+      return new Map(
+        rows.map(({ _id, availableQuantity, stockReturns = [] }) => [
+          _id.toHexString(),
+          { quantity: availableQuantity, marks: stockReturns },
+        ]),
+      );
+    },
+
+    /** A write changes nothing if the quantity is no longer the one before, or if its mark is there already. */
+    async write(writes: readonly StockWrite[]): Promise<void> {
+      if (writes.length === 0) return;
+      await model.bulkWrite(
+        writes.map(({ product, mark, before, after, entry }) => ({
+          updateOne: {
+            filter: {
+              ...{ _id: toObjectId(product.id), deletedAt: null, availableQuantity: before },
+              stockReturns: { $ne: mark },
+            },
+            update: {
+              $set: { availableQuantity: after },
+              $push: { ...pushToOutbox(entry).$push, ...addedMark(mark) },
+              $currentDate: { changedAt: true as const },
+            },
+          },
+        })),
+        { ordered: false },
+      );
+    },
+  };
+}

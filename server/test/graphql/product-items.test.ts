@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
+import { addCatalogue, type TestCatalogue } from '../catalogue-fixtures.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { placeOrder } from './order-fixtures.js';
+
+interface Result {
+  outcome: string;
+  productId: string | null;
+  version: number | null;
+  availableQuantity: number | null;
+  message: string | null;
+}
+
+let shop: TestShop;
+let admin: TestUser;
+let catalogue: TestCatalogue;
+let keys = 0;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+  catalogue = await addCatalogue(shop);
+});
+beforeEach(() => shop.connection.collection('products').deleteMany({}));
+afterAll(() => shop.close());
+
+const send = (operation: 'setStock' | 'updateProducts', input: object) =>
+  shop.graphql<Record<string, { results: Result[] }>>(
+    `mutation ($input: ${operation === 'setStock' ? 'SetStockInput' : 'UpdateProductsInput'}!) {
+      ${operation}(input: $input) { results { outcome productId version availableQuantity message } } }`,
+    { input },
+    admin,
+  );
+
+async function resultsOf(operation: 'setStock' | 'updateProducts', input: object): Promise<Result[]> {
+  const { data, errors } = await send(operation, input);
+  expect(errors).toBeUndefined();
+  return data[operation]?.results ?? [];
+}
+
+const nextKey = () => `key ${(keys += 1)}`;
+const setStock = (items: readonly object[], idempotencyKey = nextKey()) =>
+  resultsOf('setStock', { idempotencyKey, items });
+const usd = (amountMinor: number) => ({ amountMinor, currencyCode: 'USD' });
+
+async function entriesOf(subjectId: string) {
+  const { edges } = await shop.services.audit.listEntries(systemActor('test'), { filter: { subjectId } });
+  return edges.map(({ node }) => node).filter(({ action }) => action === 'product.updated');
+}
+
+describe('naming a product', () => {
+  it('finds it by ID, part number, brand and part number, and barcode', async () => {
+    const { brand } = catalogue;
+    const ids = [
+      await addProduct(shop, { name: 'By ID', partNumber: null }),
+      await addProduct(shop, { name: 'By number', partNumber: 'KS-100' }),
+      await addProduct(shop, { name: 'By brand', partNumber: 'KS-200', brandId: brand.id }),
+      await addProduct(shop, {
+        name: 'Draft by barcode',
+        partNumber: 'KS-300',
+        gtin: '4006381333931',
+        status: 'draft',
+      }),
+    ];
+    await addProduct(shop, { name: 'Of no brand', partNumber: 'KS-200' });
+    const references = [
+      { productId: ids[0] },
+      { partNumber: 'ks 100' },
+      { partNumber: 'KS200', brandName: brand.name.toUpperCase() },
+      { gtin: '4006381 333931' },
+    ];
+    const results = await setStock(references.map((product) => ({ product, difference: 1 })));
+    expect(results.map(({ productId }) => productId)).toEqual(ids);
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('CHANGED'));
+  });
+
+  it('refuses a number of no product or of several, and a second item of a product', async () => {
+    const id = await addProduct(shop, { partNumber: 'KS-1', gtin: '4006381333931' });
+    await addProduct(shop, { partNumber: 'KS-2' });
+    await addProduct(shop, { partNumber: 'KS-2' });
+    const references = [
+      { gtin: '4006381333931' },
+      { partNumber: 'KS-1' },
+      { partNumber: 'KS-2' },
+      { partNumber: '--' },
+      { partNumber: 'KS-1', brandName: 'Nobody' },
+      { productId: 'not an ID' },
+    ];
+    const results = await setStock(references.map((product) => ({ product, difference: 1 })));
+    expect(results.map(({ message }) => message)).toEqual([
+      null,
+      'An earlier item is of the same product.',
+      '2 products have this number. Send brandName or productId.',
+      ...Array<string>(3).fill('No product was found.'),
+    ]);
+    expect(results[1]?.productId).toBe(id);
+    expect(results[2]).toMatchObject({ outcome: 'REFUSED', productId: null, version: null, availableQuantity: null });
+  });
+
+  it.each([
+    ['no items', [], 'items'],
+    ['too many items', Array(501).fill({ product: { partNumber: 'KS-1' }, difference: 1 }), 'items'],
+    ['no name', [{ product: { brandName: 'Haruna' }, difference: 1 }], 'items.0.product'],
+    ['two names', [{ product: { partNumber: 'KS-1', gtin: '1' }, difference: 1 }], 'items.0.product'],
+    ['neither quantity nor difference', [{ product: { partNumber: 'KS-1' } }], 'items.0'],
+    ['both', [{ product: { partNumber: 'KS-1' }, quantity: 1, expectedQuantity: 1, difference: 1 }], 'items.0'],
+    ['a quantity below 0', [{ product: { partNumber: 'KS-1' }, quantity: -1 }], 'items.0.quantity'],
+    ['nothing expected', [{ product: { partNumber: 'KS-1' }, quantity: 1 }], 'items.0.expectedQuantity'],
+  ])('refuses %s', async (_what, items, field) => {
+    const { errors } = await send('setStock', { idempotencyKey: nextKey(), items });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+});
+
+describe('setting stock', () => {
+  it('sets a value that is still the expected one, and adds differences', async () => {
+    const ids = [await addProduct(shop, { availableQuantity: 10 }), await addProduct(shop, { availableQuantity: 10 })];
+    const [one, other] = ids.map((productId) => ({ productId }));
+    const items = [
+      { product: one, quantity: 25, expectedQuantity: 10 },
+      { product: other, difference: -4 },
+    ];
+    expect(await setStock(items)).toMatchObject([
+      { outcome: 'CHANGED', availableQuantity: 25, version: 1 },
+      { outcome: 'CHANGED', availableQuantity: 6, version: 1 },
+    ]);
+    const [entry] = await entriesOf(ids[1] ?? '');
+    expect(entry).toMatchObject({
+      by: admin.email,
+      changes: [{ field: 'availableQuantity', before: '10', after: '6' }],
+    });
+  });
+
+  it.each([
+    [{ quantity: 10, expectedQuantity: 3 }, 'UNCHANGED', null],
+    [{ difference: 0 }, 'UNCHANGED', null],
+    [{ quantity: 5, expectedQuantity: 9 }, 'REFUSED', 'The available quantity is 10, not 9.'],
+    [{ difference: -11 }, 'REFUSED', 'Only 10 are available.'],
+    [{ difference: 1_000_000 }, 'REFUSED', 'The quantity, or the price times the quantity, is too large.'],
+  ])('answers %o with %s', async (change, outcome, message) => {
+    const productId = await addProduct(shop, { availableQuantity: 10 });
+    expect(await setStock([{ product: { productId }, ...change }])).toMatchObject([
+      { outcome, message, availableQuantity: 10 },
+    ]);
+    expect(await entriesOf(productId)).toEqual([]);
+  });
+
+  it('changes nothing again for a retry, even after the stock has changed', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 10 });
+    const items = [{ product: { productId }, difference: 5 }];
+    await setStock(items, 'once');
+    await placeOrder(shop, await shop.newCustomer(), productId, 5);
+    expect(await setStock(items, 'once')).toMatchObject([{ outcome: 'CHANGED', availableQuantity: 10 }]);
+    expect(await entriesOf(productId)).toHaveLength(1);
+    const { errors } = await send('setStock', { idempotencyKey: 'once', items: [{ ...items[0], difference: 6 }] });
+    expect(errors?.[0]?.extensions).toMatchObject({ details: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('loses no order that is placed at the same time, and no difference', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 100, minimumQuantity: 1 });
+    const users = await Promise.all(Array.from({ length: 8 }, () => shop.newCustomer()));
+    const orders = users.map((user) => placeOrder(shop, user, productId, 1));
+    const items = [{ product: { productId }, difference: 10 }];
+    const counts = await Promise.all([
+      setStock(items),
+      setStock(items),
+      setStock(items, 'twice'),
+      setStock(items, 'twice'),
+    ]);
+    await Promise.all(orders);
+    expect(counts.flat().map(({ outcome }) => outcome)).toEqual(Array(4).fill('CHANGED'));
+    const product = await shop.services.catalogue.findProduct(systemActor('test'), productId);
+    expect(product?.availableQuantity).toBe(100 - 8 + 30);
+    expect(await entriesOf(productId)).toHaveLength(3);
+  });
+});
+
+describe('updating many products', () => {
+  const update = (items: readonly object[]) => resultsOf('updateProducts', { items });
+
+  it('changes each by its number, and refuses what is not valid', async () => {
+    await addProduct(shop, { partNumber: 'KS-1', priceMinor: 1_000 });
+    await addProduct(shop, { partNumber: 'KS-2', priceMinor: 1_000 });
+    const id = await addProduct(shop, { partNumber: 'KS-3', availableQuantity: 4 });
+    const results = await update([
+      { product: { partNumber: 'KS-1' }, price: usd(1_234), weightGrams: 800 },
+      { product: { partNumber: 'KS-2' }, price: usd(-1) },
+      { product: { partNumber: 'KS-3' }, availableQuantity: 6, expectedAvailableQuantity: 5 },
+      { product: { partNumber: 'KS-4' }, price: usd(1) },
+    ]);
+    expect(results).toMatchObject([
+      { outcome: 'CHANGED', version: 2, message: null },
+      { outcome: 'REFUSED', version: 1, message: 'Price must be 0 or more.' },
+      { outcome: 'REFUSED', productId: id, availableQuantity: 4 },
+      { outcome: 'REFUSED', productId: null, message: 'No product was found.' },
+    ]);
+    expect(results[2]?.message).toMatch(/changed meanwhile/);
+    const [product] = await shop.services.catalogue.findProductsByIds([results[0]?.productId ?? '']);
+    expect(product).toMatchObject({ price: { amountMinor: 1_234 }, weightGrams: 800 });
+  });
+
+  it('edits only the given version, and answers a retry like the first attempt', async () => {
+    const productId = await addProduct(shop, { name: 'Before' });
+    const item = { product: { productId }, version: 1, name: 'After', price: usd(4_200), weightGrams: 20 };
+    expect(await update([item])).toMatchObject([{ outcome: 'CHANGED', version: 2 }]);
+    expect(await update([item])).toMatchObject([{ outcome: 'CHANGED', version: 2 }]);
+    expect(await update([{ ...item, name: 'Other' }])).toMatchObject([{ outcome: 'REFUSED', version: 2 }]);
+    expect(await update([{ ...item, version: null }])).toMatchObject([{ outcome: 'UNCHANGED', version: 2 }]);
+    expect(await entriesOf(productId)).toHaveLength(1);
+  });
+
+  it('names the item of an invalid list', async () => {
+    const attributes = [{ code: 'note' }];
+    const { errors } = await send('updateProducts', { items: [{ product: { partNumber: 'KS-1' }, attributes }] });
+    expect(errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'items.0.attributes.0' }] } });
+  });
+});
