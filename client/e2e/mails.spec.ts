@@ -68,7 +68,15 @@ test('a shipped and a cancelled order each cause a mail that leads to the part',
   }
 });
 
-test('a guest orders, finds the mail, and pays by its link; a wrong key opens nothing @phone', async ({
+/** What a chain costs in California by express with the code WELCOME10, as the demo shop's rules have it. */
+const quoted = [
+  ['Welcome discount (WELCOME10)', '-$9.64'],
+  ['Delivery: Express (1 to 2 days)', '$19.90'],
+  ['Sales tax California', '$6.29'],
+] as const;
+const total = '$112.95';
+
+test('a guest sees one quote from the checkout to the mails, and pays by their link; a wrong key opens nothing @phone', async ({
   page,
   context,
   watch,
@@ -76,19 +84,39 @@ test('a guest orders, finds the mail, and pays by its link; a wrong key opens no
   test.slow();
   watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
   const guest = newPerson('Gerda Guest');
-  await test.step('the order, without an account', async () => {
+  await test.step('delivery, on the part page and in the cart', async () => {
     await page.goto('/');
     await addChain(page);
+    await page.goto('/part/drive-chain-520-x-ring-112-links');
+    await expect(page.getByText('$8.90, 3 to 5 days')).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByRole('main')).toContainText('Delivery: Standard (3 to 5 days)$8.90');
+    await expect(page.getByLabel('Total of the cart')).toHaveText('$105.30');
+  });
+  await test.step('the order, without an account', async () => {
     await page.goto('/checkout');
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     await page.getByLabel('Email').fill(guest.email);
     await page.getByLabel('Name').fill(guest.name);
-    await page.getByLabel('Country').selectOption('Germany');
     await page.getByLabel('Address', { exact: true }).fill('12 Ratchet Lane');
-    await page.getByLabel('Postcode').fill('12345');
-    await page.getByLabel('City').fill('Springfield');
+    await page.getByLabel('ZIP code').fill('94103');
+    await page.getByLabel('City').fill('San Francisco');
+    await page.getByLabel('State').fill('California');
     await page.getByLabel('Phone').fill('0049 170 1234567');
+    await page.getByRole('radio', { name: 'Express' }).check();
+    await page.getByRole('button', { name: 'Enter a discount code' }).click();
+    const code = page.getByRole('textbox', { name: 'Discount code' });
+    await code.fill('WELCOME');
+    await code.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'This code is not known.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the code WELCOME' }).click();
+    await code.fill('welcome10');
+    await page.getByRole('button', { name: 'Use code' }).click();
+    for (const row of quoted) await expect(page.getByRole('main')).toContainText(row.join(''));
+    await expect(page.getByLabel('Total of the order')).toHaveText(total);
     await expectLargeTargets(page, 'the checkout of a guest');
+    await expectAccessibleInBothThemes(page, 'the checkout with a quote');
+    await expectNoSidewaysScroll(page, 'the checkout with a quote');
     await expectQuoted(page);
     await page.getByRole('button', { name: 'Place Order' }).dblclick();
     await expect(page).toHaveURL(/\/track\/KS-\d{6,}\/pay#[\w-]{43}$/);
@@ -99,6 +127,9 @@ test('a guest orders, finds the mail, and pays by its link; a wrong key opens no
 
   await openMail(page, `Your order ${number}`);
   await expect(page.getByText(guest.email)).toBeVisible();
+  const text = page.locator('pre');
+  for (const [label, amount] of quoted) await expect(text).toContainText(`${label}: ${amount}`);
+  await expect(text).toContainText(`Order total: ${total}`);
   const opened = context.waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name: 'Pay for the order' }).click();
   const payment = await opened;
@@ -109,6 +140,9 @@ test('a guest orders, finds the mail, and pays by its link; a wrong key opens no
   await payment.getByRole('link', { name: 'See the order' }).click();
   await expect(payment.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
   await expect(payment.getByRole('heading', { level: 2, name: `Thank you, ${guest.name}` })).toBeVisible();
+  for (const [label, amount] of [...quoted, ['Total price', total]]) {
+    await expect(payment.getByRole('row', { name: label })).toContainText(amount);
+  }
   await expectAccessibleInBothThemes(payment, 'a guest’s order');
   await expectNoSidewaysScroll(payment, 'a guest’s order');
   await openMail(page, `We have received the payment for order ${number}`);

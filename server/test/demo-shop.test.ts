@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { demoShopPort } from '../src/app/local/demo-data.js';
 import { seedDemoShop } from '@kickstand/demo-shop';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
 import { visitor } from '../src/shared/actor.js';
-import { addProduct, openTestShop, type TestShop } from './shop.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from './shop.js';
 
 let shop: TestShop;
-const now = new Date('2026-05-01T12:00:00Z');
+/** The time of the shop's clock. */
+const now = new Date('2126-05-01T12:00:00Z');
 const seed = () => {
   const { connection, services } = shop;
   return seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency: 'usd', now }), now);
@@ -30,6 +32,9 @@ const counts = async () => {
     'vehicles',
     'fitments',
     'diagrams',
+    'pricing_rules',
+    'sales',
+    'promotions',
   ];
   return Promise.all(names.map((name) => shop.connection.collection(name).countDocuments()));
 };
@@ -170,6 +175,79 @@ describe('the demo shop', () => {
     expect(spots.get('5')).toMatchObject({ current: '06455-HGX-H01', product: { partNumber: 'KS-4106-A4' } });
     expect(spots.get('11')).toMatchObject({ current: null, product: { partNumber: 'KS-4530-80' } });
     expect(spots.get('1')).toMatchObject({ number: '45250-HGX-601', current: null, product: null });
+  });
+
+  describe('prices a cart', () => {
+    const cart = `query ($to: DestinationInput, $method: ID, $codes: [String!]) { cart {
+      quote(destination: $to, deliveryMethodId: $method, codes: $codes) {
+        quote { delivery { price { amount } } taxes { tax { amount } } taxExemption
+          total { amount } }
+        deliveryOptions { name } deliveryRefusals { name message } codes { problem } } } }`;
+    const add = `mutation ($input: AddCartLineInput!) { addCartLine(input: $input) { cart { revision } } }`;
+    let customer: TestUser;
+    /** A chain of 96.40 and a battery of 44.90, 3.82 kg together. */
+    beforeAll(async () => {
+      customer = await shop.newCustomer();
+      const parts = (await shop.services.catalogue.listAll()).filter(({ partNumber }) =>
+        ['KS-4201-520', 'KS-3002-06A'].includes(partNumber ?? ''),
+      );
+      for (const { id: productId } of parts) {
+        await shop.graphql(add, { input: { productId, quantity: 1, idempotencyKey: randomUUID() } }, customer);
+      }
+    });
+    const quote = async (variables: object) => {
+      const { data } = await shop.graphql<{ cart: { quote: object } }>(cart, variables, customer);
+      return data.cart.quote;
+    };
+    const us = (region: string, postcode: string) => ({ country: 'US', region, postcode });
+
+    it.each([
+      ['Oregon, without tax', us('OR', '97401'), {}, '8.90', [], 'NOT_REGISTERED', '150.20'],
+      ['California, with tax on the parts', us('CA', '94103'), {}, '8.90', ['10.24'], null, '160.44'],
+      ['New York, with three taxes on everything', us('NY', '10001'), {}, '8.90', ['6.76', '6.01', '0.56'], null, '163.53'], // prettier-ignore
+      ['Hawaii, with a surcharge', us('HI', '96815'), {}, '23.90', [], 'NOT_REGISTERED', '165.20'],
+      ['California, by express', us('CA', '94103'), { method: 'express-us' }, '19.90', ['10.24'], null, '171.44'],
+      ['Canada', { country: 'CA' }, {}, '16.90', [], 'EXPORT', '158.20'],
+      ['Germany', { country: 'DE' }, {}, '29.90', [], 'EXPORT', '171.20'],
+      ['the counter in Oregon', us('CA', '94103'), { method: 'counter' }, '0.00', [], 'NOT_REGISTERED', '141.30'],
+      ['California, with the code', us('CA', '94103'), { codes: ['welcome10'] }, '8.90', ['9.22'], null, '145.29'],
+    ])('for %s', async (_place, to, choice, delivery, taxes, taxExemption, total) => {
+      expect(await quote({ to, ...choice })).toMatchObject({
+        quote: {
+          delivery: { price: { amount: delivery } },
+          taxes: taxes.map((amount) => ({ tax: { amount } })),
+          ...{ taxExemption, total: { amount: total } },
+        },
+      });
+    });
+
+    it('which air parcels refuse because of the battery', async () => {
+      expect(await quote({ to: { country: 'JP' } })).toMatchObject({
+        deliveryOptions: [{ name: 'Pick up at the counter' }],
+        deliveryRefusals: [{ name: 'Air parcel', message: expect.stringContaining('battery') as unknown }],
+      });
+    });
+  });
+
+  it('keeps its rules for delivery and taxes, and gets none later', async () => {
+    const rules = shop.connection.collection<{ _id: string; version: number }>('pricing_rules');
+    await rules.updateOne({ _id: 'delivery' }, { $set: { version: 7 } });
+    await rules.deleteOne({ _id: 'taxes' });
+    await seed();
+    expect(await rules.find().toArray()).toMatchObject([{ _id: 'delivery', version: 7 }]);
+    await shop.connection.collection<{ _id: string }>('settings').deleteOne({ _id: 'demo-data' });
+    await seed();
+    expect(await rules.find().sort({ _id: 1 }).toArray()).toMatchObject([{ version: 7 }, { _id: 'taxes', version: 1 }]);
+  });
+
+  it('sells clothes at reduced prices for a month', async () => {
+    const jacket = await shop.services.catalogue.findBySlug(visitor, 'norrhaven-fell-jacket-m');
+    expect(jacket).toMatchObject({ price: { amountMinor: 29_665 }, regular: { price: { amountMinor: 34_900 } } });
+    expect(jacket?.sale).toMatchObject({
+      name: 'Riding season',
+      startsAt: now,
+      endsAt: new Date('2126-05-31T12:00:00Z'),
+    });
   });
 
   it('has products that can be edited', async () => {

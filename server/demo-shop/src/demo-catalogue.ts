@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { toBikes, toFitmentRows, toModelLookup, type DemoBike } from './demo-bikes.js';
 import { readDemoData, type DemoCategory, type DemoData, type DemoProduct } from './demo-data.js';
 import { drawingsFolder } from './folders.js';
-import type { NewDiagram, NewFitment, NewProduct, NewReview, NewTaxonomy } from './port.js';
+import type { NewDiagram, NewFitment, NewPricing, NewProduct, NewReview, NewTaxonomy } from './port.js';
 import { toLookup, type Lookup } from './references.js';
 
 /** Width and height of the diagrams' drawings. */
@@ -25,6 +25,7 @@ export function readDemoCatalogue(now: Date, data: DemoData = readDemoData()) {
     synonyms: data.synonyms.map((terms, index) => ({ id: fixedId('5a', index), terms })),
     supersessions: data.supersessions,
     diagrams: data.diagrams.map((diagram, index) => toDiagram(diagram, index, references)),
+    pricing: toPricing(data, now, references),
   };
 }
 
@@ -124,13 +125,15 @@ function flatten(categories: readonly DemoCategory[]): DemoCategory[] {
 }
 
 function toProduct(product: DemoProduct, references: References): NewProduct {
-  const { partNumber, gtin, name, about, status, condition, priceMinor, availableQuantity, minimumQuantity } = product;
+  const { partNumber, gtin, name, about, status, condition, availableQuantity, minimumQuantity } = product;
+  const { weightGrams, hazards, priceMinor, comparePriceMinor, priceTiers } = product;
+  const [lengthMm, widthMm, heightMm] = product.sizeMm ?? [null, null, null];
   const place = `Product ${partNumber}`;
   const imageUrl = toImageUrl(product.drawing, place);
   const legend = references.legend(product.drawing, place);
   return {
-    weightGrams: product.weightGrams,
-    ...{ partNumber, gtin, name, about, status, condition, priceMinor, availableQuantity, minimumQuantity, imageUrl },
+    ...{ partNumber, gtin, name, about, status, condition, availableQuantity, minimumQuantity, imageUrl },
+    ...{ weightGrams, lengthMm, widthMm, heightMm, hazards, priceMinor, comparePriceMinor, priceTiers },
     id: references.productId(partNumber, place),
     categoryIds: [references.categoryId(product.category, place)],
     brandId: references.brandId(product.brand, place),
@@ -185,6 +188,18 @@ function toDiagram(diagram: DemoData['diagrams'][number], index: number, referen
   };
 }
 
+function toPricing({ delivery, taxes, sales, promotions }: DemoData, now: Date, references: References): NewPricing {
+  return {
+    ...{ delivery, taxes },
+    sales: sales.map(({ name, categories, percent, days }, index) => ({
+      ...{ id: fixedId('5b', index), name, percent },
+      categoryIds: categories.map((category) => references.categoryId(category, `sales.json, ${name}`)),
+      endsAt: daysFrom(now, days),
+    })),
+    promotions: promotions.map((promotion, index) => ({ ...promotion, id: fixedId('c0', index) })),
+  };
+}
+
 /** The reviews, oldest first, because the shop lists them by insertion order. */
 function toReviews({ reviews }: DemoData, now: Date, references: References): NewReview[] {
   const oldestFirst = [...reviews].sort((a, b) => b.daysAgo - a.daysAgo);
@@ -192,9 +207,11 @@ function toReviews({ reviews }: DemoData, now: Date, references: References): Ne
     ...{ id: fixedId('5e', index), text, rating },
     author: { userId: fixedId('aa', index), displayName: authorName },
     productId: product === undefined ? null : references.productId(product, 'reviews.json'),
-    createdAt: new Date(now.getTime() - daysAgo * 86_400_000),
+    createdAt: daysFrom(now, -daysAgo),
   }));
 }
+
+const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
 function toImageUrl(drawing: string, usedBy: string): string {
   if (!existsSync(`${drawingsFolder}/${drawing}.svg`))

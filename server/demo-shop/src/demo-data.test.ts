@@ -66,6 +66,13 @@ describe('the demo data', () => {
       '"brand": "Ardant"',
       'Product KS-4011-296: "Ardant" is not in brands.json',
     ],
+    [
+      'category of a sale',
+      'sales.json',
+      '"clothing"',
+      '"cloths"',
+      'sales.json, Riding season: "cloths" is not in categories.json',
+    ],
     ['family', 'products-brakes.json', '"family": "', '"family": "The ', 'is not in families.json'],
     [
       'attribute',

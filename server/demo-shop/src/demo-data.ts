@@ -9,7 +9,11 @@ const partNumber = z.string().regex(/^KS-\d{4}-[0-9A-Z]{2,4}$/, 'must look like 
 const code = z.string().regex(/^[a-z]+(_[a-z]+)*$/);
 const quantity = z.int().min(1);
 const year = z.int().min(1885).max(2100);
+const priceMinor = z.int().min(1);
+const millimetres = z.int().min(1);
+const hazard = z.enum(['aerosol', 'battery']);
 const list = <T extends z.ZodType>(entry: T) => z.array(entry).default([]);
+const orNull = <T extends z.ZodType>(entry: T) => entry.nullable().default(null);
 
 const attribute = z.strictObject({
   code,
@@ -52,9 +56,17 @@ const product = z.strictObject({
   status: z.enum(['active', 'discontinued', 'draft']).default('active'),
   condition: z.enum(['new', 'remanufactured', 'used']).default('new'),
   /** Price in US cents. */
-  priceMinor: z.int().min(1),
+  priceMinor,
+  /** The maker's recommended price, above the price. */
+  comparePriceMinor: orNull(priceMinor),
+  /** Prices of one unit for larger quantities. */
+  priceTiers: list(z.strictObject({ fromQuantity: quantity, priceMinor })),
   /** Weight of one unit with its packaging, in grams. */
   weightGrams: z.int().min(1),
+  /** Length, width and height of one unit with its packaging, in millimetres; null if they are not known. */
+  sizeMm: orNull(z.tuple([millimetres, millimetres, millimetres])),
+  /** Dangers for which a carrier may refuse it. */
+  hazards: list(hazard),
   availableQuantity: z.int().min(0),
   minimumQuantity: quantity.default(1),
   category: key,
@@ -167,6 +179,98 @@ const diagram = z.strictObject({
   ),
 });
 
+const country = z.string().regex(/^[A-Z]{2}$/);
+const costMinor = z.int().min(0);
+
+/** Amounts are in minor units, as in all files. */
+const delivery = z.strictObject({
+  /** Weight of one unit of a product without one. */
+  assumedGrams: z.int().min(0),
+  zones: z.array(
+    z.strictObject({
+      id: key,
+      name: text,
+      /** Empty for everything that no other zone covers. */
+      countries: list(country),
+      regions: list(text),
+      postcodes: list(text),
+    }),
+  ),
+  methods: z.array(
+    z.strictObject({
+      id: key,
+      name: text,
+      carrier: orNull(text),
+      kind: z.enum(['flat', 'by_weight', 'by_value', 'pickup']),
+      /** IDs of zones; empty for pick-up. */
+      zoneIds: list(key),
+      priceMinor: costMinor.default(0),
+      bands: list(z.strictObject({ upTo: z.int().min(1).nullable(), priceMinor: costMinor })),
+      freeFromMinor: orNull(priceMinor),
+      surcharges: list(z.strictObject({ label: text, country, postcodes: z.array(text), priceMinor })),
+      maximumGrams: orNull(z.int().min(1)),
+      maximumLengthMm: orNull(millimetres),
+      excludedHazards: list(hazard),
+      daysMin: z.int().min(0),
+      daysMax: z.int().min(0),
+      pickupAddress: z.string().default(''),
+      isActive: z.boolean().default(true),
+    }),
+  ),
+});
+
+const taxRate = z
+  .strictObject({
+    country,
+    region: z.string().default(''),
+    /** Beginnings of postcodes; empty for all. */
+    postcodes: list(text),
+    taxClass: key.default('standard'),
+    label: text,
+    percent: z.string().regex(/^\d+(\.\d+)?$/),
+    appliesToDelivery: z.boolean().default(true),
+    /** First and last day. */
+    validFrom: orNull(z.iso.date()),
+    validTo: orNull(z.iso.date()),
+    /** Where the rate is published. */
+    source: text,
+  })
+  .transform(({ percent, ...rate }) => ({ ...rate, rateMillionths: Math.round(Number(percent) * 10_000) }));
+
+const taxes = z.strictObject({
+  pricesIncludeTax: z.boolean(),
+  /** Where the parcels are sent from. */
+  origin: z.strictObject({ country, region: text, postcode: text }),
+  /** Where the shop collects tax. */
+  registrations: z.array(text),
+  classes: z.array(z.strictObject({ code: key, name: text, stripeTaxCode: z.string().default('') })),
+  /** Territories outside the tax area of their country, by the beginning of their postcodes. */
+  outside: z.array(z.strictObject({ country, postcode: text })),
+  rates: z.array(taxRate),
+});
+
+const sale = z.strictObject({
+  name: text,
+  /** Keys of categories. */
+  categories: z.array(key).min(1),
+  percent: z.int().min(1).max(99),
+  /** How long it runs after the demo data is added. */
+  days: z.int().min(1),
+});
+
+/** A discount for a code. */
+const promotion = z.strictObject({
+  /** Name for customers. */
+  name: text,
+  code: text,
+  kind: z.enum(['percent_off_order']),
+  percent: z.int().min(1).max(100),
+  /** Least price of the order, before discounts. */
+  minimumMinor: priceMinor,
+  /** How often one customer can use it. */
+  customerLimit: quantity,
+});
+
 /** The files of the data folder, by their names without ".json". Ids depend on the order of files and entries. */
 const demoData = z.strictObject({
   attributes: z.array(attribute),
@@ -194,6 +298,10 @@ const demoData = z.strictObject({
   supersessions: z.array(supersession),
   /** Assemblies of a few bikes. Some numbers have been replaced by others, and some parts are not sold by the shop. */
   diagrams: z.array(diagram),
+  delivery,
+  taxes,
+  sales: z.array(sale),
+  promotions: z.array(promotion),
 });
 export type DemoData = z.output<typeof demoData>;
 export type DemoProduct = z.output<typeof product>;

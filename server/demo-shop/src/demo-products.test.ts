@@ -139,6 +139,12 @@ describe('demo products', () => {
     expect([...kinds].filter(([, of]) => of.size > 1)).toEqual([]);
   });
 
+  it('have hazards if they are batteries', () => {
+    const batteries = all.filter(({ category }) => category.endsWith('-batteries'));
+    expect(batteries.length).toBeGreaterThan(5);
+    for (const { name, hazards } of batteries) expect(hazards, name).toEqual(['battery']);
+  });
+
   it('have documents', () => {
     const documents = products.flatMap(({ media }) => media.filter(({ kind }) => kind === 'document'));
     expect(documents.length).toBeGreaterThan(50);

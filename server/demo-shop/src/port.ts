@@ -1,3 +1,5 @@
+import type { DemoData } from './demo-data.js';
+
 /** The functions of the shop that the demo data needs. Adding an entry that exists changes nothing. */
 export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
@@ -15,6 +17,7 @@ export interface DemoShopPort {
   addSynonyms(synonyms: readonly NewSynonyms[]): Promise<void>;
   addSupersessions(supersessions: readonly NewSupersession[]): Promise<void>;
   addDiagrams(diagrams: readonly NewDiagram[]): Promise<void>;
+  addPricing(pricing: NewPricing): Promise<void>;
   grantAdmin(email: string): Promise<void>;
   markSeeded(): Promise<void>;
 }
@@ -76,8 +79,17 @@ export interface NewProduct {
   media: readonly { url: string; kind: 'document' | 'drawing'; altText: string; title: string | null }[];
   /** Weight of one unit with its packaging. */
   weightGrams: number;
+  /** Size of one unit with its packaging, in millimetres; null if it is not known. */
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  hazards: readonly ('aerosol' | 'battery')[];
   /** Price in minor units of the shop's currency. */
   priceMinor: number;
+  /** The maker's recommended price; null if it is not shown. */
+  comparePriceMinor: number | null;
+  /** Prices of one unit for larger quantities. */
+  priceTiers: readonly { fromQuantity: number; priceMinor: number }[];
   availableQuantity: number;
   minimumQuantity: number;
   attributes: readonly { code: string; value: boolean | number | string }[];
@@ -169,6 +181,12 @@ export interface NewDiagram {
     quantity: number;
     note: string | null;
   }[];
+}
+
+/** What orders cost besides the prices of products. */
+export interface NewPricing extends Pick<DemoData, 'delivery' | 'taxes'> {
+  sales: readonly { id: string; name: string; categoryIds: readonly string[]; percent: number; endsAt: Date }[];
+  promotions: readonly (DemoData['promotions'][number] & { id: string })[];
 }
 
 export interface NewReview {

@@ -3,7 +3,8 @@ import type { DemoShopPort } from './port.js';
 
 /**
  * Adds the demo data to an empty shop, once, so that entries an owner deletes stay deleted. Ids are fixed, so the next
- * start completes an interrupted seeding without adding anything twice.
+ * start completes an interrupted seeding without adding anything twice. Shops that have demo data get no delivery methods,
+ * taxes, sales or promotions later, because orders would suddenly cost something else.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop, now);
@@ -16,6 +17,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.addSynonyms(catalogue.synonyms);
   await shop.addSupersessions(catalogue.supersessions);
   await shop.addDiagrams(catalogue.diagrams);
+  await shop.addPricing(catalogue.pricing);
   await shop.grantAdmin(demoAdmin.email);
   await shop.markSeeded();
 }

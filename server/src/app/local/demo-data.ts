@@ -3,6 +3,8 @@ import type { DemoShopPort, NewBrand, NewProduct, NewVehicle } from '@kickstand/
 import type { Connection, mongo } from 'mongoose';
 import type { AccountsService } from '../../modules/accounts/accounts.service.js';
 import { withoutSales } from '../../modules/catalogue/prices/sale-book.js';
+import { checkSale } from '../../modules/catalogue/prices/sale.js';
+import { createSaleRepository } from '../../modules/catalogue/prices/sale.repository.js';
 import { newProduct } from '../../modules/catalogue/products/add-product.js';
 import { toProductDetails } from '../../modules/catalogue/products/product-rules.js';
 import type { NewProduct as StoredNewProduct, PartNumber } from '../../modules/catalogue/products/product.js';
@@ -13,6 +15,12 @@ import { createTaxonomyRepository } from '../../modules/catalogue/taxonomy/taxon
 import { createDiagramRepository } from '../../modules/diagrams/diagram.repository.js';
 import { numberIdOf } from '../../modules/numbers/supersession.js';
 import { createSupersessionRepository } from '../../modules/numbers/supersession.repository.js';
+import { checkDeliveryRules } from '../../modules/pricing/delivery-rules.js';
+import { createPricingRulesRepository } from '../../modules/pricing/pricing-rules.repository.js';
+import { blankPromotion, checkPromotion } from '../../modules/pricing/promotion.js';
+import { createPromotionRepository } from '../../modules/pricing/promotion.repository.js';
+import { readTaxRules } from '../../modules/pricing/tax-rules.js';
+import { noTaxRules } from '../../modules/pricing/taxes.js';
 import { createReviewRepository } from '../../modules/reviews/review.repository.js';
 import { createSearchRuleRepository } from '../../modules/search/search-rule.repository.js';
 import { createFitmentRepository } from '../../modules/vehicles/fitment.repository.js';
@@ -65,6 +73,9 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const searchRules = createSearchRuleRepository(connection);
   const supersessions = createSupersessionRepository(connection);
   const diagrams = createDiagramRepository(connection);
+  const pricingRules = createPricingRulesRepository(connection);
+  const sales = createSaleRepository(connection);
+  const promotions = createPromotionRepository(connection);
 
   /** Slugs are made from the names, which are all different in the demo data. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
@@ -108,8 +119,8 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       const { tree } = await taxonomy.read();
       const { all, claim } = withSlugs('product', added);
       await claim();
-      const complete = all.map(({ id, priceMinor, ...product }): StoredNewProduct => {
-        const details = toProductDetails({ ...product, price: money(priceMinor, currency) }, currency);
+      const complete = all.map(({ id, ...product }): StoredNewProduct => {
+        const details = toProductDetails({ ...product, ...toPrices(product, currency) }, currency);
         const [main] = product.categoryIds;
         const category = main === undefined ? null : (tree.find(main)?.name ?? null);
         const categoryPath = tree.pathIdsOf(product.categoryIds);
@@ -149,6 +160,24 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       const all = added.map(({ vehicles: vehicleNumbers, ...diagram }) => ({ ...diagram, vehicleNumbers, version: 1 }));
       await diagrams.insertMany(all).catch(ignoreDuplicate);
     },
+    async addPricing({ delivery, taxes, ...added }) {
+      const rules = { delivery: checkDeliveryRules(delivery), taxes: readTaxRules({ ...noTaxRules, ...taxes }) };
+      await pricingRules.insert(rules, now);
+      const checkedSales = added.sales.map(({ id, categoryIds, ...sale }) => {
+        const target = { kind: 'categories' as const, ids: categoryIds };
+        return {
+          ...checkSale({ ...sale, target, prices: [], startsAt: now }, null, now),
+          id,
+          version: 1,
+          changedAt: now,
+        };
+      });
+      await sales.insertMany(checkedSales).catch(ignoreDuplicate);
+      for (const { id, ...promotion } of added.promotions) {
+        const content = checkPromotion({ ...blankPromotion, ...promotion });
+        await promotions.insert({ ...content, id, version: 1, changedAt: now }, null).catch(ignoreDuplicate);
+      }
+    },
     async grantAdmin(email) {
       await accounts.grantAdmin(systemActor('demo-data'), email);
     },
@@ -160,6 +189,17 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
 
 function toBrand<T extends NewBrand>(brand: T) {
   return { ...brand, logoUrl: null };
+}
+
+type ProductPrices = Pick<NewProduct, 'priceMinor' | 'comparePriceMinor' | 'priceTiers'>;
+
+function toPrices({ priceMinor, comparePriceMinor, priceTiers }: ProductPrices, currency: Currency) {
+  const toMoney = (amountMinor: number) => money(amountMinor, currency);
+  return {
+    price: toMoney(priceMinor),
+    comparePrice: comparePriceMinor === null ? null : toMoney(comparePriceMinor),
+    priceTiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, price: toMoney(tier.priceMinor) })),
+  };
 }
 
 function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
