@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeliveryCountriesQuery } from '../../graphql/generated/operations';
-import { chooseCountry, useDeliveryCountry } from '../../lib/delivery/delivery-country';
+import { chooseCountry, useLikelyCountry } from '../../lib/delivery/delivery-country';
 import { Select } from '../forms/Field';
 
-/** Countries that the shop delivers to, and the visitor's. Null until they are known, and if there is none. */
+/** Countries that the shop delivers to, and the visitor's or the first. Null until they are known, and if there is none. */
 export function useDestination() {
   const { data } = useDeliveryCountriesQuery();
   const countries = data?.deliveryCountries ?? [];
-  const country = useDeliveryCountry(countries.map(({ code }) => code));
-  return country === '' ? null : { countries, country };
+  const country = useLikelyCountry(countries.map(({ code }) => code)) || countries[0]?.code;
+  return country === undefined ? null : { countries, country };
 }
 
 /** The country for which delivery is shown. The browser remembers it. */

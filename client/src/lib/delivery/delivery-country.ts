@@ -7,13 +7,13 @@ const chosenCountry = storedText('kickstand.country');
 export const chooseCountry = (code: string): void => chosenCountry.write(code);
 
 /**
- * The country for which delivery is shown: the chosen one, that of the browser's language, or the first.
- * @param covered codes of the countries that the shop delivers to; at least one
+ * The country that the visitor chose, or else that of the browser's language; '' if the shop does not deliver there.
+ * @param covered codes of the countries that the shop delivers to
  */
-export function useDeliveryCountry(covered: readonly string[]): string {
+export function useLikelyCountry(covered: readonly string[]): string {
   const chosen = useSyncExternalStore(chosenCountry.subscribe, chosenCountry.read);
   const wanted = [chosen, ...navigator.languages.map(regionOf)];
-  return wanted.find((code) => code && covered.includes(code)) ?? covered[0] ?? '';
+  return wanted.find((code) => code && covered.includes(code)) ?? '';
 }
 
 /** Region of a language such as `de-AT`; '' if it names none. */

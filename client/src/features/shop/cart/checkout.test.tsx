@@ -165,6 +165,16 @@ describe('the checkout', () => {
     expect(screen.getByText(/cannot be ordered as it is/)).toBeInstanceOf(HTMLElement);
   });
 
+  it.each([
+    ['the country that was chosen for delivery', 'FR', 'FR'],
+    ['that of the browser, if the chosen one is not delivered to', 'JP', 'US'],
+  ])('starts with %s', async (_which, chosen, country) => {
+    localStorage.setItem('kickstand.country', chosen);
+    const toCountry = (code: string) => ({ __typename: 'DeliveryCountry', code, name: code });
+    await renderCheckout({ DeliveryCountries: { deliveryCountries: ['DE', 'FR', 'US'].map(toCountry) } });
+    expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe(country);
+  });
+
   it('requires the address fields of the chosen country', async () => {
     const { user, server } = await renderCheckout();
     await user.clear(screen.getByLabelText('Name'));

@@ -21,6 +21,7 @@ import type { AddressInput, PlaceCartOrderInput } from '../../../graphql/generat
 import { toShopError } from '../../../graphql/shop-error';
 import { announceCart } from '../../../lib/cart/cart-token';
 import { forgetCodes, useCodes } from '../../../lib/cart/codes';
+import { useLikelyCountry } from '../../../lib/delivery/delivery-country';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
 import type { MoneyAmount } from '../../../lib/money/money';
@@ -63,12 +64,12 @@ export function useCheckoutForm(props: CheckoutProps): CheckoutForm {
   const { user } = useSession();
   const locale = useLocale();
   const blank = blankAddress(locale, user?.displayName);
-  const isCovered = countries?.some(({ code }) => code === blank.country) ?? true;
+  const likely = useLikelyCountry(countries?.map(({ code }) => code) ?? []);
   const form = useForm<CheckoutValues>({
     defaultValues: {
       ...{ email: '', methodId: '', isBusiness: false, vatNumber: '' },
       choice: addresses[0]?.id ?? typedAddress,
-      address: isCovered ? blank : { ...blank, country: '' },
+      address: countries ? { ...blank, country: likely } : blank,
       isSaved: true,
     },
   });
