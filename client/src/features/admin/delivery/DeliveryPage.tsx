@@ -16,6 +16,7 @@ import {
   type AdminDeliveryQuery,
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { useAcceptsQuickOrders } from '../../../lib/orders/use-accepts-quick-orders';
 import { blankDraft, hasCharges, toEdition, toInput, type DeliveryDraft } from './delivery-draft';
 import { MethodsSection } from './MethodsSection';
 import { FieldGrid, Remark, RuleField } from './RuleField';
@@ -91,10 +92,11 @@ function RulesForm({ start: { deliveryRules, shop }, onUnsavedChange }: RulesFor
 
 /** What follows from the methods for customers. */
 function Facts({ draft }: { draft: DeliveryDraft }) {
+  const isQuick = useAcceptsQuickOrders();
   if (draft.methods.length === 0) {
     return <Remark>Without methods, every order is delivered everywhere, free of charge.</Remark>;
   }
-  if (!hasCharges(draft)) return null;
+  if (!isQuick || !hasCharges(draft)) return null;
   return (
     <chakra.p borderInlineStart="3px solid" borderColor="signal" paddingInlineStart="4" maxWidth="measure">
       Orders of the form on a product’s page and of POST /order leave delivery out: they cost unit price times quantity.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { money, anAdmin } from '../../../../test/builders';
+import { anAdmin, aShop, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { DeliveryRulesFieldsFragment } from '../../../graphql/generated/operations';
@@ -38,6 +38,12 @@ describe('Delivery', () => {
   it('says what orders of the form leave out, as soon as a method costs something', async () => {
     open();
     await screen.findByText(/leave delivery out/);
+  });
+
+  it('says nothing about the form if all orders go through the cart', async () => {
+    open({ Shop: aShop({ acceptsQuickOrders: false }) });
+    await form();
+    await waitFor(() => expect(screen.queryByText(/leave delivery out/)).toBeNull());
   });
 
   it('says that delivery is free without methods', async () => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { FieldErrors } from 'react-hook-form';
 import { Choice, Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { RuledSection } from '../../../components/page/RuledSection';
+import { useAcceptsQuickOrders } from '../../../lib/orders/use-accepts-quick-orders';
 import { findTaxNotices, type TaxDraft } from './tax-draft';
 
 export const Row = chakra('div', {
@@ -33,9 +34,10 @@ export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
       <TextInput value={draft[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
     </Field>
   );
+  const isQuick = useAcceptsQuickOrders();
   return (
     <RuledSection title="Settings">
-      {findTaxNotices(draft).map((notice) => (
+      {findTaxNotices(draft, isQuick).map((notice) => (
         <Notice key={notice}>{notice}</Notice>
       ))}
       <Choices draft={draft} onChange={onChange} />

@@ -74,18 +74,17 @@ const fields: readonly (keyof TaxDraft)[] = [
 
 const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** What the admin should know about the rules as they are typed. */
-export function findTaxNotices({
-  provider,
-  pricesIncludeTax,
-  country,
-  rates,
-  euSales,
-  registrations,
-}: TaxDraft): string[] {
+/**
+ * What the admin should know about the rules as they are typed.
+ * @param isQuick whether the order form of a product orders at once
+ */
+export function findTaxNotices(
+  { provider, pricesIncludeTax, country, rates, euSales, registrations }: TaxDraft,
+  isQuick: boolean,
+): string[] {
   const notices: string[] = [];
   const isTaxed = provider === 'STRIPE' || rates.length > 0;
-  if (provider === 'STRIPE' || (isTaxed && !pricesIncludeTax)) {
+  if (isQuick && (provider === 'STRIPE' || (isTaxed && !pricesIncludeTax))) {
     notices.push(
       'Orders of the form on a product’s page and of POST /order are not taxed: they cost the unit price times the ' +
         'quantity. QUICK_ORDERS=off sends customers through the cart.',

@@ -16,6 +16,7 @@ import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import type { ShopError } from '../../../graphql/shop-error';
 import { useLocale } from '../../../lib/locale/use-locale';
+import { useAcceptsQuickOrders } from '../../../lib/orders/use-accepts-quick-orders';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { OrderTotal } from './OrderTotal';
 
@@ -108,9 +109,6 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
     </Form>
   );
 }
-
-/** Whether the form orders at once; otherwise it puts the product into the cart, and the checkout asks for the address. */
-const useAcceptsQuickOrders = (): boolean => useShopQuery().data?.shop.acceptsQuickOrders ?? true;
 
 /** Rules for the fields of the order form, without the check of the stock. */
 const orderFormRules = {
