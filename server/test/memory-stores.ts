@@ -61,10 +61,10 @@ interface Row {
 export class MemoryOrders implements OrderStore {
   readonly rows = new Map<string, Row>();
 
-  async insert(order: Order, places: OpenPlaces): ReturnType<OrderStore['insert']> {
+  async insert(order: Order, places: OpenPlaces | null): ReturnType<OrderStore['insert']> {
     if (this.rows.has(order.id)) return 'exists';
-    const taken = (await this.findOpen(places.holder)).flatMap((open) => open.places);
-    if (places.numbers.some((number) => taken.includes(number))) return 'place_taken';
+    const taken = places ? (await this.findOpen(places.holder)).flatMap((open) => open.places) : [];
+    if (places?.numbers.some((number) => taken.includes(number))) return 'place_taken';
     const numbered = { ...order, number: firstNumber + this.rows.size };
     this.rows.set(order.id, { order: numbered, voided: [], outbox: [toFirstEntry(order)], places });
     return numbered;

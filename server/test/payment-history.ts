@@ -13,6 +13,7 @@ interface HistoryState {
   takenElsewhere: Map<string, number>;
   placements: Parameters<PaymentWorld['place']>[1][];
   refundKeys: number;
+  recordKeys: number;
   /** Intents whose secret has reached a browser. */
   handedOut: Set<string>;
 }
@@ -43,7 +44,7 @@ function place(world: PaymentWorld, state: HistoryState): void {
 
 /** A new order with products in random order, and sometimes with one of them twice. */
 function newPlacement(world: PaymentWorld, key: string): HistoryState['placements'][number] {
-  const kind = world.pick(['form', 'form', 'cart', 'cart', 'cart', 'guest'] as const) ?? 'form';
+  const kind = world.pick(['form', 'form', 'cart', 'cart', 'cart', 'guest', 'staff', 'staff'] as const) ?? 'form';
   const lines = Array.from({ length: kind === 'form' ? 1 : world.whole(1, 4) }, () => ({
     productId: world.pick(productIds) ?? '',
     quantity: world.whole(1, 3),
@@ -80,6 +81,16 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
     idempotencyKey,
   };
   world.start((shop) => shop.refundOrder(admin, request));
+}
+
+async function record(world: PaymentWorld, state: HistoryState): Promise<void> {
+  const order = await pickOrder(world);
+  if (!order) return;
+  const isRetry = state.recordKeys > 0 && world.chance(0.3);
+  const key = isRetry ? world.whole(0, state.recordKeys - 1) : state.recordKeys++;
+  const idempotencyKey = `${order.id}-record-${key}`;
+  const payment = { orderId: order.id, method: 'cash', expectedTotal: order.total, idempotencyKey } as const;
+  world.start((shop) => shop.recordPayment(admin, payment));
 }
 
 /** Restocks the order as a whole or some of its lines; sometimes more units than it has. */
@@ -155,6 +166,14 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [1.5, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],
   [0.7, onOrder((shop, orderId) => shop.undoShipment(admin, orderId))],
   [4, refund],
+  [1.5, record],
+  [
+    0.5,
+    async (world) => {
+      const order = await pickOrder(world);
+      if (order) world.start((shop) => shop.sendPaymentLink(admin, { orderId: order.id, revision: order.revision }));
+    },
+  ],
   [1.5, dashboardRefund],
   [3, bankDecidesRefund],
   [2, disputes],
@@ -190,6 +209,7 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
     takenElsewhere: new Map(),
     placements: [],
     refundKeys: 0,
+    recordKeys: 0,
     handedOut: new Set(),
   };
   world.interleaving.hazards = world.pick([

@@ -170,6 +170,10 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       vehicles,
       pricing,
       delivery: createDeliveryService({ pricing, catalogue, currency }),
+      findAccount: (userId) =>
+        Promise.resolve(
+          userId === customer.userId ? { userId, email: customer.email, name: customer.displayName } : null,
+        ),
       orders: store,
       recordOrder,
       newId: newObjectId,
@@ -196,8 +200,8 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     };
   }
 
-  const services = newProcess();
   const customer = person('customer', 'casey');
+  const services = newProcess();
   await ensureIndexes(connection);
 
   return {

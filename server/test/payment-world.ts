@@ -5,6 +5,7 @@ import type { Product } from '../src/modules/catalogue/products/product.js';
 import { cancelOwnOrder, deleteOrder, expireOrder } from '../src/modules/orders/order/end-order.js';
 import type { Order } from '../src/modules/orders/order/order.js';
 import type { OrderedLine } from '../src/modules/orders/order/new-order.js';
+import { placeOrderFor } from '../src/modules/orders/order/place-order-for.js';
 import { placeLines, placeOrder, toCustomer } from '../src/modules/orders/order/place-order.js';
 import { shipOrder, undoShipment } from '../src/modules/orders/order/ship-order.js';
 import { createLedger } from '../src/modules/orders/ledger/ledger.js';
@@ -53,6 +54,8 @@ export class PaymentWorld {
     readonly clock: TestClock,
     readonly newId: () => string,
     readonly stores: WorldStores,
+    /** Price of one unit of the first product. */
+    private readonly priceMinor: number,
   ) {
     this.interleaving = new Interleaving(random);
     this.provider = new MemoryCardPayments(clock);
@@ -85,7 +88,7 @@ export class PaymentWorld {
         updatedAt: clock.now(),
       };
     });
-    return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, products }));
+    return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, products }), priceMinor);
   }
 
   /** Creates a process. All its calls to the database and the provider go through the guard. */
@@ -115,8 +118,21 @@ export class PaymentWorld {
     } as const;
     const limits = { openOrdersLimit: 1_000, guestProductsLimit: 1_000 };
     const placing = { reservationMinutes: 1440, cartReservationMinutes: 60, networkSecret: 'a secret of the tests' };
-    const useCases = { placeOrder, placeLines, cancelOwnOrder, deleteOrder, expireOrder, shipOrder, undoShipment };
-    return { ...createPaymentUseCases(deps), ...bind({ ...deps, ...limits, ...placing }, useCases) };
+    const staff = {
+      delivery: { findPickup: () => Promise.resolve(null) },
+      findAccount: (userId: string) => Promise.resolve(userId === customer.userId ? toCustomer(customer) : null),
+    };
+    const useCases = {
+      placeOrder,
+      placeLines,
+      placeOrderFor,
+      cancelOwnOrder,
+      deleteOrder,
+      expireOrder,
+      shipOrder,
+      undoShipment,
+    };
+    return { ...createPaymentUseCases(deps), ...bind({ ...deps, ...limits, ...placing, ...staff }, useCases) };
   }
 
   /** Starts work in a separate process. */
@@ -139,11 +155,17 @@ export class PaymentWorld {
   /** Places an order, by the form of one product or from a cart. */
   async place(
     shop: ReturnType<PaymentWorld['newProcess']>,
-    { key, lines, kind }: { key: string; lines: readonly OrderedLine[]; kind: 'form' | 'cart' | 'guest' },
+    { key, lines, kind }: { key: string; lines: readonly OrderedLine[]; kind: 'form' | 'cart' | 'guest' | 'staff' },
   ): Promise<Order> {
     const contact = { address: '1 Ratchet Lane', phone: '0123 456', idempotencyKey: key };
     const [line] = lines;
     if (kind === 'form' && line) return shop.placeOrder(customer, { ...line, ...contact });
+    if (kind === 'staff') {
+      const totals = lines.map(({ productId, quantity }) => (productIds.indexOf(productId) + 1) * quantity);
+      const amountMinor = totals.reduce((sum, each) => sum + each, 0) * this.priceMinor;
+      const order = { lines, customer: { userId: customer.userId }, expectedTotal: money(amountMinor, 'usd') };
+      return shop.placeOrderFor(admin, { ...order, ...contact });
+    }
     const guest = kind === 'guest' ? { email: 'gus@example.test', name: 'Gus' } : null;
     const { entityId, isFirst } = await this.stores.idempotency.claim({
       owner: kind,

@@ -33,6 +33,17 @@ export const refundReason = optionalText('Reason', 500);
 /** An admin's note on a flagged payment. */
 export const flagNote = requiredText('Note', 500);
 
+/** Orders that staff place or edit for customers, and payments that they record. */
+export const staffRules = {
+  /** For the customer: why a line costs less. */
+  discountReason: withoutWebAddress('Reason', requiredText('Reason', 100)),
+  discountPercent: wholeNumber(1, 100, 'Discount must be a whole number from 1 to 100 percent.'),
+  /** '' if there is none. */
+  note: optionalText('Note', 500),
+  /** Number of a receipt or a bank transfer; '' if there is none. */
+  reference: optionalText('Reference', 100),
+};
+
 /** Search text for orders, in lower case. */
 export const orderSearch = z.string().check(
   z.overwrite((typed) => typed.normalize('NFKC').trim().toLowerCase()),

@@ -17,7 +17,7 @@ export type Permission = (typeof permissions)[number];
 export const permissionTexts: Readonly<Record<Permission, string>> = {
   catalogue: 'Edit products, prices, promotions, categories, brands, bikes and diagrams.',
   stock: 'Set available quantities.',
-  orders: 'See orders with their customers’ contact data; ship and cancel them.',
+  orders: 'See orders with their customers’ contact data; place, edit, ship and cancel them; record payments.',
   refunds: 'Refund orders and resolve flagged payments.',
   customers: 'See the accounts of customers; disable and enable them.',
   reviews: 'Hide and restore reviews.',

@@ -25,6 +25,7 @@ import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
+import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
 import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
@@ -120,6 +121,7 @@ export const resolvers = [
   resolves(['Query', 'Mutation', 'Cart'], CartsResolver, ({ carts }) => new CartsResolver(carts)),
   resolves(['CartLine'], CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)),
   resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),
+  resolves(['Query', 'Mutation', 'Order'], StaffOrdersResolver, ({ orders }) => new StaffOrdersResolver(orders)),
   resolves(['Query'], TaxReportResolver, ({ orders }) => new TaxReportResolver(orders)),
   resolves(['OrderLine'], OrderLineResolver, () => new OrderLineResolver()),
   resolves(['Mutation'], PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)),

@@ -168,6 +168,10 @@ export function createServices(deps: ServiceDeps) {
     vehicles,
     pricing,
     delivery,
+    async findAccount(userId) {
+      const [account] = await accounts.findUsersByIds([userId]);
+      return account ? { userId, email: account.email, name: account.displayName } : null;
+    },
     recordOrder: ledger.recordOrder,
     stock: catalogue.stock,
     uses: pricing.uses,

@@ -61,7 +61,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const { accounts, addresses, carts, orders, payments, reviews } = shop.services;
   const refund = { orderId: refunded.id, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'refund' };
   await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
-  const flag = { $set: { 'payment.flag': 'Looks odd' } };
+  const recorded = { id: refunded.id, method: 'cash', reference: 'R-17' };
+  const flag = { $set: { 'payment.flag': 'Looks odd', 'payment.recorded': recorded, note: 'Rings on Monday' } };
   await shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(refunded.id) }, flag);
   const review = { productId, rating: 5, text: 'Fits', idempotencyKey: 'review' };
   const shopper = { actor: await accounts.authenticate(customer.token), token: null };
@@ -233,6 +234,15 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'taxTrial.input': { destination: { country: 'DE' }, amountMinor: 1, taxClass: 'standard', deliveryMinor: 0 },
     'taxReport.from': '2026-01-01T00:00:00Z',
     'taxReport.before': '2027-01-01T00:00:00Z',
+    'quoteOrderFor.input': { lines: [{ productId, quantity: 1 }] },
+    'placeOrderFor.lines': [{ productId, quantity: 1 }],
+    'placeOrderFor.customer': { guest: { name: 'Gus' } },
+    'placeOrderFor.address': '12 Ratchet Lane',
+    'placeOrderFor.phone': '0170 1234567',
+    'recordPayment.orderId': (await placeOrder(shop, customer, productId)).id,
+    'recordPayment.method': 'CASH',
+    'sendPaymentLink.orderId': (await placeOrder(shop, customer, productId)).id,
+    'sendPaymentLink.revision': 1,
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
   };

@@ -97,6 +97,30 @@ describe('an order', () => {
     expect(new Set(shop.mails.taken.map(({ id }) => id)).size).toBe(4);
   });
 
+  it('that staff place causes mails with a link and about its payment, if the customer has an address', async () => {
+    const { orders, payments, messages } = shop.services;
+    const lines = [{ productId, quantity: 1 }];
+    for (const guest of [{ name: 'Gus', email: 'gus@example.test' }, { name: 'Walk-in' }]) {
+      const { quote } = await orders.quoteOrderFor(admin, { lines, customer: {}, destination: null });
+      const expectedTotal = { amountMinor: quote.totalMinor, currency: quote.currency };
+      const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
+      const input = { lines, customer: { guest }, ...contact, expectedTotal, idempotencyKey: guest.name };
+      const { id: orderId, revision } = await orders.placeOrderFor(admin, input);
+      if (guest.email !== undefined) await payments.sendPaymentLink(admin, { orderId, revision });
+      await pass();
+      const payment = { orderId, method: 'cash', expectedTotal, idempotencyKey: guest.name } as const;
+      await payments.recordPayment(admin, payment);
+      await pass();
+    }
+    expect(shop.mails.taken.map(({ to, subject }) => [to.address, subject.replace(/KS-\d+/, 'KS')])).toEqual([
+      ['gus@example.test', 'Pay for your order KS'],
+      ['gus@example.test', 'We have received the payment for order KS'],
+    ]);
+    const [link] = shop.mails.taken;
+    expect(link?.text).toMatch(/\/track\/KS-\d+\/pay#[\w-]{43}/);
+    expect(await messages.countMessages(admin, { status: 'dead' })).toBe(0);
+  });
+
   it('causes a mail when it expires', async () => {
     const orderId = await placeOrder();
     shop.clock.advance({ minutes: 1441 });

@@ -10,9 +10,9 @@ import { openRestShop, type RestShop } from './rest-shop.js';
 const header =
   'order id,placed at,status,payment status,flag,buyer name,buyer email,address,phone,product id,product,quantity,' +
   'unit price,total,refunded,currency,transaction id,paid at,shipped at,disputed,needs review,lines,order number,bikes,part numbers,refunded lines,' +
-  'items,discount,codes,delivery,delivery method,tax removed,tax,tax included,taxes,vat number';
+  'items,discount,codes,delivery,delivery method,tax removed,tax,tax included,taxes,vat number,payment method,payment reference';
 /** What the columns from 'items' on contain for an order without delivery, discounts and taxes. */
-const plain = (total: string) => `,${total},0.00,,0.00,,0.00,0.00,yes,,`;
+const plain = (total: string, method = '') => `,${total},0.00,,0.00,,0.00,0.00,yes,,,${method},`;
 
 let shop: RestShop;
 let casey: TestUser;
@@ -57,7 +57,7 @@ describe('the export of orders', () => {
     const { transactionId, paidAt } = paid.payment;
     expect(await exported()).toEqual([
       `${paid.id},${paid.placedAt.toISOString()},paid,paid,,"Robin ""Rob"" Rider",${robin.email},12 Ratchet Lane,` +
-        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()},,no,no,"2 x =1+1, ""Kit"" at 129.90",KS-100002,,,${plain('259.80')}`,
+        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()},,no,no,"2 x =1+1, ""Kit"" at 129.90",KS-100002,,,${plain('259.80', 'card')}`,
       `${unpaid.id},${unpaid.placedAt.toISOString()},placed,unpaid,,Casey Customer,${casey.email},12 Ratchet Lane,` +
         `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,,,no,no,"3 x =1+1, ""Kit"" at 129.90",KS-100001,,,${plain('389.70')}`,
     ]);
@@ -73,7 +73,7 @@ describe('the export of orders', () => {
     try {
       const [line] = await exported();
       const told = '2 x =1+1, ""Kit"" for Honda CBR 600 RR 2009: fits only with ABS; without ""R""';
-      expect(line?.split(',KS-100002,')[1]).toBe(`"${told}",,${plain('259.80')}`);
+      expect(line?.split(',KS-100002,')[1]).toBe(`"${told}",,${plain('259.80', 'card')}`);
       const answer = await shop.send(`GET /api/order/${paid.id}`, {}, admin);
       expect(JSON.parse(answer.text)).toMatchObject({
         bikes: [{ ...bike, productId, product: '=1+1, "Kit"', quantity: 2 }],
@@ -93,7 +93,9 @@ describe('the export of orders', () => {
     await orders.updateOne({ _id }, { $set: { 'lines.0.partNumber': 'BD-12', 'payment.refunds': [refund] } });
     try {
       const [line] = await exported();
-      expect(line?.split(',KS-100002,')[1]).toBe(`,2 x BD-12,"'=1+1, ""Kit"": 1 of 2 refunded"${plain('259.80')}`);
+      expect(line?.split(',KS-100002,')[1]).toBe(
+        `,2 x BD-12,"'=1+1, ""Kit"": 1 of 2 refunded"${plain('259.80', 'card')}`,
+      );
     } finally {
       await orders.updateOne({ _id }, { $unset: { 'lines.0.partNumber': '' }, $set: { 'payment.refunds': [] } });
     }

@@ -30,6 +30,7 @@ const templateLabels = {
   ORDER_PLACED: 'Order placed',
   ORDER_REFUNDED: 'Refund',
   ORDER_SHIPPED: 'Order shipped',
+  PAYMENT_LINK: 'Payment link',
 } as const satisfies Record<MessageTemplate, string>;
 
 const tones: Readonly<Record<MessageStatus, StatusStampProps['tone']>> = {

@@ -186,6 +186,12 @@ export type AuditAction =
   | 'ORDER_CANCELLED'
   /** The flag of a payment was removed. */
   | 'ORDER_FLAG_RESOLVED'
+  /** The customer of an order was sent a link to its payment. */
+  | 'ORDER_PAYMENT_LINK_SENT'
+  /** A payment in cash or by bank transfer was recorded. */
+  | 'ORDER_PAYMENT_RECORDED'
+  /** An order was placed for a customer. */
+  | 'ORDER_PLACED_BY_STAFF'
   /** A refund was requested. */
   | 'ORDER_REFUND_REQUESTED'
   /** A shipment was undone; the order is paid again. */
@@ -711,6 +717,8 @@ export type LedgerEvent =
   | 'ORDER_EXPIRED'
   /** The order was placed and its quantity reserved. */
   | 'ORDER_PLACED'
+  /** An admin placed the order for the customer; its quantity is reserved. */
+  | 'ORDER_PLACED_BY_STAFF'
   /** An admin undid the shipment; the order is paid again. */
   | 'ORDER_SHIPMENT_UNDONE'
   /** The order was shipped. */
@@ -721,10 +729,16 @@ export type LedgerEvent =
   | 'PAYMENT_FLAGGED'
   /** An admin checked the payment and removed the flag. */
   | 'PAYMENT_FLAG_RESOLVED'
+  /** The customer was sent a link to the payment. */
+  | 'PAYMENT_LINK_SENT'
   /** The payment was reopened. */
   | 'PAYMENT_OPEN'
   /** The bank has not confirmed the payment yet. */
   | 'PAYMENT_PROCESSING'
+  /** An admin recorded a payment in cash or by bank transfer. */
+  | 'PAYMENT_RECORDED'
+  /** A payment by card arrived after the order was paid in cash or by bank transfer, and is returned. */
+  | 'PAYMENT_RETURNED'
   /** The payment was received. */
   | 'PAYMENT_SETTLED'
   /** The payment came after the order had ended; its quantity was reserved again. */
@@ -835,7 +849,9 @@ export type MessageTemplate =
   /** To the customer: a refund was paid out. */
   | 'ORDER_REFUNDED'
   /** To the customer: the order was shipped. */
-  | 'ORDER_SHIPPED';
+  | 'ORDER_SHIPPED'
+  /** To the customer: a link to the payment of an order. */
+  | 'PAYMENT_LINK';
 
 /** An amount of money. */
 export type MoneyInput = {

@@ -23,6 +23,7 @@ import type { OrderSource as SchemaOrderSource } from '../../modules/orders/orde
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order/order.js';
 import type { ChainProblem as SchemaChainProblem } from '../../modules/numbers/supersession.js';
 import type { PartNumberKind as SchemaPartNumberKind } from '../../modules/catalogue/products/product.js';
+import type { PaymentMethod as SchemaPaymentMethod } from '../../modules/orders/order/order.js';
 import type { PaymentOutcome as SchemaPaymentOutcome } from '../../modules/orders/payments/payment.js';
 import type { PaymentStatus as SchemaPaymentStatus } from '../../modules/orders/order/order.js';
 import type { ProductCondition as SchemaProductCondition } from '../../modules/catalogue/products/product.js';
@@ -1015,6 +1016,8 @@ export type SchemaMutation = {
   readonly moveCategory: SchemaMoveCategoryPayload;
   readonly placeCartOrder: SchemaPlaceCartOrderPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
+  readonly placeOrderFor: SchemaPlaceOrderForPayload;
+  readonly recordPayment: SchemaRecordPaymentPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
   readonly removeAdmin: SchemaRemoveAdminPayload;
   readonly removeAttribute: SchemaRemovalPayload;
@@ -1041,6 +1044,7 @@ export type SchemaMutation = {
   readonly saveSupersession: SchemaSaveSupersessionPayload;
   readonly saveTaxRules: SchemaSaveTaxRulesPayload;
   readonly saveVehicle: SchemaSaveVehiclePayload;
+  readonly sendPaymentLink: SchemaSendPaymentLinkPayload;
   readonly setFitment: SchemaSetFitmentPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
   readonly setStock: SchemaSetStockPayload;
@@ -1181,6 +1185,16 @@ export type SchemaMutationPlaceOrderArgs = {
 };
 
 
+export type SchemaMutationPlaceOrderForArgs = {
+  input: SchemaPlaceOrderForInput;
+};
+
+
+export type SchemaMutationRecordPaymentArgs = {
+  input: SchemaRecordPaymentInput;
+};
+
+
 export type SchemaMutationRefundOrderArgs = {
   input: SchemaRefundOrderInput;
 };
@@ -1311,6 +1325,11 @@ export type SchemaMutationSaveVehicleArgs = {
 };
 
 
+export type SchemaMutationSendPaymentLinkArgs = {
+  input: SchemaSendPaymentLinkInput;
+};
+
+
 export type SchemaMutationSetFitmentArgs = {
   input: SchemaSetFitmentInput;
 };
@@ -1412,11 +1431,13 @@ export type SchemaOrder = SchemaNode & {
   readonly id: Scalars['ID']['output'];
   readonly isPayable: Scalars['Boolean']['output'];
   readonly lines: ReadonlyArray<SchemaOrderLine>;
+  readonly note: Maybe<Scalars['String']['output']>;
   readonly number: Maybe<Scalars['String']['output']>;
   readonly payment: SchemaOrderPayment;
   readonly placedAt: Scalars['DateTime']['output'];
   readonly quote: SchemaQuote;
   readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
+  readonly revision: Scalars['Int']['output'];
   readonly shipmentUndoableUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shippedAt: Maybe<Scalars['DateTime']['output']>;
   readonly shippingAddress: Maybe<SchemaAddress>;
@@ -1473,7 +1494,9 @@ export type SchemaOrderPayment = {
   readonly disputed: Scalars['Boolean']['output'];
   readonly flag: Maybe<Scalars['String']['output']>;
   readonly ledger: ReadonlyArray<SchemaLedgerEntry>;
+  readonly method: Maybe<SchemaPaymentMethod>;
   readonly paidAt: Maybe<Scalars['DateTime']['output']>;
+  readonly reference: Maybe<Scalars['String']['output']>;
   readonly refundable: SchemaMoney;
   readonly refundableDelivery: SchemaMoney;
   readonly refunded: SchemaMoney;
@@ -1536,6 +1559,8 @@ export type SchemaPartNumberInput = {
 
 export type { SchemaPartNumberKind };
 
+export type { SchemaPaymentMethod };
+
 export type { SchemaPaymentOutcome };
 
 export type { SchemaPaymentStatus };
@@ -1555,6 +1580,24 @@ export type SchemaPlaceCartOrderInput = {
 export type SchemaPlaceCartOrderPayload = {
   readonly order: SchemaOrder;
   readonly orderKey: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaPlaceOrderForInput = {
+  readonly address?: InputMaybe<Scalars['String']['input']>;
+  readonly codes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly customer: SchemaStaffCustomerInput;
+  readonly deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
+  readonly expectedTotal: SchemaMoneyInput;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly lines: ReadonlyArray<SchemaStaffLineInput>;
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly phone?: InputMaybe<Scalars['String']['input']>;
+  readonly shippingAddress?: InputMaybe<SchemaAddressInput>;
+  readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaPlaceOrderForPayload = {
+  readonly order: SchemaOrder;
 };
 
 export type SchemaPlaceOrderInput = {
@@ -1947,6 +1990,7 @@ export type SchemaQuery = {
   readonly products: SchemaProductConnection;
   readonly promotion: Maybe<SchemaPromotion>;
   readonly promotions: SchemaPromotionConnection;
+  readonly quoteOrderFor: SchemaCartQuote;
   readonly reviews: SchemaReviewConnection;
   readonly runningSale: Maybe<SchemaRunningSale>;
   readonly sale: Maybe<SchemaSale>;
@@ -2102,6 +2146,11 @@ export type SchemaQueryPromotionsArgs = {
 };
 
 
+export type SchemaQueryQuoteOrderForArgs = {
+  input: SchemaQuoteOrderForInput;
+};
+
+
 export type SchemaQueryReviewsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaReviewFilter>;
@@ -2241,6 +2290,16 @@ export type SchemaQuoteLine = {
   readonly unitPrice: SchemaMoney;
 };
 
+export type SchemaQuoteOrderForInput = {
+  readonly codes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
+  readonly destination?: InputMaybe<SchemaDestinationInput>;
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  readonly lines: ReadonlyArray<SchemaStaffLineInput>;
+  readonly userId?: InputMaybe<Scalars['ID']['input']>;
+  readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type SchemaQuotedDelivery = {
   readonly carrier: Maybe<Scalars['String']['output']>;
   readonly daysMax: Scalars['Int']['output'];
@@ -2269,6 +2328,18 @@ export type SchemaRecognisedVehicle = {
   readonly rest: Scalars['String']['output'];
   readonly vehicles: ReadonlyArray<SchemaVehicle>;
   readonly year: Maybe<Scalars['Int']['output']>;
+};
+
+export type SchemaRecordPaymentInput = {
+  readonly expectedTotal: SchemaMoneyInput;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly method: SchemaPaymentMethod;
+  readonly orderId: Scalars['ID']['input'];
+  readonly reference?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaRecordPaymentPayload = {
+  readonly order: SchemaOrder;
 };
 
 export type SchemaRefund = {
@@ -2873,6 +2944,15 @@ export type { SchemaSearchSort };
 
 export type { SchemaSearchTier };
 
+export type SchemaSendPaymentLinkInput = {
+  readonly orderId: Scalars['ID']['input'];
+  readonly revision: Scalars['Int']['input'];
+};
+
+export type SchemaSendPaymentLinkPayload = {
+  readonly order: SchemaOrder;
+};
+
 export type SchemaSetFitmentInput = {
   readonly isComplete: Scalars['Boolean']['input'];
   readonly kind: SchemaFitmentKind;
@@ -2989,6 +3069,27 @@ export type SchemaSignInPayload = {
 
 export type SchemaSignOutEverywherePayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaStaffCustomerInput = {
+  readonly guest?: InputMaybe<SchemaStaffGuestInput>;
+  readonly userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type SchemaStaffDiscountInput = {
+  readonly percent: Scalars['Int']['input'];
+  readonly reason: Scalars['String']['input'];
+};
+
+export type SchemaStaffGuestInput = {
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  readonly name: Scalars['String']['input'];
+};
+
+export type SchemaStaffLineInput = {
+  readonly discount?: InputMaybe<SchemaStaffDiscountInput>;
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
 };
 
 export type SchemaStartPaymentInput = {
@@ -3600,10 +3701,13 @@ export type SchemaResolversTypes = {
   PartNumberAnswer: ResolverTypeWrapper<NumberAnswer>;
   PartNumberInput: SchemaPartNumberInput;
   PartNumberKind: SchemaPartNumberKind;
+  PaymentMethod: SchemaPaymentMethod;
   PaymentOutcome: SchemaPaymentOutcome;
   PaymentStatus: SchemaPaymentStatus;
   PlaceCartOrderInput: SchemaPlaceCartOrderInput;
   PlaceCartOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  PlaceOrderForInput: SchemaPlaceOrderForInput;
+  PlaceOrderForPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderForPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   PriceTier: ResolverTypeWrapper<Omit<SchemaPriceTier, 'price'> & { price: SchemaResolversTypes['Money'] }>;
@@ -3645,9 +3749,12 @@ export type SchemaResolversTypes = {
   Quote: ResolverTypeWrapper<PresentedQuote>;
   QuoteAdjustment: ResolverTypeWrapper<Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversTypes['Money'] }>;
   QuoteLine: ResolverTypeWrapper<Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'], unitPrice: SchemaResolversTypes['Money'] }>;
+  QuoteOrderForInput: SchemaQuoteOrderForInput;
   QuotedDelivery: ResolverTypeWrapper<Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversTypes['Money'], price: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'] }>;
   QuotedTax: ResolverTypeWrapper<Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'] }>;
   RecognisedVehicle: ResolverTypeWrapper<RecognisedInQuery>;
+  RecordPaymentInput: SchemaRecordPaymentInput;
+  RecordPaymentPayload: ResolverTypeWrapper<Omit<SchemaRecordPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   Refund: ResolverTypeWrapper<OrderRefund>;
   RefundDeliveryInput: SchemaRefundDeliveryInput;
   RefundLine: ResolverTypeWrapper<RefundedLine>;
@@ -3746,6 +3853,8 @@ export type SchemaResolversTypes = {
   SearchRuleKind: SchemaSearchRuleKind;
   SearchSort: SchemaSearchSort;
   SearchTier: SchemaSearchTier;
+  SendPaymentLinkInput: SchemaSendPaymentLinkInput;
+  SendPaymentLinkPayload: ResolverTypeWrapper<Omit<SchemaSendPaymentLinkPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   SetFitmentInput: SchemaSetFitmentInput;
   SetFitmentPayload: ResolverTypeWrapper<Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SetPartNumbersInput: SchemaSetPartNumbersInput;
@@ -3765,6 +3874,10 @@ export type SchemaResolversTypes = {
   SignInInput: SchemaSignInInput;
   SignInPayload: ResolverTypeWrapper<Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   SignOutEverywherePayload: ResolverTypeWrapper<Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  StaffCustomerInput: SchemaStaffCustomerInput;
+  StaffDiscountInput: SchemaStaffDiscountInput;
+  StaffGuestInput: SchemaStaffGuestInput;
+  StaffLineInput: SchemaStaffLineInput;
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   StockItemInput: SchemaStockItemInput;
@@ -3970,6 +4083,8 @@ export type SchemaResolversParentTypes = {
   PartNumberInput: SchemaPartNumberInput;
   PlaceCartOrderInput: SchemaPlaceCartOrderInput;
   PlaceCartOrderPayload: Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  PlaceOrderForInput: SchemaPlaceOrderForInput;
+  PlaceOrderForPayload: Omit<SchemaPlaceOrderForPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   PriceTier: Omit<SchemaPriceTier, 'price'> & { price: SchemaResolversParentTypes['Money'] };
@@ -4005,9 +4120,12 @@ export type SchemaResolversParentTypes = {
   Quote: PresentedQuote;
   QuoteAdjustment: Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversParentTypes['Money'] };
   QuoteLine: Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'], unitPrice: SchemaResolversParentTypes['Money'] };
+  QuoteOrderForInput: SchemaQuoteOrderForInput;
   QuotedDelivery: Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversParentTypes['Money'], price: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'] };
   QuotedTax: Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'] };
   RecognisedVehicle: RecognisedInQuery;
+  RecordPaymentInput: SchemaRecordPaymentInput;
+  RecordPaymentPayload: Omit<SchemaRecordPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   Refund: OrderRefund;
   RefundDeliveryInput: SchemaRefundDeliveryInput;
   RefundLine: RefundedLine;
@@ -4093,6 +4211,8 @@ export type SchemaResolversParentTypes = {
   SearchRule: SearchRule;
   SearchRuleConnection: ConnectionRoot<SearchRule>;
   SearchRuleEdge: Omit<SchemaSearchRuleEdge, 'node'> & { node: SchemaResolversParentTypes['SearchRule'] };
+  SendPaymentLinkInput: SchemaSendPaymentLinkInput;
+  SendPaymentLinkPayload: Omit<SchemaSendPaymentLinkPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   SetFitmentInput: SchemaSetFitmentInput;
   SetFitmentPayload: Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SetPartNumbersInput: SchemaSetPartNumbersInput;
@@ -4112,6 +4232,10 @@ export type SchemaResolversParentTypes = {
   SignInInput: SchemaSignInInput;
   SignInPayload: Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   SignOutEverywherePayload: Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  StaffCustomerInput: SchemaStaffCustomerInput;
+  StaffDiscountInput: SchemaStaffDiscountInput;
+  StaffGuestInput: SchemaStaffGuestInput;
+  StaffLineInput: SchemaStaffLineInput;
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   StockItemInput: SchemaStockItemInput;
@@ -4197,7 +4321,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -4718,7 +4842,7 @@ export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType ext
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
+export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
 
 export type SchemaLowStockResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4750,7 +4874,7 @@ export type SchemaMergeVehiclesPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
-export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any }, SchemaResolversTypes['MessageTemplate']>;
+export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PAYMENT_LINK?: any }, SchemaResolversTypes['MessageTemplate']>;
 
 export type SchemaMoneyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4789,6 +4913,8 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   moveCategory?: Resolver<SchemaResolversTypes['MoveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationMoveCategoryArgs, 'input'>>;
   placeCartOrder?: Resolver<SchemaResolversTypes['PlaceCartOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceCartOrderArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
+  placeOrderFor?: Resolver<SchemaResolversTypes['PlaceOrderForPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderForArgs, 'input'>>;
+  recordPayment?: Resolver<SchemaResolversTypes['RecordPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationRecordPaymentArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
   removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
   removeAttribute?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAttributeArgs, 'input'>>;
@@ -4815,6 +4941,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
   saveTaxRules?: Resolver<SchemaResolversTypes['SaveTaxRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveTaxRulesArgs, 'input'>>;
   saveVehicle?: Resolver<SchemaResolversTypes['SaveVehiclePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveVehicleArgs, 'input'>>;
+  sendPaymentLink?: Resolver<SchemaResolversTypes['SendPaymentLinkPayload'], ParentType, ContextType, RequireFields<SchemaMutationSendPaymentLinkArgs, 'input'>>;
   setFitment?: Resolver<SchemaResolversTypes['SetFitmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetFitmentArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
   setStock?: Resolver<SchemaResolversTypes['SetStockPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetStockArgs, 'input'>>;
@@ -4870,11 +4997,13 @@ export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends S
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isPayable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderLine']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   payment?: Resolver<SchemaResolversTypes['OrderPayment'], ParentType, ContextType>;
   placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   quote?: Resolver<SchemaResolversTypes['Quote'], ParentType, ContextType>;
   reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  revision?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   shipmentUndoableUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shippedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shippingAddress?: Resolver<Maybe<SchemaResolversTypes['Address']>, ParentType, ContextType>;
@@ -4924,7 +5053,9 @@ export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType ex
   disputed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   flag?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   ledger?: Resolver<ReadonlyArray<SchemaResolversTypes['LedgerEntry']>, ParentType, ContextType>;
+  method?: Resolver<Maybe<SchemaResolversTypes['PaymentMethod']>, ParentType, ContextType>;
   paidAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  reference?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   refundableDelivery?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
@@ -4936,7 +5067,7 @@ export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType ex
 
 export type SchemaOrderSortResolvers = EnumResolverSignature<{ FLAGGED_FIRST?: any, NEWEST_FIRST?: any }, SchemaResolversTypes['OrderSort']>;
 
-export type SchemaOrderSourceResolvers = EnumResolverSignature<{ CART?: any, QUICK?: any }, SchemaResolversTypes['OrderSource']>;
+export type SchemaOrderSourceResolvers = EnumResolverSignature<{ CART?: any, QUICK?: any, STAFF?: any }, SchemaResolversTypes['OrderSource']>;
 
 export type SchemaOrderStandingResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderStanding'] = SchemaResolversParentTypes['OrderStanding']> = {
   disputed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4980,6 +5111,8 @@ export type SchemaPartNumberAnswerResolvers<ContextType = ShopContext, ParentTyp
 
 export type SchemaPartNumberKindResolvers = EnumResolverSignature<{ CROSS?: any, GTIN?: any, MANUFACTURER?: any, OEM?: any, OWN?: any }, SchemaResolversTypes['PartNumberKind']>;
 
+export type SchemaPaymentMethodResolvers = EnumResolverSignature<{ BANK_TRANSFER?: any, CARD?: any, CASH?: any }, SchemaResolversTypes['PaymentMethod']>;
+
 export type SchemaPaymentOutcomeResolvers = EnumResolverSignature<{ ALREADY_PAID?: any, DECLINED?: any, NEEDS_REVIEW?: any, PAID?: any, PROCESSING?: any, REFUNDED?: any, REQUIRES_ACTION?: any }, SchemaResolversTypes['PaymentOutcome']>;
 
 export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, PARTIALLY_REFUNDED?: any, PROCESSING?: any, REFUNDED?: any, UNPAID?: any }, SchemaResolversTypes['PaymentStatus']>;
@@ -4987,6 +5120,10 @@ export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, P
 export type SchemaPlaceCartOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PlaceCartOrderPayload'] = SchemaResolversParentTypes['PlaceCartOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
   orderKey?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaPlaceOrderForPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PlaceOrderForPayload'] = SchemaResolversParentTypes['PlaceOrderForPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type SchemaPlaceOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PlaceOrderPayload'] = SchemaResolversParentTypes['PlaceOrderPayload']> = {
@@ -5247,6 +5384,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
   promotion?: Resolver<Maybe<SchemaResolversTypes['Promotion']>, ParentType, ContextType, RequireFields<SchemaQueryPromotionArgs, 'id'>>;
   promotions?: Resolver<SchemaResolversTypes['PromotionConnection'], ParentType, ContextType, RequireFields<SchemaQueryPromotionsArgs, 'first'>>;
+  quoteOrderFor?: Resolver<SchemaResolversTypes['CartQuote'], ParentType, ContextType, RequireFields<SchemaQueryQuoteOrderForArgs, 'input'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   runningSale?: Resolver<Maybe<SchemaResolversTypes['RunningSale']>, ParentType, ContextType>;
   sale?: Resolver<Maybe<SchemaResolversTypes['Sale']>, ParentType, ContextType, RequireFields<SchemaQuerySaleArgs, 'id'>>;
@@ -5331,6 +5469,10 @@ export type SchemaRecognisedVehicleResolvers<ContextType = ShopContext, ParentTy
   rest?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   vehicles?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
   year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type SchemaRecordPaymentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RecordPaymentPayload'] = SchemaResolversParentTypes['RecordPaymentPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type SchemaRefundResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Refund'] = SchemaResolversParentTypes['Refund']> = {
@@ -5655,6 +5797,10 @@ export type SchemaSearchRuleKindResolvers = EnumResolverSignature<{ ONE_WAY_SYNO
 export type SchemaSearchSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any, RATING?: any, RELEVANCE?: any }, SchemaResolversTypes['SearchSort']>;
 
 export type SchemaSearchTierResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, NUMBER_START?: any, OTHER_NUMBER?: any, OWN_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchTier']>;
+
+export type SchemaSendPaymentLinkPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SendPaymentLinkPayload'] = SchemaResolversParentTypes['SendPaymentLinkPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
 
 export type SchemaSetFitmentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetFitmentPayload'] = SchemaResolversParentTypes['SetFitmentPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
@@ -6091,9 +6237,11 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   PartNumber?: SchemaPartNumberResolvers<ContextType>;
   PartNumberAnswer?: SchemaPartNumberAnswerResolvers<ContextType>;
   PartNumberKind?: SchemaPartNumberKindResolvers;
+  PaymentMethod?: SchemaPaymentMethodResolvers;
   PaymentOutcome?: SchemaPaymentOutcomeResolvers;
   PaymentStatus?: SchemaPaymentStatusResolvers;
   PlaceCartOrderPayload?: SchemaPlaceCartOrderPayloadResolvers<ContextType>;
+  PlaceOrderForPayload?: SchemaPlaceOrderForPayloadResolvers<ContextType>;
   PlaceOrderPayload?: SchemaPlaceOrderPayloadResolvers<ContextType>;
   PriceTier?: SchemaPriceTierResolvers<ContextType>;
   Product?: SchemaProductResolvers<ContextType>;
@@ -6128,6 +6276,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   QuotedDelivery?: SchemaQuotedDeliveryResolvers<ContextType>;
   QuotedTax?: SchemaQuotedTaxResolvers<ContextType>;
   RecognisedVehicle?: SchemaRecognisedVehicleResolvers<ContextType>;
+  RecordPaymentPayload?: SchemaRecordPaymentPayloadResolvers<ContextType>;
   Refund?: SchemaRefundResolvers<ContextType>;
   RefundLine?: SchemaRefundLineResolvers<ContextType>;
   RefundOrderPayload?: SchemaRefundOrderPayloadResolvers<ContextType>;
@@ -6193,6 +6342,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SearchRuleKind?: SchemaSearchRuleKindResolvers;
   SearchSort?: SchemaSearchSortResolvers;
   SearchTier?: SchemaSearchTierResolvers;
+  SendPaymentLinkPayload?: SchemaSendPaymentLinkPayloadResolvers<ContextType>;
   SetFitmentPayload?: SchemaSetFitmentPayloadResolvers<ContextType>;
   SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
   SetStockPayload?: SchemaSetStockPayloadResolvers<ContextType>;

@@ -81,15 +81,18 @@ async function findSubjects({ orders, catalogue }: DeliverMessagesDeps, due: rea
   };
 }
 
+/** @returns the change of the message; null to remove it, because there is nobody to send it to. */
 async function attempt(
   { transport, clock, random, logger, ...deps }: DeliverMessagesDeps,
   message: Message,
   { orders, products }: Subjects,
-): Promise<{ change: MessageChange; isServerDown: boolean }> {
+): Promise<{ change: MessageChange | null; isServerDown: boolean }> {
   try {
     if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the mail.');
     const order = orders.get(message.orderId);
     if (!order) throw new UnwritableMailError('The order no longer exists.');
+    // Staff have ordered for a customer without an address.
+    if (order.customer.email === '' && message.template !== 'new_order') return { change: null, isServerDown: false };
     const mail = writeMail(message, order, products, deps.mail);
     if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
     await transport.send(mail);
@@ -107,8 +110,9 @@ async function attempt(
 async function finish(
   { messages, logger }: DeliverMessagesDeps,
   message: Message,
-  change: MessageChange,
+  change: MessageChange | null,
 ): Promise<void> {
+  if (!change) return messages.remove(message);
   const { id: messageId, template, attempts } = message;
   const isOurs = await messages.finish(message, change);
   if (!isOurs) logger.warn({ messageId }, 'a mail took longer than its lease and may be sent twice');

@@ -6,13 +6,13 @@ import { UnwritableMailError } from './templates.js';
 
 /**
  * Counts a mail about an unpaid order before its first attempt, because anybody can place orders with any email address.
- * The count is never reduced, so cancelling an order does not allow another mail. Mails about paid orders and mails to
- * the shop are not limited.
+ * The count is never reduced, so cancelling an order does not allow another mail. Mails about paid orders, mails
+ * to the shop and those that staff send are not limited.
  * @param bucket counts the mails of each mailbox.
  * @throws UnwritableMailError
  */
 export async function countMail(bucket: Bucket, { template, attempts }: Message, order: Order): Promise<void> {
-  if (template === 'new_order' || attempts > 1 || wasPaid(order)) return;
+  if (template === 'new_order' || template === 'payment_link' || attempts > 1 || wasPaid(order)) return;
   const isRefused = (await bucket.take(toMailboxKey(order.customer.email))) > 0;
   if (isRefused)
     throw new UnwritableMailError('This address has already been sent the day’s limit of mails about unpaid orders.');

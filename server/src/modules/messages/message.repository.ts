@@ -86,6 +86,11 @@ function leases(stored: mongo.Collection<MessageDocument>) {
       });
     },
 
+    /** Removes a leased message. */
+    async remove({ id, leaseId }: Pick<Message, 'id' | 'leaseId'>): Promise<void> {
+      await stored.deleteOne({ _id: id, leaseId });
+    },
+
     /** @returns false if the lease has ended and another attempt has taken the message. */
     async finish({ id, leaseId }: Pick<Message, 'id' | 'leaseId'>, change: MessageChange): Promise<boolean> {
       const { matchedCount } = await stored.updateOne({ _id: id, status: 'sending', leaseId }, toUpdate(change));

@@ -7,7 +7,8 @@ export type MessageTemplate =
   | 'order_paid'
   | 'order_placed'
   | 'order_refunded'
-  | 'order_shipped';
+  | 'order_shipped'
+  | 'payment_link';
 export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
 
 /**
@@ -50,6 +51,8 @@ export const shippedDelaySeconds = 10;
 /** Mails sent for each event. */
 const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[]>> = {
   'order.placed': ['order_placed', 'new_order'],
+  'payment.link_sent': ['payment_link'],
+  'payment.recorded': ['order_paid'],
   'payment.settled': ['order_paid'],
   'payment.settled_late': ['order_paid'],
   'payment.waived': ['order_paid'],

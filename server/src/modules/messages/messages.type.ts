@@ -20,6 +20,7 @@ export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate'
   order_refunded: 'To the customer: a refund was paid out.',
   order_cancelled: 'To the customer: the order was cancelled, by the customer or by the shop.',
   order_expired: 'To the customer: the order was not paid in time and expired.',
+  payment_link: 'To the customer: a link to the payment of an order.',
   new_order: 'To the shop: an order was placed.',
 });
 

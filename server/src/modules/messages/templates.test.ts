@@ -44,6 +44,7 @@ function wordsOf(html: string): string {
 describe('the mail about an order', () => {
   it.each([
     ['order_placed', placed, `Your order ${number}`, placed.customer.email],
+    ['payment_link', placed, `Pay for your order ${number}`, placed.customer.email],
     ['order_paid', paid, `We have received the payment for order ${number}`, paid.customer.email],
     ['order_shipped', anOrder('shipped'), `Your order ${number} has been shipped`, placed.customer.email],
     ['order_cancelled', anOrder('cancelled'), `Your order ${number} is cancelled`, placed.customer.email],
@@ -268,6 +269,15 @@ describe('the mail about an order', () => {
     expect(text).toContain('We have refunded $7.00 of your order');
     expect(text).toContain('Refunded so far: $12.00');
     expect(() => write('order_refunded', order, 'r3')).toThrow('no such refund');
+  });
+
+  it('tells of money that staff gave back, not of a card', () => {
+    const refunds = [anOrderRefund({ id: 'r1', amount: money(700, 'usd'), status: 'succeeded' })];
+    const recorded = { id: 'p1', method: 'cash', reference: '' } as const;
+    const order: Order = { ...paid, payment: { ...paid.payment, recorded, refunds, refunded: money(700, 'usd') } };
+    const { text } = write('order_refunded', order, 'r1');
+    expect(text).toContain('We have given you back $7.00 of your order');
+    expect(text).not.toContain('card');
   });
 
   it('to the shop cannot be written without an address', () => {

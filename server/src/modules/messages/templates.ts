@@ -107,6 +107,24 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 
+  payment_link(order, { links }) {
+    const { total, reservedUntil } = order;
+    const name = nameOfOrder(order);
+    if (!isPayable(order)) throw new UnwritableMailError('The order can no longer be paid.');
+    const isFree = total.amountMinor === 0;
+    const until = reservedUntil === null ? '' : ` by ${formatDate(reservedUntil)}`;
+    return {
+      subject: isFree ? `Confirm your order ${name}` : `Pay for your order ${name}`,
+      heading: isFree ? 'Confirm your order' : 'Pay for your order',
+      paragraphs: [
+        `Your order ${name} comes to ${formatMoney(total)}, and its parts are reserved.`,
+        `${isFree ? 'There is nothing to pay. Confirm the order' : 'Pay'}${until}, or the order expires.`,
+      ],
+      action: { label: isFree ? 'Confirm the order' : 'Pay for the order', url: links.payment },
+      facts: factsOf(order),
+    };
+  },
+
   order_paid(order, { links }) {
     const { total, payment } = order;
     const name = nameOfOrder(order);
@@ -135,8 +153,12 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
       subject: `A refund for order ${name}`,
       heading: 'We have sent you a refund',
       paragraphs: [
-        `We have refunded ${formatMoney(refund.amount)} of your order ${name} to the card you paid with.`,
-        'It can take 5 to 10 days until your bank shows it.',
+        ...(payment.recorded
+          ? [`We have given you back ${formatMoney(refund.amount)} of your order ${name}.`]
+          : [
+              `We have refunded ${formatMoney(refund.amount)} of your order ${name} to the card you paid with.`,
+              'It can take 5 to 10 days until your bank shows it.',
+            ]),
       ],
       action: { label: 'See the order', url: links.order },
       facts: [{ label: 'Refunded so far', value: formatMoney(payment.refunded) }],

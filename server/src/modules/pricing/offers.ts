@@ -94,7 +94,7 @@ async function findBarriers(
   promotions: readonly Promotion[],
   { customer, orderId }: OfferRequest,
 ): Promise<ReadonlyMap<string, Barrier>> {
-  const key = customer && (customer.userId ?? customer.email) !== null ? customerKeyOf({ ...customer, email: customer.email ?? '' }) : null; // prettier-ignore
+  const key = customer && customerKeyOf({ ...customer, email: customer.email ?? '' });
   const limits = promotions.flatMap(({ id: promotionId, useLimit, customerLimit }) => [
     ...(useLimit === null ? [] : [toLimit('used_up', useLimit, { promotionId, customerKey: null })]),
     ...(customerLimit === null || key === null

@@ -33,7 +33,7 @@ export interface UseCounts {
 /** Reserves uses of promotions for orders, with the same protocol as stock. */
 export interface PromotionUses {
   /** The uses that an order with this quote takes; none for promotions without a limit. */
-  countersOf(quote: Pick<Quote, 'adjustments'>, customerKey: string): Promise<UseCounter[]>;
+  countersOf(quote: Pick<Quote, 'adjustments'>, customerKey: string | null): Promise<UseCounter[]>;
   /**
    * If another attempt to place the order has already reserved the use, that reservation is used.
    * @returns the ID of the reservation; null if the uses are taken.
@@ -49,8 +49,12 @@ export interface PromotionUses {
   reservationsBefore(before: Date): AsyncGenerator<UseHold & { orderId: string }>;
 }
 
-/** Whom a promotion counts as one customer: the account, or the email address of a guest as a hash. */
-export function customerKeyOf({ userId, email }: { userId: string | null; email: string }): string {
+/**
+ * Whom a promotion counts as one customer: the account, or the email address of a guest as a hash. Null for a customer
+ * without both.
+ */
+export function customerKeyOf({ userId, email }: { userId: string | null; email: string }): string | null {
+  if (userId === null && email === '') return null;
   return userId ?? createHash('sha256').update(email).digest('hex').slice(0, 32);
 }
 
@@ -140,7 +144,7 @@ export function createPromotionUses(connection: Connection, clock: Clock, readPr
 async function countersOf(
   { readPromotions }: Context,
   { adjustments }: Pick<Quote, 'adjustments'>,
-  customerKey: string,
+  customerKey: string | null,
 ): Promise<UseCounter[]> {
   const ids = new Set(adjustments.flatMap(({ promotionId }) => promotionId ?? []));
   if (ids.size === 0) return [];
@@ -149,7 +153,7 @@ async function countersOf(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap(({ id: promotionId, customerLimit }) => [
       { promotionId, customerKey: null },
-      ...(customerLimit === null ? [] : [{ promotionId, customerKey }]),
+      ...(customerLimit === null || customerKey === null ? [] : [{ promotionId, customerKey }]),
     ]);
 }
 

@@ -343,7 +343,7 @@ export interface components {
       phone: string;
       /** @description True once it was paid for, whatever came after. */
       paid: boolean;
-      /** @description Of a paid order: the payment’s id at the provider. */
+      /** @description Of an order paid by card: the payment’s id at the provider. */
       transactionId?: string;
       /** @enum {string} */
       status: "placed" | "paid" | "shipped" | "refunded";

@@ -63,6 +63,7 @@ export function toRefundStamp(status: RefundStatus): Stamp {
 
 const eventLabels = {
   ORDER_PLACED: 'Order placed',
+  ORDER_PLACED_BY_STAFF: 'Order placed for the customer',
   ORDER_SHIPPED: 'Order shipped',
   ORDER_SHIPMENT_UNDONE: 'Shipping undone',
   ORDER_CANCELLED: 'Order deleted',
@@ -76,6 +77,9 @@ const eventLabels = {
   PAYMENT_SETTLED_LATE: 'Money received late, parts reserved again',
   PAYMENT_TOO_LATE: 'Money received too late, parts sold out',
   PAYMENT_WAIVED: 'Nothing to pay',
+  PAYMENT_LINK_SENT: 'Payment link sent',
+  PAYMENT_RECORDED: 'Payment recorded',
+  PAYMENT_RETURNED: 'Second payment returned',
   PAYMENT_FLAGGED: 'Flagged for a check',
   PAYMENT_FLAG_RESOLVED: 'Marked as checked',
   REFUND_REQUESTED: 'Refund requested',

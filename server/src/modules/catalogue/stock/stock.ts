@@ -26,8 +26,8 @@ export interface StockRequest {
 
 /** A reservation for an order that is about to be placed. */
 export interface NewReservation extends StockRequest {
-  /** Owner of the order. */
-  holder: StockHolder;
+  /** Owner of the order; null if the order counts to no limit of a holder. */
+  holder: StockHolder | null;
   /**
    * The unit price that the customer saw; null accepts the current price. The caller compares it with the price of the
    * reserved product.
@@ -157,7 +157,7 @@ export function createStock({ connection, limits, products, readSales, cache, cl
       throw conflict('RESERVATIONS_LIMIT', message);
     }
     const exceeded = shares.find(({ held, mostHeld }) => held + quantity > mostHeld);
-    if (!exceeded) return;
+    if (!exceeded || !holder) return;
     const left = Math.min(...shares.map(({ held, mostHeld }) => mostHeld - held));
     throw conflict('HELD_STOCK_LIMIT', toShareMessage(holder, exceeded, left < minimumQuantity ? 0 : left), {
       ...exceeded,
@@ -179,7 +179,7 @@ interface ReserveUpdate {
 interface ReserveConditions {
   /** If the price without sales is lower, the reservation fails. Null accepts any price. */
   unitPriceMinor: number | null;
-  holder: StockHolder;
+  holder: StockHolder | null;
   limits: StockLimits;
 }
 
@@ -243,10 +243,16 @@ function createStockUpdates(connection: Connection, readSales: ReadSales) {
     },
 
     /** The numbers in the message of a refused reservation. */
-    async findHoldings(productId: string, holder: StockHolder, limits: StockLimits): Promise<Holdings> {
+    async findHoldings(productId: string, holder: StockHolder | null, limits: StockLimits): Promise<Holdings> {
       const [row] = await model.aggregate<Holdings>([
         { $match: { _id: toObjectId(productId) } },
-        { $project: { _id: 0, reservations: { $size: '$reservations' }, shares: sharesOf(holder, limits) } },
+        {
+          $project: {
+            _id: 0,
+            reservations: { $size: '$reservations' },
+            shares: holder ? sharesOf(holder, limits) : [],
+          },
+        },
       ]);
       return row ?? { reservations: 0, shares: [] };
     },
@@ -326,13 +332,16 @@ function toFilter(
       ...(unitPriceMinor === null ? {} : { $gte: unitPriceMinor }),
     },
     [`reservations.${limits.reservations - 1}`]: { $exists: false },
-    $expr: {
-      $and: sharesOf(holder, limits).map(({ held, mostHeld }) => ({ $lte: [{ $add: [held, quantity] }, mostHeld] })),
-    },
+    ...(holder && {
+      $expr: {
+        $and: sharesOf(holder, limits).map(({ held, mostHeld }) => ({ $lte: [{ $add: [held, quantity] }, mostHeld] })),
+      },
+    }),
   };
 }
 
-function toHolderFields(holder: StockHolder): Pick<ReservationDocument, 'userId' | 'guestNetwork'> {
+function toHolderFields(holder: StockHolder | null): Pick<ReservationDocument, 'userId' | 'guestNetwork'> {
+  if (!holder) return {};
   return 'userId' in holder ? { userId: toObjectId(holder.userId) } : holder;
 }
 

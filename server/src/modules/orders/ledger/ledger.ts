@@ -118,9 +118,12 @@ export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> &
 
 /** Changes that an admin decides. All others are made by the customer, the provider or the shop itself. */
 const actionsByEvent = {
+  'order.placed_by_staff': 'order.placed_by_staff',
   'order.cancelled': 'order.cancelled',
   'order.shipped': 'order.shipped',
   'order.shipment_undone': 'order.shipment_undone',
+  'payment.link_sent': 'order.payment_link_sent',
+  'payment.recorded': 'order.payment_recorded',
   'refund.requested': 'order.refund_requested',
   'payment.flag_resolved': 'order.flag_resolved',
 } as const satisfies Partial<Record<OrderEventName, AuditAction>>;
@@ -137,7 +140,10 @@ function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   const { lines, customer } = order;
   const change: AuditedChange = {
     action: actionsByEvent[entry.event],
-    subject: { id: order.id, name: `${quantityOf(order)} × ${nameOfLines(lines)} for ${customer.email}` },
+    subject: {
+      id: order.id,
+      name: `${quantityOf(order)} × ${nameOfLines(lines)} for ${customer.email || customer.name}`,
+    },
     changes: changesBetween(before && describeState(before), describeState(after)),
     note: entry.note,
   };

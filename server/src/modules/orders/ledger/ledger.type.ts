@@ -8,6 +8,7 @@ import { OrderStatusEnum, PaymentStatusEnum } from '../order/order.type.js';
 
 export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds of ledger entries.', {
   'order.placed': 'The order was placed and its quantity reserved.',
+  'order.placed_by_staff': 'An admin placed the order for the customer; its quantity is reserved.',
   'order.shipped': 'The order was shipped.',
   'order.shipment_undone': 'An admin undid the shipment; the order is paid again.',
   'order.cancelled': 'An admin cancelled the unpaid order.',
@@ -22,6 +23,10 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'payment.too_late':
     'The payment came after the order had ended and is refunded, because its quantity is no longer available.',
   'payment.waived': 'The order costs nothing and needs no payment.',
+  'payment.link_sent': 'The customer was sent a link to the payment.',
+  'payment.recorded': 'An admin recorded a payment in cash or by bank transfer.',
+  'payment.returned':
+    'A payment by card arrived after the order was paid in cash or by bank transfer, and is returned.',
   'payment.flagged': 'The payment was flagged; an admin must check it.',
   'payment.flag_resolved': 'An admin checked the payment and removed the flag.',
   'refund.requested': 'A refund was requested.',

@@ -64,8 +64,15 @@ async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string)
   });
 }
 
-/** @returns false if the intent has collected money that was not refunded, or may still collect it. */
-async function closeIntent({ cardPayments }: EndOrderDeps, intentId: string): Promise<boolean> {
+/**
+ * Cancels an open intent.
+ * @returns false if the intent has collected money that was not refunded.
+ * @throws DomainError CONFLICT if the bank has not answered yet.
+ */
+export async function closeIntent(
+  { cardPayments }: Pick<EndOrderDeps, 'cardPayments'>,
+  intentId: string,
+): Promise<boolean> {
   const intent = await cardPayments.cancelIntent(intentId).catch(whenMissing);
   if (intent === null || intent.status === 'canceled') return true;
   return intent.status === 'succeeded' && intent.amountRefundedMinor >= intent.amountReceivedMinor;

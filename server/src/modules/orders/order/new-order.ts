@@ -40,11 +40,15 @@ export interface Attempt {
   /** Hash of the input, if the caller sent a key. */
   fingerprint?: string | undefined;
   customer: OrderCustomer;
-  holder: StockHolder;
+  /** Who places the order, if it is not the customer: an email address or `system:<name>`. */
+  by?: string;
+  /** Null if the order counts to no limit of unpaid orders. */
+  holder: StockHolder | null;
   accessKey: string | null;
   delivery: Order['delivery'];
   shippingAddress: Order['shippingAddress'];
   source: OrderSource;
+  note?: string;
   lines: readonly OrderedLine[];
   /** The quote that the customer saw; null to price the lines without delivery and discounts. */
   quote: Quote | null;
@@ -109,7 +113,16 @@ export function toNewOrder(
   const total = money(quote.totalMinor, quote.currency);
   const fault = findChargeFault(total);
   if (fault !== null) throw invalidField('quantity', `${fault} Order more.`);
-  const { customer, accessKey, delivery, shippingAddress, source, fingerprint } = attempt;
+  const {
+    customer,
+    by = customer.email,
+    accessKey,
+    delivery,
+    shippingAddress,
+    source,
+    note = '',
+    fingerprint,
+  } = attempt;
   return {
     id: orderId,
     number: null,
@@ -122,13 +135,14 @@ export function toNewOrder(
     delivery,
     shippingAddress,
     source,
+    ...(note === '' ? {} : { note }),
     lines,
     total,
     quote,
     reservations,
     voidedReservations: [],
     payment: unpaid(total.currency),
-    history: [{ status: 'placed', at: now, by: customer.email }],
+    history: [{ status: 'placed', at: now, by }],
     placedAt: now,
     reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
     ...(fingerprint === undefined ? {} : { fingerprint }),

@@ -4,7 +4,7 @@ import type { Quote } from '../../pricing/quote.js';
 import type { ExportedOrder } from './order-export.repository.js';
 import { fitInWords } from './ordered-fit.js';
 import { refundedInWords } from './order-refunds.js';
-import { nameOfLines, nameOfOrder, quantityOf, quoteOf } from './order.js';
+import { nameOfLines, nameOfOrder, paymentMethodOf, quantityOf, quoteOf } from './order.js';
 
 /** Columns of the export of orders. Accountants import it, so new columns are only added at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
@@ -76,6 +76,8 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
         .join(' | '),
   },
   quoteColumn('vat number', ({ vatNumber }) => vatNumber),
+  { name: 'payment method', value: ({ payment }) => paymentMethodOf(payment) },
+  { name: 'payment reference', value: ({ payment }) => payment.recorded?.reference || null },
 ];
 
 function quoteColumn(name: string, read: (quote: Quote) => string | boolean | null): CsvColumn<ExportedOrder> {

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Currency } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
-import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RefundStatus } from './order.js';
+import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RecordedPayment, RefundStatus } from './order.js';
 import type { Quote } from '../../pricing/quote.js';
 import type { OrderedFit } from './ordered-fit.js';
 import type { StoredEntry } from './stored-entry.js';
@@ -31,6 +31,7 @@ export interface OrderPaymentDocument {
   intentId: string | null;
   attempt: number;
   transactionId: string | null;
+  recorded?: RecordedPayment;
   paidAt: Date | null;
   livemode: boolean | null;
   refundedMinor: number;
@@ -75,6 +76,7 @@ export interface OrderDocument {
   /** Absent if the address was entered as one text. */
   shippingAddress?: Address;
   source: OrderSource;
+  note?: string;
   lines: OrderLineDocument[];
   currency: Currency;
   totalMinor: number;

@@ -12,7 +12,10 @@ export interface ExportedOrder extends Pick<
 > {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   lines: readonly OrderLine[];
-  payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'refunds' | 'transactionId' | 'paidAt' | 'disputed'>;
+  payment: Pick<
+    OrderPayment,
+    'status' | 'flag' | 'refunded' | 'refunds' | 'transactionId' | 'recorded' | 'paidAt' | 'disputed'
+  >;
   /** Null until the order is shipped; kept if the order is refunded later. */
   shippedAt: Date | null;
 }
@@ -36,6 +39,7 @@ const exportedFields = {
   'payment.refundedMinor': 1,
   'payment.refunds': 1,
   'payment.transactionId': 1,
+  'payment.recorded': 1,
   'payment.paidAt': 1,
   'payment.disputed': 1,
   'history.status': 1,
@@ -58,7 +62,7 @@ type ExportedDocument = Pick<
 > & {
   payment: Pick<
     OrderDocument['payment'],
-    'status' | 'flag' | 'refundedMinor' | 'refunds' | 'transactionId' | 'paidAt' | 'disputed'
+    'status' | 'flag' | 'refundedMinor' | 'refunds' | 'transactionId' | 'recorded' | 'paidAt' | 'disputed'
   >;
   history: readonly Pick<OrderDocument['history'][number], 'status' | 'at'>[];
 };

@@ -1,4 +1,4 @@
-import { notFound } from '../../../shared/errors.js';
+import { conflict, notFound } from '../../../shared/errors.js';
 import { toDecimalString, type Money } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
@@ -14,6 +14,7 @@ import {
 /** Events of an order, with their names in the ledger. */
 export type OrderEventName =
   | 'order.placed'
+  | 'order.placed_by_staff'
   | 'order.shipped'
   | 'order.shipment_undone'
   | 'order.cancelled'
@@ -27,6 +28,9 @@ export type OrderEventName =
   | 'payment.settled_late'
   | 'payment.too_late'
   | 'payment.waived'
+  | 'payment.link_sent'
+  | 'payment.recorded'
+  | 'payment.returned'
   | 'payment.flagged'
   | 'payment.flag_resolved'
   | 'refund.requested'
@@ -119,7 +123,7 @@ export function applyChange(order: Order, change: OrderChange): { order: Order; 
 /** The ledger entry of a new order. */
 export function toFirstEntry(order: Order): LedgerEntry {
   return toLedgerEntry(null, order, {
-    event: 'order.placed',
+    event: order.source === 'staff' ? 'order.placed_by_staff' : 'order.placed',
     by: order.history[0]?.by ?? order.customer.email,
     at: order.placedAt,
   });
@@ -190,10 +194,11 @@ export interface OpenOrder {
 export interface OrderStore {
   /**
    * Assigns the order its number.
+   * @param places null if the order counts to no limit.
    * @returns the order with its number; 'exists' if a document with this ID exists, either the order itself or a fence;
    *   'place_taken' if another unpaid order has one of these places.
    */
-  insert(order: Order, places: OpenPlaces): Promise<Order | 'exists' | 'place_taken'>;
+  insert(order: Order, places: OpenPlaces | null): Promise<Order | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
   findByNumber(number: number): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
@@ -241,6 +246,14 @@ export interface OrderStore {
 }
 
 export const orderIsChangingMessage = 'This order is being changed right now. Try again.';
+
+/** @throws DomainError CONFLICT (STALE_VERSION) if the order has changed since the caller saw this revision. */
+export function assertRevision(order: Order, revision: number): void {
+  if (order.revision === revision) return;
+  throw conflict('STALE_VERSION', 'This order has changed in the meantime. Look at it again.', {
+    revision: order.revision,
+  });
+}
 
 export interface Changed {
   order: Order;

@@ -63,6 +63,7 @@ const paymentSchema = new Schema<OrderPaymentDocument>(
     intentId: optional.text,
     attempt: { type: Number, default: 0 },
     transactionId: optional.text,
+    recorded: { type: { id: String, method: String, reference: String }, _id: false, default: undefined },
     paidAt: optional.date,
     livemode: { type: Boolean, default: null },
     refundedMinor: { type: Number, default: 0 },
@@ -87,6 +88,7 @@ const schema = new Schema<OrderDocument>(
     phone: required.text,
     shippingAddress: { type: new Schema<Address>(storedAddressFields, part), default: undefined },
     source: required.text,
+    note: { type: String },
     lines: {
       type: [
         new Schema<OrderLineDocument>(
@@ -192,6 +194,7 @@ export function toOrder(row: OrderDocument): Order {
     delivery: { address: row.address, phone: row.phone },
     shippingAddress: row.shippingAddress ?? null,
     source: row.source,
+    ...(row.note === undefined ? {} : { note: row.note }),
     lines: row.lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
     ...(row.quote && { quote: row.quote }),
@@ -260,6 +263,7 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox
     ...order.delivery,
     ...(shippingAddress && { shippingAddress }),
     source: order.source,
+    ...(order.note === undefined ? {} : { note: order.note }),
     lines: lines.map(({ productId, partNumber, imageUrl, unitPrice, ...line }) => ({
       ...line,
       ...(partNumber === null ? {} : { partNumber }),

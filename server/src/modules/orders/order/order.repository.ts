@@ -43,7 +43,7 @@ export function createOrderStore(connection: Connection): OrderStore {
       const order = { ...unnumbered, number: await numbers.take(unnumbered) };
       const document: OrderDocument = {
         ...toOrderDocument(order),
-        ...(order.status === 'placed' ? { openPlace: toStoredPlaces(places) } : {}),
+        ...(places && order.status === 'placed' ? { openPlace: toStoredPlaces(places) } : {}),
         ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
       };
       try {

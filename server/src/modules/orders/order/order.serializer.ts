@@ -54,7 +54,10 @@ export const documentedOrder = z
     address: z.string(),
     phone: z.string(),
     paid: z.boolean().meta({ description: 'True once it was paid for, whatever came after.' }),
-    transactionId: z.string().optional().meta({ description: 'Of a paid order: the payment’s id at the provider.' }),
+    transactionId: z
+      .string()
+      .optional()
+      .meta({ description: 'Of an order paid by card: the payment’s id at the provider.' }),
     status: z.enum(documentedStatuses),
     bikes: z.array(bikeOfLine).optional().meta({ description: 'The lines that are for a bike; absent if none is.' }),
     lines: z.array(lineOfOrder).min(2).optional().meta({

@@ -42,7 +42,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export interface OrderCustomer {
   /** Null for orders of guests, and for orders from before there were accounts. */
   userId: string | null;
-  /** Trimmed, lower case. */
+  /** Trimmed, lower case; '' if staff ordered for a customer without one. */
   email: string;
   name: string;
 }
@@ -75,9 +75,10 @@ export type OrderReservation = HeldStock | UseHold;
 export const isStock = (reservation: OrderReservation): reservation is HeldStock => 'productId' in reservation;
 
 /**
- * How the order was placed: with the order form on a product's page, for one product, or from a cart, for one or more.
+ * How the order was placed: with the order form on a product's page, for one product; from a cart, for one or more; or by
+ * staff for a customer.
  */
-export const orderSources = ['quick', 'cart'] as const;
+export const orderSources = ['quick', 'cart', 'staff'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
 export const refundStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
@@ -131,14 +132,29 @@ export interface OrderDispute {
   reportedAt: Date;
 }
 
+/** How a payment was received that is not by card. */
+export const recordedMethods = ['cash', 'bank_transfer'] as const;
+export type RecordedMethod = (typeof recordedMethods)[number];
+
+/** A payment that staff received and recorded. */
+export interface RecordedPayment {
+  /** 24 hex digits. */
+  id: string;
+  method: RecordedMethod;
+  /** E.g. the number of a receipt or of a bank transfer; '' if there is none. */
+  reference: string;
+}
+
 export interface OrderPayment {
   status: PaymentStatus;
   /** ID of the open or settled intent; null before the first intent. */
   intentId: string | null;
   /** Counts the intents made for this order. */
   attempt: number;
-  /** The provider's ID of the payment, shown to the customer as proof; null until paid. */
+  /** The provider's ID of the payment, shown to the customer as proof; null until paid, and if it was not paid by card. */
   transactionId: string | null;
+  /** Absent until paid, and if it was paid by card. Then there is no intent and no transaction. */
+  recorded?: RecordedPayment;
   paidAt: Date | null;
   /** The provider's mode when the intent was made; null before the first intent. */
   livemode: boolean | null;
@@ -188,6 +204,8 @@ export interface Order {
   /** The delivery address in parts; null if the address was entered as one text. */
   shippingAddress: Address | null;
   source: OrderSource;
+  /** Note by staff that the customer does not see. Absent if there is none. */
+  note?: string;
   /** One or more. */
   lines: readonly OrderLine[];
   total: Money;
@@ -239,6 +257,13 @@ export function findChargeFault(total: Money): string | null {
   const minimum = minimumCharge(total.currency);
   if (total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
   return `The total of ${formatMoney(total)} is below ${formatMoney(minimum)}, the least a card can be charged.`;
+}
+
+export type PaymentMethod = 'card' | RecordedMethod;
+
+/** Null until paid, and if there was nothing to pay. */
+export function paymentMethodOf({ recorded, transactionId }: Pick<OrderPayment, 'recorded' | 'transactionId'>) {
+  return recorded?.method ?? (transactionId === null ? null : ('card' satisfies PaymentMethod));
 }
 
 export function isPayable(order: Pick<Order, 'status'>): boolean {

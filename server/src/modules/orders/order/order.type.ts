@@ -11,7 +11,7 @@ import { AddressType } from '../../addresses/address.type.js';
 import { ProductType } from '../../catalogue/products/product.type.js';
 import { FitAnswerEnum } from '../../vehicles/fitment.type.js';
 import type { OrderSort } from './order-list.js';
-import type { OrderSource, OrderStatus, PaymentStatus } from './order.js';
+import type { OrderSource, OrderStatus, PaymentMethod, PaymentStatus } from './order.js';
 
 export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Status of an order.', {
   placed: 'Placed and unpaid; its quantity is reserved.',
@@ -33,6 +33,13 @@ export const PaymentStatusEnum = defineEnum<PaymentStatus>('PaymentStatus', 'Pay
 export const OrderSourceEnum = defineEnum<OrderSource>('OrderSource', 'Where an order was placed.', {
   quick: 'The order form of one product.',
   cart: 'The cart.',
+  staff: 'An admin ordered for the customer.',
+});
+
+export const PaymentMethodEnum = defineEnum<PaymentMethod>('PaymentMethod', 'How an order was paid.', {
+  card: 'By card.',
+  cash: 'In cash; an admin recorded it.',
+  bank_transfer: 'By bank transfer; an admin recorded it.',
 });
 
 export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a list of orders.', {
@@ -152,7 +159,10 @@ export class OrderPaymentType {
   @Field(() => PaymentStatusEnum, 'Current payment status.')
   status: PaymentStatus;
 
-  @NullableField(() => String, "The card provider's ID of the payment; null until it is paid.")
+  @NullableField(
+    () => String,
+    "The card provider's ID of the payment; null until it is paid, and if it was not paid by card.",
+  )
   transactionId: string | null;
 
   @NullableField(() => Date, 'When the payment was received; null until then.')

@@ -17,18 +17,17 @@ import { createOrderExports, type ExportedOrder } from './order-export.repositor
 import { createOrderLists, hasPaidOrder, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
-import type { DeliveryService } from '../../pricing/delivery.service.js';
 import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
-import { placeLines, placeOrder, type PlaceOrderDeps } from './place-order.js';
+import { placeLines, placeOrder } from './place-order.js';
+import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
 import { shipOrder, undoShipment } from './ship-order.js';
 import { createTaxReport, type Period, type TaxReportRow } from './tax-report.js';
 import { createTaxedOrders } from './tax-report.repository.js';
 
-export interface OrdersDeps extends PlaceOrderDeps {
+export interface OrdersDeps extends PlaceOrderForDeps {
   connection: Connection;
   carts: CartsService;
   vehicles: FitLookup;
-  delivery: Pick<DeliveryService, 'findPickup'>;
   cardPayments: CardPayments;
   /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;
@@ -214,7 +213,12 @@ function changes(deps: OrdersDeps) {
   }
 
   return {
-    ...bind(deps, { placeOrder, placeLines, placeCartOrder }),
+    ...bind(deps, { placeOrder, placeLines, placeCartOrder, quoteOrderFor }),
+    async placeOrderFor(actor: Actor, input: PlaceOrderForInput): Promise<Order> {
+      const order = await placeOrderFor(deps, actor, input);
+      await deps.recordOrder(order.id);
+      return order;
+    },
     cancelOrder: async (actor: Actor, orderId: string): Promise<Order> =>
       (await recorded(orderId, deleteOrder(deps, actor, orderId))).order,
     /** Also puts the lines back into the cart from which they were ordered. */

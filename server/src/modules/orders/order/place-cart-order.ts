@@ -1,12 +1,11 @@
-import { guestRules, orderRules } from '@kickstand/rules/orders';
+import { guestRules } from '@kickstand/rules/orders';
 import type { Actor } from '../../../shared/actor.js';
-import { conflict, DomainError, invalidField, invalidInput } from '../../../shared/errors.js';
+import { conflict, DomainError, invalidField } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { fingerprintOf } from '../../../shared/fingerprint.js';
-import { isEqual, money, type Money } from '../../../shared/money.js';
+import type { Money } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
-import { linesOf, readAddress, type AddressInput } from '../../addresses/address.js';
 import {
   cartChanged,
   type CartChoice,
@@ -20,27 +19,18 @@ import {
 import type { CartsService } from '../../carts/carts.service.js';
 import type { DeliveryService } from '../../pricing/delivery.service.js';
 import { toQuoteCustomer } from '../../pricing/offers.js';
-import type { PricedQuote, Quote } from '../../pricing/quote.js';
+import { agreeOn, readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
 import { toOrderedFit, type FitLookup } from './ordered-fit.js';
 import type { OrderedLine } from './new-order.js';
 import { placeLines, releaseLeft, toCustomer, type PlaceLinesInput, type PlaceOrderDeps } from './place-order.js';
 
-export interface PlaceCartOrderInput {
+export interface PlaceCartOrderInput extends DeliveryInput {
   /** Revision of the cart that the customer saw. A retry with the same revision does not place a second order. */
   revision: number;
   /** The total that the customer saw. */
   expectedTotal: Money;
-  /**
-   * Delivery address in parts. Without it, `address` (as one text) and `phone` must be sent; for an order that is picked
-   * up, only `phone`.
-   */
-  shippingAddress?: AddressInput | null;
-  address?: string | null;
-  phone?: string | null;
-  /** The chosen delivery method; null for the first that can deliver, which is never a pick-up. */
-  deliveryMethodId?: string | null;
   /** Discount codes. */
   codes?: readonly string[] | null;
   /** VAT number of a business. */
@@ -48,8 +38,6 @@ export interface PlaceCartOrderInput {
   /** Customer without an account; null for the signed-in user. */
   guest: { email: string; name: string } | null;
 }
-
-type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 
 interface Deps extends PlaceOrderDeps {
   carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout' | 'quoteCart'>;
@@ -92,9 +80,10 @@ async function place(
     const { cart } = checkout;
     if (!cart) throw cartChanged();
     const customer = toQuoteCustomer(actor, orderer.customer.email);
-    const quote = await getQuote(deps, { ...checkout, cart }, { ...choice, customer }, expectedTotal);
-    const lines = await toOrderedLines(cart, deps.vehicles);
     const { orderId, isRetry } = checkout;
+    const priced = await deps.carts.quoteCart(cart, { ...choice, customer, orderId, isFinal: true });
+    const quote = agreeOn(priced, choice, expectedTotal);
+    const lines = await toOrderedLines(cart, deps.vehicles);
     const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
     return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines, quote });
   } catch (error) {
@@ -138,29 +127,6 @@ function orderedBefore(): DomainError {
   return conflict('IDEMPOTENCY_KEY_REUSED', message);
 }
 
-/** @throws DomainError BAD_USER_INPUT naming each invalid field. */
-async function readDelivery({ delivery }: Deps, input: PlaceCartOrderInput): Promise<Delivery> {
-  const { shippingAddress, address, phone, deliveryMethodId } = input;
-  const pickup = deliveryMethodId ? await delivery.findPickup(deliveryMethodId) : null;
-  if (pickup) {
-    const { phone: checked } = readFields(
-      { phone: orderRules.phone },
-      { phone: phone || shippingAddress?.phone || '' },
-    );
-    return { address: `${pickup.name}\n${pickup.pickupAddress}`, phone: checked, shippingAddress: null };
-  }
-  if (!shippingAddress) {
-    const typed = { address: address ?? '', phone: phone ?? '' };
-    return { ...readFields({ address: orderRules.address, phone: orderRules.phone }, typed), shippingAddress: null };
-  }
-  const both = Object.entries({ address, phone }).filter(([, text]) => Boolean(text));
-  if (both.length > 0) {
-    throw invalidInput(both.map(([field]) => ({ field, message: `Send shippingAddress or ${field}, not both.` })));
-  }
-  const parts = readAddress('shippingAddress', shippingAddress);
-  return { address: linesOf(parts).join('\n'), phone: parts.phone, shippingAddress: parts };
-}
-
 export const partsOf = ({ lines }: Order): OrderedPart[] =>
   lines.map(({ productId, quantity, fit }) => ({
     productId,
@@ -188,47 +154,6 @@ function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput)
 
 function networkOf({ actor }: Shopper): string | undefined {
   return actor.kind === 'visitor' ? actor.network : undefined;
-}
-
-/**
- * @throws DomainError CONFLICT: NOT_DELIVERABLE; CODE_USED_UP, CODE_NOT_VALID with the codes in `details.codes`;
- *   TOTAL_CHANGED. The new total is in `details.total`.
- */
-async function getQuote(
-  { carts }: Deps,
-  { cart, orderId }: Checkout & { cart: PricedCart },
-  choice: CartChoice,
-  expectedTotal: Money,
-): Promise<Quote> {
-  const priced = await carts.quoteCart(cart, { ...choice, orderId, isFinal: true });
-  assertDelivered(priced, choice);
-  const { quote, codes } = priced;
-  const total = money(quote.totalMinor, quote.currency);
-  if (isEqual(total, expectedTotal)) return quote;
-  const refused = codes.flatMap(({ code, problem, isUsedUp }) =>
-    problem === null ? [] : [{ code, problem, isUsedUp }],
-  );
-  if (refused.length > 0) {
-    const reason = refused.some(({ isUsedUp }) => isUsedUp) ? 'CODE_USED_UP' : 'CODE_NOT_VALID';
-    const problems = refused.map(({ code, problem }) => `${code}: ${problem}`).join(' ');
-    const details = { total, codes: refused.map(({ code, problem }) => ({ code, problem })) };
-    throw conflict(reason, `${problems} Look at the new total, then order again.`, details);
-  }
-  throw conflict('TOTAL_CHANGED', 'The total has changed. Look at the new total, then order again.', { total });
-}
-
-/** @throws DomainError BAD_USER_INPUT (shippingAddress); CONFLICT (NOT_DELIVERABLE) */
-function assertDelivered({ quote, deliverability, refusals }: PricedQuote, { deliveryMethodId }: CartChoice): void {
-  if (deliverability === 'not_set_up') return;
-  const methodId = quote.delivery?.methodId;
-  if (methodId !== undefined && (deliveryMethodId === null || methodId === deliveryMethodId)) return;
-  if (deliverability === 'needs_destination') {
-    throw invalidField('shippingAddress', 'Send shippingAddress: the price of delivery depends on it.');
-  }
-  const reasons = refusals.filter((refusal) => deliveryMethodId === null || refusal.methodId === deliveryMethodId);
-  const what = deliverability === 'deliverable' ? 'The chosen method does not deliver' : 'No method delivers';
-  const messages = [`${what} this cart to this address.`, ...reasons.map(({ message }) => message)];
-  throw conflict('NOT_DELIVERABLE', messages.join(' '));
 }
 
 function toOrderedLines(cart: PricedCart, vehicles: FitLookup): Promise<OrderedLine[]> {

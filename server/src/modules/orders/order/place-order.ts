@@ -143,7 +143,7 @@ export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, product
  * Products are reserved in the order of their IDs, and reserving stops at the first shortage. If two orders compete for
  * the last units of the same two products, one of them gets both products.
  */
-async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
+export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
   const { orders } = deps;
   const replayed = attempt.isRetry ? await orders.findById(attempt.orderId) : null;
   if (replayed) return replayed;
@@ -151,12 +151,14 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
   const reservations: OrderReservation[] = [];
   try {
     const findPlaces = async () => {
-      const places = await findFreePlaces(orders, deps, { ...attempt, products: needs.length });
+      if (!attempt.holder) return null;
+      const { orderId, holder } = attempt;
+      const places = await findFreePlaces(orders, deps, { orderId, holder, products: needs.length });
       if (!places) throw attemptEnded();
       return places;
     };
     const places = await findPlaces();
-    if (attempt.source === 'cart') await assertEnough(deps, attempt.orderId, needs);
+    if (attempt.source !== 'quick') await assertEnough(deps, attempt.orderId, needs);
     const products = new Map<string, Product>();
     for (const need of needs) {
       const { product, reservationId } = await reserve(deps, attempt, need);
@@ -175,7 +177,7 @@ async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
     // Another attempt may have placed the order, even though this one failed.
     const placed = await orders.findById(attempt.orderId);
     if (placed) return placed;
-    if (attempt.source === 'cart' && isShortage(error)) await assertEnough(deps, attempt.orderId, needs);
+    if (attempt.source !== 'quick' && isShortage(error)) await assertEnough(deps, attempt.orderId, needs);
     throw error;
   }
 }
@@ -279,8 +281,8 @@ function addProductName({ stock }: PlaceOrderDeps, productId: string) {
 async function insert(
   deps: PlaceOrderDeps,
   order: Order,
-  places: OpenPlaces,
-  findPlaces: () => Promise<OpenPlaces>,
+  places: OpenPlaces | null,
+  findPlaces: () => Promise<OpenPlaces | null>,
 ): Promise<Order> {
   const outcome = await deps.orders.insert(order, places);
   if (outcome === 'exists') throw attemptEnded();

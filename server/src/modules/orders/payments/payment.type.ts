@@ -1,13 +1,13 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { flagNote, refundReason } from '@kickstand/rules/orders';
+import { flagNote, refundReason, staffRules } from '@kickstand/rules/orders';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { MoneyInput, MoneyType } from '../../../api/graphql/money.type.js';
 import { describeLimits } from '../../../shared/field-rules.js';
-import type { OrderStatus, RefundStatus } from '../order/order.js';
-import { OrderStatusEnum, OrderType } from '../order/order.type.js';
+import type { OrderStatus, PaymentMethod, RefundStatus } from '../order/order.js';
+import { OrderStatusEnum, OrderType, PaymentMethodEnum } from '../order/order.type.js';
 import type { PaymentOutcome } from './payment.js';
 
 export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
@@ -119,6 +119,42 @@ export class SettlePaymentPayload {
   @NullableField(() => String, 'Message of the card provider; null if there is none.')
   message: string | null;
 }
+
+@InputType({ description: 'A payment that was received in cash or by bank transfer.' })
+export class RecordPaymentInput {
+  @Field(
+    `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key records nothing twice.`,
+  )
+  idempotencyKey: string;
+
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field(() => PaymentMethodEnum, 'CASH or BANK_TRANSFER.')
+  method: PaymentMethod;
+
+  @NullableField(() => String, `Number of the receipt or bank transfer, ${describeLimits(staffRules.reference)}.`)
+  reference?: string | null;
+
+  @Field(
+    () => MoneyInput,
+    'The total of the order as you saw it, which was received in full. If it has changed since, it is refused as TOTAL_CHANGED.',
+  )
+  expectedTotal: MoneyInput;
+}
+
+export const RecordPaymentPayload = payloadOf('recordPayment', { order: () => OrderType });
+
+@InputType({ description: 'The unpaid order to send a payment link for.' })
+export class SendPaymentLinkInput {
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field(() => Int, 'Revision of the order as you saw it, so that a retry sends no second mail.')
+  revision: number;
+}
+
+export const SendPaymentLinkPayload = payloadOf('sendPaymentLink', { order: () => OrderType });
 
 @InputType({ description: 'Amount and quantity to refund of one line of an order.' })
 export class RefundLineInput {

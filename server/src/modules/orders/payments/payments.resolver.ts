@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
+import { invalidField } from '../../../shared/errors.js';
 import { Access } from '../../../api/graphql/access.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { MoneyType, toMoney } from '../../../api/graphql/money.type.js';
@@ -11,15 +12,19 @@ import {
   restockableOf,
   restockQuantityOf,
 } from '../order/order-refunds.js';
-import { type Order, type OrderRefund } from '../order/order.js';
-import { OrderPaymentType, OrderType } from '../order/order.type.js';
+import { paymentMethodOf, type Order, type OrderRefund } from '../order/order.js';
+import { OrderPaymentType, OrderType, PaymentMethodEnum } from '../order/order.type.js';
 import { LedgerEntryType } from '../ledger/ledger.type.js';
 import {
+  RecordPaymentInput,
+  RecordPaymentPayload,
   RefundOrderInput,
   RefundOrderPayload,
   RefundType,
   ResolvePaymentFlagInput,
   ResolvePaymentFlagPayload,
+  SendPaymentLinkInput,
+  SendPaymentLinkPayload,
   SettlePaymentInput,
   SettlePaymentPayload,
   StartPaymentInput,
@@ -48,8 +53,35 @@ export class PaymentsResolver {
     return this.payments.settlePayment(actor, input);
   }
 
+  @Access('orders')
+  @Mutation(() => RecordPaymentPayload, {
+    description:
+      'Records that an unpaid order was paid in full in cash or by bank transfer. Its open payment by card is cancelled, and a ' +
+      'payment by card that still arrives is refunded. Conflicts: TOTAL_CHANGED, ILLEGAL_TRANSITION if the order is paid, being ' +
+      'paid by card, or ended.',
+  })
+  async recordPayment(@Input('The payment.') input: RecordPaymentInput, @CurrentActor() actor: Actor) {
+    const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
+    if (input.method === 'card') throw invalidField('method', 'Payments by card are recorded by the card provider.');
+    return { order: await this.payments.recordPayment(actor, { ...input, method: input.method, expectedTotal }) };
+  }
+
+  @Access('orders')
+  @Mutation(() => SendPaymentLinkPayload, {
+    description:
+      'Sends the customer of an unpaid order a mail with a link to its payment. Conflicts: STALE_VERSION, ILLEGAL_TRANSITION if ' +
+      'the order is paid or ended.',
+  })
+  async sendPaymentLink(@Input('The order.') input: SendPaymentLinkInput, @CurrentActor() actor: Actor) {
+    return { order: await this.payments.sendPaymentLink(actor, input) };
+  }
+
   @Access('refunds')
-  @Mutation(() => RefundOrderPayload, { description: 'Refunds a paid order, in full or in part.' })
+  @Mutation(() => RefundOrderPayload, {
+    description:
+      'Refunds a paid order, in full or in part. If it was paid in cash or by bank transfer, it is recorded that you have given ' +
+      'the money back.',
+  })
   refundOrder(@Input('The refund.') input: RefundOrderInput, @CurrentActor() actor: Actor) {
     const amount = input.amount ? toMoney(input.amount, 'amount') : null;
     return this.payments.refundOrder(actor, {
@@ -93,6 +125,23 @@ export class OrderMoneyResolver {
 @Resolver(() => OrderPaymentType)
 export class OrderPaymentResolver {
   constructor(private readonly payments: PaymentsService) {}
+
+  @FieldResolver(() => PaymentMethodEnum, {
+    nullable: true,
+    description: 'How it was paid; null until it is paid, and if there was nothing to pay.',
+  })
+  method(@Root() { order }: PaymentOfOrder) {
+    return paymentMethodOf(order.payment);
+  }
+
+  @Access('orders', { others: null })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Number of the receipt or bank transfer that an admin recorded; null if there is none.',
+  })
+  reference(@Root() { order }: PaymentOfOrder) {
+    return order.payment.recorded?.reference || null;
+  }
 
   @FieldResolver(() => MoneyType, { description: 'Amount that can still be refunded.' })
   refundable(@Root() { order }: PaymentOfOrder) {

@@ -10,6 +10,7 @@ import { resolveFlag } from './flag.js';
 import { handleWebhook } from './handle-webhook.js';
 import type { PaymentDeps } from './payment.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
+import { recordPayment, sendPaymentLink } from './record-payment.js';
 import { reconcile, startReconciler } from './reconcile.js';
 import type { ReconcileReport } from './reconcile-report.js';
 import { refundOrder } from './refund-order.js';
@@ -35,8 +36,9 @@ export function createPaymentsService(deps: Omit<PaymentDeps, 'events' | 'newId'
 export function createPaymentUseCases(deps: PaymentDeps) {
   const { orders, ledger, currency } = deps;
   const changes = { startPayment, startPaymentByPrice, settlePayment, reportPayment, refundOrder, resolveFlag };
+  const byStaff = { recordPayment, sendPaymentLink };
   return {
-    ...bind(deps, { ...changes, handleWebhook, reconcile }),
+    ...bind(deps, { ...changes, ...byStaff, handleWebhook, reconcile }),
 
     /** Oldest first. */
     async listRefunds(actor: Actor, orderId: string): Promise<readonly OrderRefund[]> {

@@ -52,11 +52,12 @@ async function findMissing(
 
 async function continueRefunds(deps: PaymentDeps, report: ReconcileReport, attempt: Attempt): Promise<void> {
   for await (const order of deps.orders.withRefundsUnderWay()) {
-    const { intentId, refunds } = order.payment;
-    if (intentId === null) continue;
+    const { intentId, refunds, recorded } = order.payment;
+    if (intentId === null && !recorded) continue;
     await attempt(`refund order ${order.id}`, async () => {
-      for (const { id } of refunds) await sendRefund(deps, order.id, id);
-      const after = await followRefunds(deps, order.id, intentId);
+      let after: Order | null = null;
+      for (const { id } of refunds) after = await sendRefund(deps, order.id, id);
+      if (intentId !== null) after = await followRefunds(deps, order.id, intentId);
       if (after && after.revision > order.revision) report.refundsContinued += 1;
     });
   }

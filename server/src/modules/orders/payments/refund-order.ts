@@ -160,7 +160,7 @@ function assertRefundable(order: Order): void {
   }
   // The order was imported as paid from an earlier shop. Its payment cannot be verified here, so it cannot be refunded
   // here.
-  if (order.payment.intentId === null) {
+  if (order.payment.intentId === null && !order.payment.recorded) {
     throw conflict('ILLEGAL_TRANSITION', 'The payment was not taken by this shop. Refund it at the card provider.');
   }
   if (order.payment.refunds.length >= maximumRefunds) {

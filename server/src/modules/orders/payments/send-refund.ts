@@ -29,7 +29,12 @@ export interface Refund extends OrderRefund {
 }
 
 /** Errors by which the provider refuses a refund. After any other error it is unknown whether the refund was made. */
-const refusals: ReadonlySet<ErrorCode> = new Set(['CONFLICT', 'NOT_FOUND', 'BAD_USER_INPUT', 'PAYMENT_DECLINED']);
+export const refusals: ReadonlySet<ErrorCode> = new Set([
+  'CONFLICT',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'PAYMENT_DECLINED',
+]);
 
 function provider({ clock }: PaymentDeps) {
   return { by: actorLabel(systemActor('card-provider')), at: clock.now() };
@@ -44,6 +49,7 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
   const order = await orders.findById(orderId);
   const refund = order?.payment.refunds.find(({ id }) => id === refundId);
   const intentId = order?.payment.intentId;
+  if (order?.payment.recorded) return giveBack(deps, order, refundId);
   if (!order || !refund || !intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
   try {
     const sent = await findSent(deps, intentId, refundId);
@@ -62,6 +68,20 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
       await changeOrder(deps.orders, orderId, (current) => failRefund(current, refundId, message, provider(deps)))
     ).order;
   }
+}
+
+/** The order was not paid by card, so the admin who records the refund gives the money back. */
+async function giveBack(deps: PaymentDeps, found: Order, refundId: string): Promise<Order> {
+  const { order } = await changeOrder(deps.orders, found.id, (current) => {
+    const known = current.payment.refunds.find(({ id }) => id === refundId);
+    if (known?.status !== 'pending') return null;
+    const restockDue = restockQuantityOf(known) > 0;
+    const refund: OrderRefund = { ...known, status: 'succeeded', restockDue };
+    const who = { by: known.by, at: deps.clock.now() };
+    return withRefund(current, refund, noteOf(refund), { before: known.status, who });
+  });
+  await deps.faults?.at('refund.after-change');
+  return restock(deps, order);
 }
 
 /** The provider forgets idempotency keys after a day, but keeps the refund's metadata. */

@@ -10,6 +10,8 @@ export type SettleDecision =
   | { kind: 'change'; change: OrderChange }
   /** The order is paid, but the payment does not match the order, so an admin must check it. */
   | { kind: 'mismatch'; change: OrderChange | null }
+  /** The order was paid in cash or by bank transfer, so this payment is refunded. Null if that is recorded. */
+  | { kind: 'surplus'; change: OrderChange | null }
   /** The payment arrived after the order had ended. It is accepted or refunded, depending on the stock. */
   | { kind: 'late' };
 
@@ -22,6 +24,8 @@ interface Who {
 export function decideSettlement(order: Order, intent: CardIntent, who: Who): SettleDecision {
   if (intent.status !== 'succeeded') return decideOpen(order, intent, who);
   if (wasPaid(order) && order.payment.intentId === intent.id) return { kind: 'none' };
+  if (order.payment.recorded && intent.orderId === order.id)
+    return { kind: 'surplus', change: toReturned(order, intent, who) };
   const problem = findMismatch(order, intent);
   if (problem) return { kind: 'mismatch', change: flag(order, `mismatch:${intent.id}`, problem, intent, who) };
   if (!isPayable(order)) return { kind: 'late' };
@@ -103,6 +107,18 @@ export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string
   return {
     payment: { ...received(intent, who), refunds: [...order.payment.refunds, refund] },
     reason: { event: 'payment.too_late', amount: order.total, refundId, ...who },
+  };
+}
+
+/** Recorded once, before the refund is sent. The order's money does not change. */
+function toReturned(order: Order, intent: CardIntent, who: Who): OrderChange | null {
+  const { raisedFlags } = order.payment;
+  const key = `returned:${intent.id}`;
+  if (raisedFlags.includes(key)) return null;
+  const note = `Payment ${intent.id} of ${toAmountText(intent)} came after the order was paid. It is refunded in full.`;
+  return {
+    payment: { raisedFlags: [...raisedFlags, key] },
+    reason: { event: 'payment.returned', intentId: intent.id, note, ...who },
   };
 }
 

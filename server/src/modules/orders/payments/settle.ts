@@ -9,6 +9,7 @@ import { finalise, release, reserveAgain } from '../order/reservations.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
+import { returnSurplus } from './return-surplus.js';
 import { sendRefund } from './send-refund.js';
 
 /**
@@ -52,6 +53,10 @@ async function settleIntent(
     const who = { by, at: deps.clock.now() };
     const decision = decideSettlement(order, intent, who);
     if (decision.kind === 'none') return finish(deps, order, intent, false);
+    if (decision.kind === 'surplus') {
+      const noted = decision.change ? await write(deps, order, decision) : order;
+      return (noted && (await returnSurplus(deps, noted, intent, by))) ?? undefined;
+    }
     if (decision.kind === 'mismatch' && !decision.change) return toSettlement(order, intent, { isMismatch: true });
     const changed =
       decision.kind === 'late' ? await settleLate(deps, order, intent, by) : await write(deps, order, decision);

@@ -1,0 +1,153 @@
+import { guestRules, staffRules } from '@kickstand/rules/orders';
+import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
+import { invalidField } from '../../../shared/errors.js';
+import { readFields } from '../../../shared/field-rules.js';
+import { money, type Money } from '../../../shared/money.js';
+import { keyReused } from '../../idempotency/idempotency.service.js';
+import type { DeliveryService } from '../../pricing/delivery.service.js';
+import type { PricingService, QuoteChoice } from '../../pricing/pricing.service.js';
+import type { PricedQuote } from '../../pricing/quote.js';
+import type { Destination } from '../../pricing/quote-request.js';
+import { agreeOn, readDelivery, type DeliveryInput } from './agreed-quote.js';
+import { newOrderKey } from './order-access.js';
+import type { Order, OrderCustomer } from './order.js';
+import { place, type PlaceOrderDeps } from './place-order.js';
+import { findSoldProducts, readStaffLines, toStaffItems, type StaffLine } from './staff-lines.js';
+
+/** How long an unpaid order of staff, or one that staff edited, keeps its reservations: long enough for a bank transfer. */
+export const staffReservationMinutes = 7 * 24 * 60;
+
+/** For whom staff order: an account, or a customer without one. */
+export interface StaffCustomer {
+  userId?: string | null;
+  /** Without an email address, the customer gets no mails, and staff must record the payment. */
+  guest?: { email?: string | null; name: string } | null;
+}
+
+export interface QuoteOrderForInput {
+  lines: readonly StaffLine[];
+  customer: { userId?: string | null; email?: string | null };
+  destination: Destination | null;
+  deliveryMethodId?: string | null;
+  codes?: readonly string[] | null;
+  vatNumber?: string | null;
+}
+
+export interface PlaceOrderForInput extends DeliveryInput {
+  lines: readonly StaffLine[];
+  customer: StaffCustomer;
+  codes?: readonly string[] | null;
+  vatNumber?: string | null;
+  note?: string | null;
+  /** The total that staff saw. */
+  expectedTotal: Money;
+  idempotencyKey: string;
+}
+
+export interface PlaceOrderForDeps extends PlaceOrderDeps {
+  pricing: Pick<PricingService, 'quote' | 'quoteQuick'>;
+  delivery: Pick<DeliveryService, 'findPickup'>;
+  /** Null if there is no such account. */
+  findAccount: (userId: string) => Promise<OrderCustomer | null>;
+}
+
+/**
+ * What an order for a customer would cost.
+ * @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field.
+ */
+export async function quoteOrderFor(
+  deps: PlaceOrderForDeps,
+  actor: Actor,
+  { lines, customer, ...choice }: QuoteOrderForInput,
+): Promise<PricedQuote> {
+  assertMay(actor, 'orders:write');
+  const { userId = null } = customer;
+  const email = userId === null ? (customer.email?.trim().toLowerCase() ?? '') : (await getAccount(deps, userId)).email;
+  return quote(deps, readStaffLines(lines), { ...choice, customer: { userId, email } });
+}
+
+/**
+ * Places an order for a customer, by the same path as all other orders. It is paid by a link in a mail, or staff record the
+ * payment. A retry with the same key and input returns the same order. It counts to none of the limits that protect the
+ * shop's stock from customers.
+ * @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field; CONFLICT: TOTAL_CHANGED, NOT_DELIVERABLE,
+ *   CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function placeOrderFor(
+  deps: PlaceOrderForDeps,
+  actor: Actor,
+  { idempotencyKey, expectedTotal, ...input }: PlaceOrderForInput,
+): Promise<Order> {
+  assertMay(actor, 'orders:write');
+  const by = actorLabel(actor);
+  const lines = readStaffLines(input.lines);
+  const customer = await readCustomer(deps, input.customer);
+  const { note } = readFields({ note: staffRules.note }, { note: input.note ?? '' });
+  const { address, phone, shippingAddress } = await readDelivery(deps, input);
+  const { deliveryMethodId = null, codes = null, vatNumber = null } = input;
+  const choice = { destination: shippingAddress, deliveryMethodId, codes: codes ?? [], vatNumber };
+  const content = { lines, customer, note, delivery: { address, phone }, shippingAddress, ...choice };
+  const key = { owner: by, operation: 'placeOrderFor', key: idempotencyKey, input: { ...content, expectedTotal } };
+  const { entityId: orderId, fingerprint } = await deps.idempotency.derive(key);
+  const placed = await deps.orders.findById(orderId);
+  if (placed) return assertSame(placed, fingerprint);
+  const priced = await quote(deps, lines, { ...choice, customer, orderId, isFinal: true });
+  const agreed = agreeOn(priced, choice, expectedTotal);
+  const order = await place(deps, {
+    ...{ orderId, fingerprint, customer, note, shippingAddress, by, quote: agreed, isRetry: true, holder: null },
+    accessKey: customer.userId === null ? newOrderKey() : null,
+    delivery: content.delivery,
+    source: 'staff',
+    lines: lines.map(({ productId, quantity }, index) => ({
+      ...{ productId, quantity, cartLineId: lineIdOf(index) },
+      expectedUnitPrice: money(agreed.lines[index]?.unitPriceMinor ?? 0, agreed.currency),
+    })),
+    reservationMinutes: staffReservationMinutes,
+  });
+  return assertSame(order, fingerprint);
+}
+
+/** Until the order has an ID. As texts, the IDs are in the order of the lines. */
+const lineIdOf = (index: number) => `line-${String(index + 1).padStart(3, '0')}`;
+
+async function quote(
+  deps: PlaceOrderForDeps,
+  lines: readonly StaffLine[],
+  {
+    customer,
+    ...choice
+  }: Pick<QuoteOrderForInput, 'deliveryMethodId' | 'codes' | 'vatNumber'> &
+    Pick<QuoteChoice, 'destination' | 'isFinal' | 'orderId'> & { customer: { userId: string | null; email: string } },
+): Promise<PricedQuote> {
+  const { deliveryMethodId, codes, vatNumber, ...rest } = choice;
+  return deps.pricing.quote({
+    ...rest,
+    items: toStaffItems(lines, await findSoldProducts(deps, lines), lineIdOf),
+    deliveryMethodId: deliveryMethodId ?? null,
+    codes: codes ?? [],
+    vatNumber: vatNumber ?? null,
+    customer: { ...customer, email: customer.email || null, ownsEmail: customer.email !== '' },
+  });
+}
+
+function assertSame(order: Order, fingerprint: string | undefined): Order {
+  if (order.fingerprint !== fingerprint) throw keyReused();
+  return order;
+}
+
+/** @throws DomainError BAD_USER_INPUT naming the invalid field. */
+async function readCustomer(deps: PlaceOrderForDeps, { userId, guest }: StaffCustomer): Promise<OrderCustomer> {
+  if (userId && guest) throw invalidField('customer.guest', 'Send userId or guest, not both.');
+  if (userId) return getAccount(deps, userId);
+  if (!guest) throw invalidField('customer.userId', 'Say who orders: send userId or guest.');
+  const { name } = readFields({ name: guestRules.name }, guest, 'customer.guest');
+  const typed = guest.email?.trim() ?? '';
+  if (typed === '') return { userId: null, email: '', name };
+  return { userId: null, name, ...readFields({ email: guestRules.email }, { email: typed }, 'customer.guest') };
+}
+
+async function getAccount({ findAccount }: PlaceOrderForDeps, userId: string): Promise<OrderCustomer> {
+  const account = await findAccount(userId);
+  if (!account) throw invalidField('customer.userId', 'There is no such account.');
+  return account;
+}

@@ -1,0 +1,122 @@
+import { idempotencyKey, phoneFormat } from '@kickstand/rules/fields';
+import { guestRules, orderRules, staffRules } from '@kickstand/rules/orders';
+import { ID, InputType, Int } from 'type-graphql';
+import { Field, NullableField } from '../../../api/graphql/field.js';
+import { MoneyInput } from '../../../api/graphql/money.type.js';
+import { payloadOf } from '../../../api/graphql/payload-of.js';
+import { describeLimits } from '../../../shared/field-rules.js';
+import { AddressInputType } from '../../addresses/address.type.js';
+import { DestinationInput } from '../../pricing/quote.type.js';
+import { OrderType } from './order.type.js';
+
+@InputType({ description: 'A discount that staff give on a line.' })
+export class StaffDiscountInput {
+  @Field(() => Int, `Percent off the line, ${describeLimits(staffRules.discountPercent)}.`)
+  percent: number;
+
+  @Field(`Reason for the customer, ${describeLimits(staffRules.discountReason)}.`)
+  reason: string;
+}
+
+@InputType({ description: 'A product to order for a customer.' })
+export class StaffLineInput {
+  @Field(() => ID, 'ID of the product.')
+  productId: string;
+
+  @Field(() => Int, 'Quantity, 1 or more.')
+  quantity: number;
+
+  @NullableField(() => StaffDiscountInput, 'Discount on the line, beside those of promotions.')
+  discount?: StaffDiscountInput | null;
+}
+
+@InputType({ description: 'A customer without an account.' })
+export class StaffGuestInput {
+  @NullableField(() => String, 'Email address. Without one, no mails are sent, so that the payment must be recorded.')
+  email?: string | null;
+
+  @Field(`Name, ${describeLimits(guestRules.name)}.`)
+  name: string;
+}
+
+@InputType({ description: 'Who orders: an account, or a customer without one.' })
+export class StaffCustomerInput {
+  @NullableField(() => ID, 'ID of the account.')
+  userId?: string | null;
+
+  @NullableField(() => StaffGuestInput, 'A customer without an account; only without userId.')
+  guest?: StaffGuestInput | null;
+}
+
+@InputType({ description: 'An order to price for a customer.' })
+export class QuoteOrderForInput {
+  @Field(() => [StaffLineInput], 'The products, 1 to 100 lines.')
+  lines: readonly StaffLineInput[];
+
+  @NullableField(() => ID, 'ID of the account that orders; null for a customer without one.')
+  userId?: string | null;
+
+  @NullableField(() => String, 'Email address of a customer without an account.')
+  email?: string | null;
+
+  @NullableField(() => DestinationInput, 'Where it goes, as far as it is known.')
+  destination?: DestinationInput | null;
+
+  @NullableField(() => ID, 'The chosen delivery method; by default the first option that is no pick-up.')
+  deliveryMethodId?: string | null;
+
+  @NullableField(() => [String], 'Discount codes.')
+  codes?: readonly string[] | null;
+
+  @NullableField(() => String, 'VAT number of a business.')
+  vatNumber?: string | null;
+}
+
+@InputType({ description: 'An order to place for a customer.' })
+export class PlaceOrderForInput {
+  @Field(
+    `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key places no second order.`,
+  )
+  idempotencyKey: string;
+
+  @Field(() => [StaffLineInput], 'The products, 1 to 100 lines.')
+  lines: readonly StaffLineInput[];
+
+  @Field(() => StaffCustomerInput, 'Who orders.')
+  customer: StaffCustomerInput;
+
+  @Field(() => MoneyInput, 'The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED.')
+  expectedTotal: MoneyInput;
+
+  @NullableField(
+    () => AddressInputType,
+    'Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given.',
+  )
+  shippingAddress?: AddressInputType | null;
+
+  @NullableField(
+    () => String,
+    `Postal address as one text, ${describeLimits(orderRules.address)}; only without shippingAddress.`,
+  )
+  address?: string | null;
+
+  @NullableField(() => String, `Phone number: ${phoneFormat}. Only without shippingAddress, which has its own.`)
+  phone?: string | null;
+
+  @NullableField(
+    () => ID,
+    'ID of the delivery method; without it, the first of the delivery options that is no pick-up.',
+  )
+  deliveryMethodId?: string | null;
+
+  @NullableField(() => [String], 'Discount codes.')
+  codes?: readonly string[] | null;
+
+  @NullableField(() => String, 'VAT number of a business.')
+  vatNumber?: string | null;
+
+  @NullableField(() => String, `Note that the customer does not see, ${describeLimits(staffRules.note)}.`)
+  note?: string | null;
+}
+
+export const PlaceOrderForPayload = payloadOf('placeOrderFor', { order: () => OrderType });
