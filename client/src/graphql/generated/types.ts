@@ -2992,6 +2992,17 @@ export type SaveFitmentMutationVariables = Exact<{
 
 export type SaveFitmentMutation = { setFitment: { __typename: 'SetFitmentPayload', product: { __typename: 'Product', id: string, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, version: number } } } };
 
+export type BikesToMatchQueryVariables = Exact<{
+  make: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type BikesToMatchQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', node: (
+        { __typename: 'Vehicle', aliases: Array<string> }
+        & BikeFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
 export type ProductSheet_ProductFragment = (
   { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, hazards: Array<Hazard>, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
       { __typename: 'CategoryAttribute' }

@@ -7,18 +7,24 @@ import { Field, FormError, Select, TextArea } from '../../../../components/forms
 import { DataTable, type Column } from '../../../../components/table/PagedTable';
 import {
   BikeMakesDocument,
-  BikesOfMakeDocument,
+  BikesToMatchDocument,
   type BikeFieldsFragment,
 } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
 import { toBuildYears } from '../../../../lib/garage/bike-words';
 import type { DraftRow } from './fitment-draft';
-import { findMatchingBikes, mostLines, toComparable, readLines, toRowOf, type PastedLine } from './paste-fitment';
-
-interface ReadLine extends PastedLine {
-  /** All bikes that match the line. */
-  bikes: readonly BikeFieldsFragment[];
-}
+import {
+  matchLine,
+  mostLines,
+  namesMake,
+  readLines,
+  toBikesOfMake,
+  toRowOf,
+  type BikesOfMake,
+  type MatchableBike,
+  type MatchedLine,
+  type PastedLine,
+} from './paste-fitment';
 
 interface PasteFitmentDialogProps {
   onAdd: (rows: readonly DraftRow[]) => void;
@@ -31,7 +37,7 @@ const all = 'all';
 export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) {
   const findBikes = useBikesOfLines();
   const [typed, setTyped] = useState('');
-  const [lines, setLines] = useState<readonly ReadLine[] | null>(null);
+  const [lines, setLines] = useState<readonly MatchedLine[] | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -41,9 +47,9 @@ export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) 
     setIsBusy(true);
     setMessage(null);
     try {
-      const bikes = await findBikes(read);
+      const makes = await findBikes(read);
       setChosen({});
-      setLines(read.map((line) => ({ ...line, bikes: line.fault === null ? findMatchingBikes(line, bikes) : [] })));
+      setLines(read.map((line) => matchLine(line, makes, new Date().getFullYear())));
     } catch (error) {
       setMessage(toShopError(error).message);
     } finally {
@@ -56,7 +62,7 @@ export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) 
     <Modal
       open
       title="Paste from a spreadsheet"
-      description="Columns: make, model, variant or type code, first year, last year, position, note. Nothing is saved yet."
+      description="Lines such as ‘Honda CBR 600 RR PC40 2007-2012’, or columns: make, model, variant or type code, first year, last year, position, note. Nothing is saved yet."
       onClose={onClose}
       actions={
         <>
@@ -102,13 +108,11 @@ export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) 
 }
 
 function bikesChosen(
-  { number, bikes }: ReadLine,
+  { number, bikes, isCertain }: MatchedLine,
   chosen: Readonly<Record<number, string>>,
 ): readonly BikeFieldsFragment[] {
-  const choice = chosen[number];
-  if (choice === all) return bikes;
-  if (choice !== undefined) return bikes.filter(({ id }) => id === choice);
-  return bikes.length === 1 ? bikes : [];
+  const choice = chosen[number] ?? (isCertain ? all : '');
+  return choice === all ? bikes : bikes.filter(({ id }) => id === choice);
 }
 
 const toLabel = (bike: BikeFieldsFragment) => `${bike.name}, ${toBuildYears(bike)}`;
@@ -116,31 +120,29 @@ const toLabel = (bike: BikeFieldsFragment) => `${bike.name}, ${toBuildYears(bike
 function toColumns(
   chosen: Readonly<Record<number, string>>,
   onChoose: (number: number, id: string) => void,
-): readonly Column<ReadLine>[] {
+): readonly Column<MatchedLine>[] {
   return [
     { header: 'Line', isShort: true, cell: ({ number }) => number },
     {
       header: 'Read',
       isRowHeader: true,
-      cell: ({ make, model, variant, yearFrom, yearTo }) =>
-        [make, model, variant, [yearFrom, yearTo].filter(Boolean).join('-')].filter(Boolean).join(' '),
+      cell: ({ text }) => text,
     },
     {
       header: 'Bike',
       cell: (line) => {
-        const { fault, bikes, number } = line;
+        const { fault, bikes, number, isCertain } = line;
         const [only] = bikes;
-        if (fault !== null) return `Not understood: ${fault}`;
-        if (!only) return 'Left out: no bike of the shop is called that.';
-        if (bikes.length === 1) return toLabel(only);
+        if (fault !== null || !only) return `Left out: ${fault}`;
+        if (bikes.length === 1 && isCertain) return toLabel(only);
         return (
           <Select
             aria-label={`Bike of line ${number}`}
-            value={chosen[number] ?? ''}
+            value={chosen[number] ?? (isCertain ? all : '')}
             onChange={({ target }) => onChoose(number, target.value)}
           >
-            <option value="">{`Left out: choose one of ${bikes.length}`}</option>
-            <option value={all}>All of them</option>
+            <option value="">{isCertain ? 'Left out' : `Choose one of ${bikes.length}`}</option>
+            <option value={all}>{bikes.length === 1 ? 'This bike' : `All ${bikes.length} bikes`}</option>
             {bikes.map((bike) => (
               <option key={bike.id} value={bike.id}>
                 {toLabel(bike)}
@@ -153,28 +155,29 @@ function toColumns(
   ];
 }
 
-/** All bikes of the makes in the lines. */
+/** The bikes of all makes in the lines. */
 function useBikesOfLines() {
   const client = useApolloClient();
-  return async (lines: readonly PastedLine[]): Promise<BikeFieldsFragment[]> => {
-    const named = new Set(lines.map(({ make }) => toComparable(make)));
+  return async (lines: readonly PastedLine[]): Promise<BikesOfMake[]> => {
     const { data } = await client.query({ query: BikeMakesDocument });
-    const makes = (data?.vehicleMakes ?? []).filter(({ name }) => named.has(toComparable(name)));
-    const bikes: BikeFieldsFragment[] = [];
-    for (const { slug: make } of makes) {
+    const makes = (data?.vehicleMakes ?? []).filter(({ name }) => lines.some((line) => namesMake(line, name)));
+    const found: BikesOfMake[] = [];
+    for (const { slug, name } of makes) {
+      const bikes: MatchableBike[] = [];
       let after: string | null = null;
       do {
-        const page: BikesPage = await findPage(make, after);
+        const page: BikesPage = await findPage(slug, after);
         bikes.push(...page.edges.map(({ node }) => node));
         after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
       } while (after !== null);
+      found.push(toBikesOfMake(name, bikes));
     }
-    return bikes;
+    return found;
   };
 
   async function findPage(make: string, after: string | null): Promise<BikesPage> {
     const { data } = await client.query({
-      query: BikesOfMakeDocument,
+      query: BikesToMatchDocument,
       variables: { make, after },
       // Bypasses the cache, which would answer with all its pages at once.
       fetchPolicy: 'no-cache',
@@ -185,6 +188,6 @@ function useBikesOfLines() {
 }
 
 interface BikesPage {
-  edges: readonly { node: BikeFieldsFragment }[];
+  edges: readonly { node: MatchableBike }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }

@@ -326,19 +326,27 @@ describe('the bikes of a product', () => {
   it('are added from a spreadsheet after a preview of the matched bikes', async () => {
     const make = { ...honda, years: [2003] };
     const cb = aBike({ id: 'v2', name: 'Honda CB 500', model: 'CB 500', code: null });
-    const app = await open({ BikeMakes: { vehicleMakes: [make] }, BikesOfMake: bikes(aBike(), cb) });
+    const abs = aBike({ id: 'v3', name: 'Honda CB 500 ABS', model: 'CB 500', variant: 'ABS', code: null });
+    const big = aBike({ id: 'v4', name: 'Honda CB 1000', model: 'CB 1000', code: null });
+    const list = bikes(...[big, cb, abs].map((bike) => ({ ...bike, aliases: [] })));
+    const app = await open({ BikeMakes: { vehicleMakes: [make] }, BikesToMatch: list });
     await app.user.click(app.form.getByRole('button', { name: 'Paste from a spreadsheet' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste from a spreadsheet' }));
     await app.user.click(dialog.getByLabelText('Lines'));
-    await app.user.paste('Honda\tCB500\t\t2004\t\trear\nHonda\tNSR\nKawasaki');
+    const lines = ['Honda\tCB 1000\t\t2004\t\trear', 'Honda CB500 2004-2005', 'Honda CB 500 of my uncle', 'Honda NSR'];
+    await app.user.paste(lines.join('\n'));
     await app.user.click(dialog.getByRole('button', { name: 'Check' }));
-    await dialog.findByText('1 of 3 lines are understood.');
-    dialog.getByText('Honda CB 500, 2003-2006');
-    dialog.getByText('Left out: no bike of the shop is called that.');
-    dialog.getByText('Not understood: Make or model is missing.');
-    await app.user.click(dialog.getByRole('button', { name: 'Add 1 row' }));
-    expect((await app.form.findByLabelText<HTMLInputElement>('From, Honda CB 500')).value).toBe('2004');
-    expect(app.form.getByLabelText<HTMLSelectElement>('Position, Honda CB 500').value).toBe('REAR');
+    await dialog.findByText('2 of 4 lines are understood.');
+    dialog.getByText('Honda CB 1000, 2003-2006');
+    dialog.getByText('Left out: No bike of the shop is called that.');
+    const bikeOf = (line: number) => dialog.getByLabelText<HTMLSelectElement>(`Bike of line ${line}`);
+    expect(bikeOf(2).selectedOptions[0]?.text).toBe('All 2 bikes');
+    expect(bikeOf(3).selectedOptions[0]?.text).toBe('Choose one of 2');
+    await app.user.selectOptions(bikeOf(2), 'Honda CB 500 ABS, 2003-2006');
+    await app.user.click(dialog.getByRole('button', { name: 'Add 2 rows' }));
+    expect((await app.form.findByLabelText<HTMLInputElement>('To, Honda CB 500 ABS')).value).toBe('2005');
+    expect(app.form.getByLabelText<HTMLInputElement>('From, Honda CB 1000').value).toBe('2004');
+    expect(app.form.getByLabelText<HTMLSelectElement>('Position, Honda CB 1000').value).toBe('REAR');
     expect(app.server.sent('SaveFitment')).toEqual([]);
   });
 
