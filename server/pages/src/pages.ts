@@ -96,7 +96,7 @@ export const pages = {
   VehiclesPage: admins(208, 'admin/vehicles/VehiclesPage', '/dashboard/vehicles'),
   DiagramsPage: admins(231, 'admin/diagrams/DiagramsPage', '/dashboard/diagrams', '/dashboard/diagrams/:id'),
   SupersessionsPage: admins(203, 'admin/supersessions/SupersessionsPage', '/dashboard/supersessions'),
-  DeliveryPage: admins(229, 'admin/delivery/DeliveryPage', '/dashboard/delivery'),
+  DeliveryPage: admins(231, 'admin/delivery/DeliveryPage', '/dashboard/delivery'),
   SalesPage: admins(230, 'admin/sales/SalesPage', '/dashboard/sales'),
   PromotionsPage: admins(260, 'admin/promotions/PromotionsPage', '/dashboard/promotions'),
   ModerateReviewsPage: admins(203, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),

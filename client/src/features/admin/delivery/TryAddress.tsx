@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { ChosenList, ProductChoice, type Named } from '../../../components/choices/ChosenList';
 import { AmountInput, Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -24,7 +25,7 @@ const texts = [
   { field: 'country', label: 'Country', hint: 'A code such as DE.', input: TextInput },
   { field: 'region', label: 'State or region', hint: undefined, input: TextInput },
   { field: 'postcode', label: 'Postcode', hint: undefined, input: TextInput },
-  { field: 'grams', label: 'Weight in grams', hint: undefined, input: NumberInput },
+  { field: 'grams', label: 'Weight in grams', hint: 'Empty for only products.', input: NumberInput },
   { field: 'lengthMm', label: 'Longest side in mm', hint: undefined, input: NumberInput },
   { field: 'value', label: 'Order value', hint: undefined, input: AmountInput },
 ] as const;
@@ -32,15 +33,18 @@ type Typed = Record<(typeof texts)[number]['field'], string>;
 
 const blank: Typed = { country: '', region: '', postcode: '', grams: '1000', lengthMm: '', value: '' };
 
-/** Shows how a parcel would be delivered to an address by the saved rules. */
+type Line = Named & { quantity: string };
+
+/** Shows how products or a parcel would be delivered to an address by the saved rules. */
 export function TryAddress({ shop }: { shop: Currency }) {
   const client = useApolloClient();
   const [typed, setTyped] = useState(blank);
   const [hazards, setHazards] = useState<Hazard[]>([]);
+  const [lines, setLines] = useState<readonly Line[]>([]);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const submit = async () => {
-    const input = toInput(typed, hazards, shop);
+    const input = toInput(typed, { hazards, lines }, shop);
     try {
       const { data } = await client.query({
         query: TryDeliveryDocument,
@@ -55,6 +59,7 @@ export function TryAddress({ shop }: { shop: Currency }) {
   };
   return (
     <RuledSection title="Try an address">
+      <Products lines={lines} onChange={setLines} />
       <chakra.form
         noValidate
         aria-label="Try an address"
@@ -102,16 +107,46 @@ function Contents({ hazards, onChange }: { hazards: Hazard[]; onChange: (hazards
   );
 }
 
+function Products({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: readonly Line[]) => void }) {
+  return (
+    <chakra.div display="grid" gap="4" marginBottom="4">
+      <ProductChoice
+        label="Find a product to deliver"
+        known={lines}
+        onAdd={(product) => onChange([...lines, { ...product, quantity: '1' }])}
+      />
+      <ChosenList
+        chosen={lines}
+        onChange={onChange}
+        renderField={(line) => (
+          <Field label={`Quantity of ${line.name}`}>
+            <NumberInput
+              value={line.quantity}
+              onChange={({ target: { value: quantity } }) =>
+                onChange(lines.map((each) => (each.id === line.id ? { ...each, quantity } : each)))
+              }
+            />
+          </Field>
+        )}
+      />
+    </chakra.div>
+  );
+}
+
 function toInput(
   { grams, lengthMm, value, ...destination }: Typed,
-  hazards: Hazard[],
+  { hazards, lines }: { hazards: Hazard[]; lines: readonly Line[] },
   shop: Currency,
 ): TryDeliveryInput {
   const { currencyCode, currencyDecimals } = shop;
   const amountMinor = toMinorUnits(value || '0', currencyDecimals) ?? 0;
   const longest = lengthMm === '' ? null : Math.round(Number(lengthMm));
   const parcel = { grams: Math.round(Number(grams)), lengthMm: longest, hazards };
-  return { destination, lines: [], parcel: { ...parcel, value: { amountMinor, currencyCode } } };
+  return {
+    destination,
+    lines: lines.map(({ id: productId, quantity }) => ({ productId, quantity: Math.round(Number(quantity)) })),
+    parcel: grams === '' ? null : { ...parcel, value: { amountMinor, currencyCode } },
+  };
 }
 
 const Row = chakra('li', {

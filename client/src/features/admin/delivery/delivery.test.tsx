@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anAdmin, aShop, money } from '../../../../test/builders';
+import { anAdmin, aShop, image, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { DeliveryRulesFieldsFragment } from '../../../graphql/generated/operations';
@@ -122,15 +122,25 @@ describe('Delivery', () => {
       },
       refusals: [{ __typename: 'DeliveryRefusal', methodId: 'parcel', name: 'Parcel', message: 'Too heavy.' }],
     };
-    const app = open({ TryDelivery: { tryDelivery: trial } });
+    const found = { __typename: 'Product', id: 'p7', slug: 'chain-kit', name: 'Chain kit', image, price: money(9_000) };
+    const none = { numbers: [], categories: [], brands: [], makes: [], vehicles: [], queries: [] };
+    const Suggest = { suggest: { __typename: 'Suggestions', ...none, products: [found] } };
+    const app = open({ TryDelivery: { tryDelivery: trial }, Suggest });
     const address = within(await screen.findByRole('form', { name: 'Try an address' }));
     await app.user.type(address.getByLabelText('Country'), 'DE');
     await app.user.type(address.getByLabelText('Order value'), '12.50');
     await app.user.click(address.getByRole('button', { name: 'Try it' }));
     await screen.findByText('Zone: Germany; 2 kg.');
     screen.getByText('Too heavy.');
+    await app.user.type(screen.getByLabelText('Find a product to deliver'), 'chain');
+    await app.user.click(await screen.findByRole('button', { name: 'Add Chain kit' }));
+    await app.user.type(screen.getByLabelText('Quantity of Chain kit'), '2');
+    await app.user.clear(address.getByLabelText('Weight in grams'));
+    await app.user.click(address.getByRole('button', { name: 'Try it' }));
+    await waitFor(() => expect(app.server.sent('TryDelivery')).toHaveLength(2));
     expect(app.server.sent('TryDelivery')).toMatchObject([
-      { input: { destination: { country: 'DE' }, parcel: { grams: 1_000, value: { amountMinor: 1_250 } } } },
+      { input: { destination: { country: 'DE' }, parcel: { grams: 1_000, value: { amountMinor: 1_250 } }, lines: [] } },
+      { input: { parcel: null, lines: [{ productId: 'p7', quantity: 12 }] } },
     ]);
   });
 });
