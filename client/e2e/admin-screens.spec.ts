@@ -15,6 +15,10 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/reviews', heading: 'Reviews' },
   { path: '/dashboard/search?preview=brake+pads', heading: 'Search report' },
   { path: '/dashboard/mails', heading: 'Mails' },
+  { path: '/dashboard/delivery', heading: 'Delivery', texts: ['Air parcel'] },
+  { path: '/dashboard/taxes', heading: 'Taxes', texts: ['Sales tax California'] },
+  { path: '/dashboard/promotions', heading: 'Promotions', texts: ['Welcome discount'] },
+  { path: '/dashboard/sales', heading: 'Sales', texts: ['Riding season'] },
   { path: '/dashboard/changes', heading: 'Changes' },
   {
     path: '/dashboard/manageOrders',

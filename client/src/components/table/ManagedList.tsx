@@ -137,7 +137,8 @@ interface RowActionsProps {
   second: { label: string; onPress: () => void } | null;
 }
 
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+/** The buttons of a row. */
+export const Actions = chakra('div', { base: { display: 'flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, gap: '2' } });
 
 /** The buttons at the end of a row. The first one gets the focus when the row does. */
 export function RowActions({ controlRef, name, edit, second }: RowActionsProps) {

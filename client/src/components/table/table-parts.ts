@@ -59,6 +59,7 @@ const cellStyle = {
   fontWeight: 'normal',
   // A name longer than its column is broken; nested elements set their own wrapping.
   '& > div': { overflowWrap: 'anywhere' },
+  '&[data-short] > div': { overflowWrap: 'normal' },
   '&[data-align=end]': { textAlign: 'end' },
   ...whenFolded({
     display: 'grid',
@@ -71,6 +72,7 @@ const cellStyle = {
     borderTop: 'hairline',
     marginTop: '-1px',
     gridColumn: '1 / -1',
+    '&[data-short] > div': { overflowWrap: 'anywhere' },
     '&[data-short]': { gridColumn: 'auto', gridTemplateColumns: 'auto minmax(0, 1fr)' },
     '&[data-label]::before': { content: 'attr(data-label)', textStyle: 'label', color: 'ink.soft' },
     '&:not([data-label])': { gridTemplateColumns: 'minmax(0, 1fr)' },

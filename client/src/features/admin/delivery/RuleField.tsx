@@ -72,7 +72,7 @@ export function RuleEntry({ name, summary, isOpen, actions, children }: EntryPro
   return (
     <Frame aria-label={name}>
       <Head>
-        <chakra.div minWidth="0">
+        <chakra.div flex="1 1 12rem" minWidth="0">
           <chakra.p fontWeight="semibold" overflowWrap="anywhere">
             {name}
           </chakra.p>

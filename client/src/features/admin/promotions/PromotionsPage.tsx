@@ -46,7 +46,7 @@ const columns: readonly Column<Promotion>[] = [
       </>
     ),
   },
-  { header: 'Code', isShort: true, cell: ({ code }) => <Digits>{code ?? 'none'}</Digits> },
+  { header: 'Code', isShort: true, cell: ({ code }) => <chakra.span textStyle="number">{code ?? 'none'}</chakra.span> },
   { header: 'Uses', isShort: true, cell: (promotion) => <Digits>{toUses(promotion)}</Digits> },
   { header: 'State', isShort: true, cell: ({ state }) => stateTexts[state] },
 ];

@@ -8,6 +8,7 @@ import { EditForm } from '../../../components/forms/EditForm';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { Actions, Digits } from '../../../components/table/ManagedList';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
@@ -29,8 +30,20 @@ import {
   type TaxRate,
 } from './tax-draft';
 
-const Digits = chakra('span', { base: { textStyle: 'number' } });
-const Source = chakra('span', { base: { textStyle: 'small', overflowWrap: 'anywhere' } });
+const Source = chakra('span', {
+  base: { display: 'block', textStyle: 'small', color: 'ink.soft', overflowWrap: 'anywhere' },
+});
+const Day = chakra('span', { base: { textStyle: 'number', display: 'block', whiteSpace: 'nowrap' } });
+
+/** First and last day of a rate. */
+function Days({ validFrom, validTo }: TaxRate) {
+  return (
+    <>
+      {validFrom && <Day>from {validFrom}</Day>}
+      {validTo && <Day>to {validTo}</Day>}
+    </>
+  );
+}
 
 const blankRate: TaxRate = {
   ...{ country: '', region: '', postcodes: [], taxClass: 'standard', label: 'VAT', rateMillionths: 0 },
@@ -136,8 +149,16 @@ const toColumns = (onEdit: (index: number) => void, onRemove: (index: number) =>
     isRowHeader: true,
     cell: ({ rate }) => [rate.country, rate.region, rate.postcodes.join(' ')].filter(Boolean).join(' '),
   },
-  { header: 'Class', cell: ({ rate }) => rate.taxClass },
-  { header: 'Name', cell: ({ rate }) => rate.label },
+  { header: 'Class', isShort: true, cell: ({ rate }) => rate.taxClass },
+  {
+    header: 'Name',
+    cell: ({ rate }) => (
+      <>
+        {rate.label}
+        <Source>{rate.source}</Source>
+      </>
+    ),
+  },
   {
     header: 'Percent',
     align: 'end',
@@ -145,22 +166,20 @@ const toColumns = (onEdit: (index: number) => void, onRemove: (index: number) =>
     cell: ({ rate }) => <Digits>{toPercent(rate.rateMillionths)}</Digits>,
   },
   { header: 'Delivery', isShort: true, cell: ({ rate }) => (rate.appliesToDelivery ? 'taxed' : 'not taxed') },
-  { header: 'From', isShort: true, cell: ({ rate }) => <Digits>{rate.validFrom}</Digits> },
-  { header: 'To', isShort: true, cell: ({ rate }) => <Digits>{rate.validTo}</Digits> },
-  { header: 'Source', cell: ({ rate }) => <Source>{rate.source}</Source> },
+  { header: 'Days', isShort: true, cell: ({ rate }) => <Days {...rate} /> },
   {
     header: 'Action',
     cell: ({ rate, index }) => {
       const name = `${rate.label} ${rate.country} ${rate.region}`.trim();
       return (
-        <>
+        <Actions>
           <Button size="compact" onClick={() => onEdit(index)}>
             Edit <VisuallyHidden>{name}</VisuallyHidden>
-          </Button>{' '}
+          </Button>
           <Button size="compact" tone="bare" onClick={() => onRemove(index)}>
             Remove <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
-        </>
+        </Actions>
       );
     },
   },

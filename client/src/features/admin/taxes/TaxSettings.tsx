@@ -73,7 +73,7 @@ export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
 
 function Choices({ draft, onChange }: Omit<TaxSettingsProps, 'errors'>) {
   return (
-    <Row>
+    <Row gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))' }}>
       <SelectField
         label="Taxes are calculated by"
         value={draft.provider}
