@@ -100,7 +100,7 @@ test('pasted lines add fitting bikes, and a complete list excludes all others @p
       .fill(`${make}\tComet 250\t\t2003\t\tfront\n${make}\tComet 500\n${make}\tComet 1000`);
     await dialog.getByRole('button', { name: 'Check' }).click();
     await expect(dialog.getByRole('status').first()).toContainText('2 of 3 lines are understood.');
-    await expect(dialog).toContainText('Left out: no bike of the shop is called that.');
+    await expect(dialog).toContainText('Left out: No bike of the shop is called that.');
     await dialog.getByRole('button', { name: 'Add 2 rows' }).click();
     await expect(page.getByLabel(`From, ${bike.name}`)).toHaveValue('2003');
     await page.getByRole('button', { name: 'Save bikes' }).click();

@@ -14,9 +14,9 @@ import { toShopError } from '../../../../graphql/shop-error';
 import { toBuildYears } from '../../../../lib/garage/bike-words';
 import type { DraftRow } from './fitment-draft';
 import {
+  makesOf,
   matchLine,
   mostLines,
-  namesMake,
   readLines,
   toBikesOfMake,
   toRowOf,
@@ -160,7 +160,7 @@ function useBikesOfLines() {
   const client = useApolloClient();
   return async (lines: readonly PastedLine[]): Promise<BikesOfMake[]> => {
     const { data } = await client.query({ query: BikeMakesDocument });
-    const makes = (data?.vehicleMakes ?? []).filter(({ name }) => lines.some((line) => namesMake(line, name)));
+    const makes = new Set(lines.flatMap((line) => makesOf(line, data?.vehicleMakes ?? [])));
     const found: BikesOfMake[] = [];
     for (const { slug, name } of makes) {
       const bikes: MatchableBike[] = [];

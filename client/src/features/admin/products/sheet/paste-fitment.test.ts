@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aBike, honda } from '../../../../../test/bike-builders';
-import { matchLine, namesMake, readLines, toBikesOfMake, toRowOf, type MatchableBike } from './paste-fitment';
+import { makesOf, matchLine, readLines, toBikesOfMake, toRowOf, type MatchableBike } from './paste-fitment';
 
 interface DemoModel {
   make: string;
@@ -67,14 +67,15 @@ describe('lines of a spreadsheet', () => {
   });
 
   it.each([
-    ['Harley XL883', 'Harley-Davidson', true],
-    ['HARLEY DAVIDSON Dyna', 'Harley-Davidson', true],
-    ['Guzzi V7', 'Moto Guzzi', true],
-    ['Can Am Renegade', 'Can-Am', true],
-    ['Motor oil', 'Moto Guzzi', false],
-    ['Hondata', 'Honda', false],
-  ])('%j names %s: %s', (text, make, expected) => {
-    expect(namesMake(only(text), make)).toBe(expected);
+    ['Harley XL883', ['Harley-Davidson']],
+    ['HARLEY DAVIDSON Dyna', ['Harley-Davidson']],
+    ['Guzzi V7', ['Moto Guzzi']],
+    ['Can Am Renegade', ['Can-Am']],
+    ['Royal Oak, fits Honda', ['Honda']],
+    ['Motor oil', []],
+    ['Hondata', []],
+  ])('%j names %j', (text, makes) => {
+    expect(makesOf(only(text), demoMakes).map(({ name }) => name)).toEqual(makes);
   });
 });
 

@@ -62,30 +62,28 @@ function toCells(line: string): string[] {
   return (separator === undefined ? [line] : line.split(separator)).map((cell) => cell.replace(/^[\s"]+|[\s"]+$/g, ''));
 }
 
-/** Whether a line names a make: by the whole name, or by one of its words with five letters or more. */
-export function namesMake({ text }: PastedLine, make: string): boolean {
+/** The makes that a line names: by their whole names, or else by a word with five letters or more. */
+export function makesOf<Make extends { name: string }>({ text }: PastedLine, makes: readonly Make[]): Make[] {
   const words = toWords(text);
-  const ofMake = toWords(make);
-  return (
-    ` ${words.join(' ')} `.includes(` ${ofMake.join(' ')} `) ||
-    ofMake.some((word) => word.length > 4 && words.includes(word))
-  );
+  const whole = makes.filter(({ name }) => ` ${words.join(' ')} `.includes(` ${toWords(name).join(' ')} `));
+  if (whole.length > 0) return whole;
+  return makes.filter(({ name }) => toWords(name).some((word) => word.length > 4 && words.includes(word)));
 }
 
 /** The bikes of a make, with the names by which lines are compared. */
 export interface BikesOfMake {
-  make: string;
+  name: string;
   bikes: readonly { bike: MatchableBike; models: readonly string[]; known: readonly string[] }[];
 }
 
-export function toBikesOfMake(make: string, bikes: readonly MatchableBike[]): BikesOfMake {
+export function toBikesOfMake(name: string, bikes: readonly MatchableBike[]): BikesOfMake {
   const named = bikes.map((bike) => {
     const names = [bike.model, ...bike.aliases];
     const models = names.map(toComparable);
     const others = [bike.variant ?? '', bike.code ?? ''].map(toComparable).filter(Boolean);
     return { bike, models, known: [...others, ...models, ...names.flatMap(partsOf)] };
   });
-  return { make, bikes: named };
+  return { name, bikes: named };
 }
 
 /** Consecutive words of a name without digits, the longest first: `vstrom` and `strom` of `V-Strom 650`. */
@@ -98,7 +96,7 @@ function partsOf(name: string): string[] {
 }
 
 export function matchLine(line: PastedLine, makes: readonly BikesOfMake[], thisYear: number): MatchedLine {
-  const named = makes.filter(({ make }) => namesMake(line, make));
+  const named = makesOf(line, makes);
   const bikes = named.flatMap((each) => each.bikes.map(({ bike }) => bike));
   const byCells = line.cells ? matchCells(line.cells, bikes) : null;
   if (byCells && byCells.bikes.length > 0) return { ...line, ...byCells };
@@ -142,7 +140,7 @@ function matchWords(text: string, makes: readonly BikesOfMake[], thisYear: numbe
   const readings = [{ rest: text, yearFrom: null, yearTo: null, isDated: dated === null }];
   for (const { rest, isDated, ...years } of dated ? [{ ...dated, isDated: true }, ...readings] : readings) {
     const { words, position } = takePosition(toWords(rest));
-    const named = makes.flatMap(({ make, bikes }) => {
+    const named = makes.flatMap(({ name: make, bikes }) => {
       const withoutMake = words.filter((word) => !toWords(make).includes(word));
       return bikes.flatMap(({ bike, models, known }) => {
         const name = wasBuilt(bike, years) ? findName(withoutMake, models, known) : null;
