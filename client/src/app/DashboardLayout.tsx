@@ -56,6 +56,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/reviews', label: 'Reviews' },
       { to: '/dashboard/mails', label: 'Mails' },
       { to: '/dashboard/changes', label: 'Changes' },
+      { to: '/dashboard/keys', label: 'API keys' },
       { to: '/dashboard/order', label: 'My Orders' },
       { to: '/dashboard/garage', label: 'My Garage' },
       { to: '/dashboard/addresses', label: 'Addresses' },

@@ -102,6 +102,7 @@ export const pages = {
   ModerateReviewsPage: admins(203, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),
   SearchReportPage: admins(229, 'admin/search/SearchReportPage', '/dashboard/search'),
   TaxesPage: admins(230, 'admin/taxes/TaxesPage', '/dashboard/taxes'),
+  KeysPage: admins(230, 'admin/keys/KeysPage', '/dashboard/keys'),
   MessagesPage: admins(185, 'admin/messages/MessagesPage', '/dashboard/mails'),
   ChangesPage: admins(187, 'admin/audit/ChangesPage', '/dashboard/changes'),
 } as const satisfies Readonly<Record<string, PageEntry>>;

@@ -28,3 +28,17 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
 
 /** A permission for reading only, or for reading and writing. */
 export type Right = `${Permission}:${'read' | 'write'}`;
+
+/** What an API key can be allowed to do, with texts for the schema and the screens. */
+export const scopeTexts = {
+  'catalogue:read': 'Read products, drafts and deleted products too.',
+  'catalogue:write': 'Add, edit and delete products and the rest of the catalogue.',
+  'stock:write': 'Set available quantities.',
+  'orders:read': 'Read all orders, with their customers’ contact data.',
+  'orders:write': 'Place orders for customers, edit, ship and cancel orders; record payments.',
+  'customers:read': 'Read the accounts of customers.',
+} as const satisfies Partial<Record<Right, string>>;
+
+export type Scope = keyof typeof scopeTexts;
+
+export const keyScopes = Object.keys(scopeTexts) as Scope[];

@@ -24,7 +24,7 @@ export const orders = {
       'search',
       'pricing',
     ],
-    ...['carts', 'orders', 'accounts', 'garage', 'reviews', 'overview', 'messages', 'shop', 'services'],
+    ...['carts', 'orders', 'accounts', 'keys', 'garage', 'reviews', 'overview', 'messages', 'shop', 'services'],
   ],
   'server/src/modules/orders': ['order', 'ledger', 'payments'],
   'client/src': ['theme', 'graphql', 'lib', 'components', 'features', 'app', 'main render-page', 'render-worker'],

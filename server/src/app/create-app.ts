@@ -186,7 +186,7 @@ function mountEmbedded(app: Express, { embedded = [], settings, rateLimits }: Ap
 function callers({ databaseWatch, services, rateLimits }: AppDeps): RequestHandler[] {
   return [
     ...(databaseWatch ? [databaseGate(databaseWatch)] : []),
-    authenticate(services.accounts),
+    authenticate(services),
     ...(rateLimits ? [rateLimits.operations] : []),
     ...(databaseWatch ? [gateAfterCounting(databaseWatch)] : []),
   ];

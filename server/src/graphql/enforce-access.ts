@@ -62,7 +62,7 @@ function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: str
   const { rule, others } = access;
   if (others === null && isNonNullType(field.type)) throw new Error(`${name} is never null, for others neither.`);
   describe(field);
-  if (rule === 'visitor') return;
+  if (rule === 'visitor' && mode === 'read') return;
   const { resolve = defaultFieldResolver } = field;
   field.resolve = (root, args, context, info) => {
     if (others !== undefined && !isAllowed(context.actor, rule, mode)) return others;

@@ -45,6 +45,9 @@ const limits = {
     account: { points: 80, seconds: 10 * minutes, batch: 8 },
   },
   reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
+  /** Requests of one API key, wherever they come from. `account` counts the key. */
+  keyReads: { account: { points: 600, seconds: 1 * minutes, batch: 20 } },
+  keyWrites: { account: { points: 300, seconds: 1 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
   /**
    * Wrong passwords: `account` counts attempts from one address at one account, `anywhere` counts attempts from all
@@ -153,6 +156,11 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   const pausedUntil = new Map<string, number>();
 
   async function spend(operation: string, isRead: boolean, address: string, actor: Actor | undefined): Promise<void> {
+    if (actor?.kind === 'machine') {
+      const wait = await take(isRead ? 'keyReads' : 'keyWrites', { account: actor.keyId });
+      if (wait > 0) throw rateLimited(wait);
+      return;
+    }
     const account = actor?.kind === 'user' ? actor.userId : undefined;
     const limited = limitOf[operation] ?? (isRead ? 'reads' : 'writes');
     const name = limited === 'orders' && account === undefined ? 'guestOrders' : limited;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import type { AccountsService } from '../modules/accounts/accounts.service.js';
+import { isApiKey } from '../modules/keys/api-key.js';
+import type { Services } from '../modules/services.js';
 import { DomainError } from '../shared/errors.js';
 import { bearerToken, type RestLocals } from '../api/rest/request.js';
 import { toAddressKey } from './rate-limits.js';
@@ -23,13 +24,14 @@ export const requestId: RequestHandler = (request, response, next) => {
  * that depend on the sender refuse it, because the call that exchanges the provider's token for the shop's token has
  * another kind of bearer token.
  */
-export function authenticate(accounts: AccountsService): RequestHandler {
+export function authenticate({ accounts, keys }: Pick<Services, 'accounts' | 'keys'>): RequestHandler {
   return async (request, response, next) => {
     const token = bearerToken(request.get('authorization'));
     const locals = response.locals as RestLocals;
     try {
-      const actor = await accounts.authenticate(token);
-      locals.actor = actor.kind === 'system' ? actor : { ...actor, network: toAddressKey(request.ip) };
+      const actor = await (isApiKey(token) ? keys.authenticate(token) : accounts.authenticate(token));
+      locals.actor =
+        actor.kind === 'visitor' || actor.kind === 'user' ? { ...actor, network: toAddressKey(request.ip) } : actor;
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'UNAUTHENTICATED')) throw error;
       locals.refusal = error;

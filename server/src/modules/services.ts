@@ -23,6 +23,7 @@ import type { StockLimits } from './catalogue/stock/stock-limits.js';
 import { createDiagramsService } from './diagrams/diagrams.service.js';
 import { createGarageService } from './garage/garage.service.js';
 import { createIdempotencyService } from './idempotency/idempotency.service.js';
+import { createKeysService } from './keys/keys.service.js';
 import { createMediaService } from './media/media.service.js';
 import { createMessagesService } from './messages/messages.service.js';
 import type { MailSettings } from './messages/templates.js';
@@ -195,12 +196,14 @@ export function createServices(deps: ServiceDeps) {
   });
   const addresses = createAddressesService({ connection, newId: newObjectId });
   const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
+  const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
   const outboxWorker = createOutboxWorker({
     logger: deps.logger,
     outboxes: {
+      apiKeys: () => keys.relayAudit(),
       diagrams: () => diagrams.relayAudit(),
       messages: messages.relayAudit,
       orders: ledger.recordAll,
@@ -217,7 +220,7 @@ export function createServices(deps: ServiceDeps) {
   const startMails = ({ everyMs }: { everyMs: number }) =>
     messages.startDelivery({ everyMs, recordOrders: ledger.recordAll });
   const background = { outboxWorker, startMails };
-  const people = { accounts, addresses, garage };
+  const people = { accounts, keys, addresses, garage };
   return {
     catalogue,
     numbers,

@@ -1,15 +1,15 @@
-import { permissions, type Permission } from '@kickstand/rules/permissions';
+import { permissions, type Permission, type Right } from '@kickstand/rules/permissions';
 import { assertAdmin, assertMay, assertSignedIn, may, type Actor } from './actor.js';
 
 /**
  * Who may call an operation, read a field or send an input field:
- * - `visitor`: everybody, signed in or not.
+ * - `visitor`: everybody, signed in or not. API keys may read what is open to everybody, but change nothing of it.
  * - `customer`: all signed-in users, including staff and admins.
  * - `owner`: the signed-in user who owns the order, payment or account. The declaration only ensures that a user is
  *   signed in. The use case must check the owner.
  * - `guest`: a visitor who sends the key of a guest's order in the header `X-Order-Key`. The use case must check that the
  *   key belongs to this order.
- * - a permission, such as `orders`: staff with the permission, and admins.
+ * - a permission, such as `orders`: staff with the permission, admins, and API keys with the scope.
  * - `admin`: admins only, for what no permission gives: staff, roles and the audit log.
  */
 export type Role = 'visitor' | 'customer' | 'owner' | 'guest' | Permission | 'admin';
@@ -28,13 +28,15 @@ export function permissionsOf(rule: AccessRule): Permission[] {
   return permissions.filter((permission) => rolesOf(rule).includes(permission));
 }
 
-const rightsOf = (rule: AccessRule, mode: AccessMode) =>
-  permissionsOf(rule).map((permission) => `${permission}:${mode}` as const);
+/** The rights of which each gives access, besides the other roles of the rule. */
+export function rightsOf(rule: AccessRule, mode: AccessMode): Right[] {
+  return permissionsOf(rule).map((permission): Right => `${permission}:${mode}`);
+}
 
 /** Whether this actor has access, as far as this can be decided without the data. */
 export function isAllowed(actor: Actor, rule: AccessRule, mode: AccessMode): boolean {
   const allowed = rolesOf(rule);
-  if (allowed.includes('visitor')) return true;
+  if (allowed.includes('visitor')) return mode === 'read' || actor.kind !== 'machine';
   if (allowed.includes('guest') && actor.kind === 'visitor' && actor.orderKey !== undefined) return true;
   if (actor.kind === 'user' && (allowed.includes('customer') || allowed.includes('owner'))) return true;
   return may(actor, ...rightsOf(rule, mode));

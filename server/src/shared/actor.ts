@@ -1,4 +1,4 @@
-import type { Permission, Right } from '@kickstand/rules/permissions';
+import { keyScopes, type Permission, type Right, type Scope } from '@kickstand/rules/permissions';
 import { DomainError } from './errors.js';
 
 export type UserRole = 'admin' | 'customer';
@@ -32,20 +32,32 @@ export interface Visitor {
   network?: string;
 }
 
+/** A program that sends an API key, read from the database for this request. It reads what is open to everybody, too. */
+export interface MachineActor {
+  kind: 'machine';
+  keyId: string;
+  /** The part of the key that may be shown. */
+  prefix: string;
+  /** Name of the key. */
+  name: string;
+  /** Scopes of the key that its creator still has the permissions for. */
+  scopes: readonly Scope[];
+}
+
 /** The shop itself: sweeps, webhooks, the reconciler, the command line. */
 export interface SystemActor {
   kind: 'system';
   name: string;
 }
 
-export type Actor = Visitor | UserActor | SystemActor;
+export type Actor = Visitor | UserActor | MachineActor | SystemActor;
 
 export const visitor: Visitor = { kind: 'visitor' };
 
 /** @param orderKey content of the header `X-Order-Key`; a malformed key is ignored. */
 export function withOrderKey(actor: Actor, orderKey: string | undefined): Actor {
   const isKey = orderKey !== undefined && /^[\w-]{43}$/.test(orderKey);
-  return isKey && actor.kind !== 'system' ? { ...actor, orderKey } : actor;
+  return isKey && (actor.kind === 'visitor' || actor.kind === 'user') ? { ...actor, orderKey } : actor;
 }
 
 export function systemActor(name: string): SystemActor {
@@ -59,30 +71,53 @@ export function isAdmin(actor: Actor): boolean {
 /** Whether the actor has one of the rights. Admins and the shop itself have all. Who may write may read. */
 export function may(actor: Actor, ...rights: readonly Right[]): boolean {
   if (isAdmin(actor)) return true;
-  if (actor.kind !== 'user') return false;
-  return rights.some((right) => actor.permissions?.includes(right.split(':', 1)[0] as Permission));
+  if (actor.kind === 'machine') return scopesFor(rights).some((scope) => actor.scopes.includes(scope));
+  return actor.kind === 'user' && rights.some((right) => actor.permissions?.includes(permissionOf(right)));
 }
 
-/** Name of the actor for histories, ledger and audit log: an email address or `system:<name>`. */
+const permissionOf = (right: Right) => right.split(':', 1)[0] as Permission;
+
+/** The scopes of which each gives one of the rights. */
+export function scopesFor(rights: readonly Right[]): Scope[] {
+  return keyScopes.filter((scope) =>
+    rights.some((right) => scope === right || scope === `${permissionOf(right)}:write`),
+  );
+}
+
+/** Name of the actor for histories, ledger and audit log: an email address, `key:<prefix> <name>` or `system:<name>`. */
 export function actorLabel(actor: Actor): string {
   if (actor.kind === 'user') return actor.email;
+  if (actor.kind === 'machine') return `key:${actor.prefix} ${actor.name}`;
   return actor.kind === 'system' ? `system:${actor.name}` : 'visitor';
 }
 
 export function assertSignedIn(actor: Actor): asserts actor is UserActor {
+  assertNoKey(actor);
   if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
+}
+
+/** Refuses API keys with FORBIDDEN. */
+export function assertNoKey(actor: Actor): void {
+  if (actor.kind === 'machine') throw new DomainError('FORBIDDEN', 'This cannot be done with an API key.');
 }
 
 /** Refuses visitors with UNAUTHENTICATED, and others without one of the rights with FORBIDDEN. */
 export function assertMay(actor: Actor, ...rights: readonly Right[]): void {
   if (may(actor, ...rights)) return;
   assertKnown(actor);
-  throw new DomainError('FORBIDDEN', 'You do not have the permission to do this.');
+  const scopes = scopesFor(rights);
+  if (scopes.length === 0) assertNoKey(actor);
+  const isKey = actor.kind === 'machine';
+  throw new DomainError(
+    'FORBIDDEN',
+    isKey ? `The API key needs the scope ${scopes.join(' or ')}.` : 'You do not have the permission to do this.',
+  );
 }
 
 /** Refuses visitors with UNAUTHENTICATED, and others who are not admins with FORBIDDEN. */
 export function assertAdmin(actor: Actor): void {
   assertKnown(actor);
+  assertNoKey(actor);
   if (!isAdmin(actor)) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
 }
 

@@ -1,5 +1,6 @@
 import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccessMode } from '../../src/shared/access.js';
 import type { DeclaredAccess } from '../../src/api/graphql/access.js';
 import { accessOf } from '../../src/graphql/enforce-access.js';
 import { buildSchema } from '../../src/graphql/schema.js';
@@ -61,8 +62,8 @@ async function ask({ document, variables }: Request, user: TestUser | null, path
 }
 
 /** Asserts that the answer is the one that the declaration gives this person. */
-function check(answer: Answer, { rule, others }: DeclaredAccess, person: Person): void {
-  const expected = expectedOf(rule, person);
+function check(answer: Answer, { rule, others }: DeclaredAccess, mode: AccessMode, person: Person): void {
+  const expected = expectedOf(rule, mode, person);
   const { value, codes } = answer;
   if (hasBadToken(person)) {
     // A bad token is refused for every request.
@@ -97,20 +98,21 @@ async function contents(): Promise<string> {
 }
 
 /** These operations end a session, so they are sent by separate people. The others stay signed in. */
-async function callerOf(operation: string, person: Person): Promise<TestUser | null> {
+async function callerOf(operation: string, isRefused: boolean, person: Person): Promise<TestUser | null> {
   const user = people[person];
-  if (operation !== 'signOutEverywhere' || user === null || hasBadToken(person)) return user;
+  if (operation !== 'signOutEverywhere' || isRefused) return user;
   return person === 'an admin' ? shop.newAdmin() : shop.newCustomer();
 }
 
 describe('an operation', () => {
   it.each(operations)('%s (%s) answers everybody as declared', async (name, kind, field, access) => {
+    const mode = kind === 'query' ? 'read' : 'write';
     for (const person of everybody) {
-      const isRefused = expectedOf(access.rule, person) !== 'allowed';
+      const isRefused = expectedOf(access.rule, mode, person) !== 'allowed';
       const before = isRefused ? await contents() : '';
       const request = requestOf(kind, field, samples);
-      const answer = await ask(request, await callerOf(name, person), [name]);
-      expect.soft(() => check(answer, access, person), `${name} for ${person}`).not.toThrow();
+      const answer = await ask(request, await callerOf(name, isRefused, person), [name]);
+      expect.soft(() => check(answer, access, mode, person), `${name} for ${person}`).not.toThrow();
       if (isRefused) expect(await contents(), `${name} for ${person} changes nothing`).toBe(before);
     }
   });
@@ -126,7 +128,7 @@ describe('a field', () => {
       const answer = await ask(way.ask(selection), people[person], [...way.path, field.name]);
       if (isSomething(parent.value)) {
         reached += 1;
-        expect.soft(() => check(answer, access, person), `${_name} for ${person}`).not.toThrow();
+        expect.soft(() => check(answer, access, 'read', person), `${_name} for ${person}`).not.toThrow();
       } else {
         expect(isSomething(answer.value), `${_name} for ${person}, who cannot see the object`).toBe(false);
       }
@@ -149,7 +151,7 @@ describe('an input field', () => {
     for (const request of takers) {
       for (const person of everybody) {
         const { codes } = await ask(request, people[person], []);
-        const expected = hasBadToken(person) ? 'UNAUTHENTICATED' : expectedOf(access.rule, person);
+        const expected = hasBadToken(person) ? 'UNAUTHENTICATED' : expectedOf(access.rule, 'read', person);
         expect([person, codes]).toEqual([person, expected === 'allowed' ? [] : [expected]]);
       }
     }

@@ -25,7 +25,8 @@ import type { People } from './people.js';
 
 export type Field = GraphQLField<unknown, GraphContext>;
 /**
- * Sample values by the name of an argument or input field, or by `operation.name` if an operation needs its own value.
+ * Sample values by the name of an argument or input field, or by `operation.name` if an operation needs its own value. A
+ * function returns another value for each request.
  */
 export type Samples = Readonly<Record<string, unknown>>;
 
@@ -109,6 +110,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     ...{ id: null, version: null, idempotencyKey: 'sale' },
     content: { ...sale, target: { kind: 'products', ids: [relatedId] } },
   });
+  const revoked = (await shop.services.keys.list(systemActor('test'))).find(({ state }) => state === 'revoked')?.id;
   return {
     productId,
     orderId,
@@ -130,9 +132,9 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'searchProducts.query': `${vehicle.model} jacket`,
     'Vehicle.id': vehicle.id,
     'vehicleUse.id': vehicle.id,
-    'saveVehicle.idempotencyKey': 'saveVehicle',
+    'saveVehicle.idempotencyKey': randomUUID,
     'saveVehicle.make': 'Honda',
-    'saveVehicle.model': 'CB 125 F',
+    'saveVehicle.model': () => `CB ${randomUUID()}`,
     'saveVehicle.kind': 'STREET',
     'saveVehicle.yearFrom': 2015,
     'mergeVehicles.fromId': doubled.id,
@@ -169,8 +171,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     isComplete: false,
     ...Object.fromEntries(
       ['saveBrand', 'saveCategory', 'saveFamily'].flatMap((operation) => [
-        [`${operation}.idempotencyKey`, operation],
-        [`${operation}.name`, 'Panniers'],
+        [`${operation}.idempotencyKey`, randomUUID],
+        [`${operation}.name`, () => `Panniers ${randomUUID()}`],
       ]),
     ),
     'setStock.items': [{ product: { productId }, difference: 1 }],
@@ -243,6 +245,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'recordPayment.method': 'CASH',
     'sendPaymentLink.orderId': (await placeOrder(shop, customer, productId)).id,
     'sendPaymentLink.revision': 1,
+    'createApiKey.scopes': ['ORDERS_READ'],
+    revokeApiKeyId: revoked,
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
   };
@@ -250,7 +254,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
 
 /** The smallest valid value of the type: optional fields are left out, unless there is a sample for this operation. */
 function sampleOf(type: GraphQLInputType, name: string, operation: string, samples: Samples): unknown {
-  const special = samples[`${operation}.${name}`];
+  const given = samples[`${operation}.${name}`];
+  const special: unknown = typeof given === 'function' ? (given as () => unknown)() : given;
   if (!isNonNullType(type)) return special;
   const own = special ?? samples[name === 'id' ? `${operation}Id` : name];
   if (own !== undefined) return own;

@@ -1,5 +1,6 @@
-import { permissionsOf, rolesOf, type AccessRule } from '../../src/shared/access.js';
-import { systemActor } from '../../src/shared/actor.js';
+import { keyScopes, type Scope } from '@kickstand/rules/permissions';
+import { permissionsOf, rightsOf, rolesOf, type AccessMode, type AccessRule } from '../../src/shared/access.js';
+import { scopesFor, systemActor } from '../../src/shared/actor.js';
 import type { TestShop, TestUser } from '../shop.js';
 
 /** The callers of the access tests and their standing. All objects that belong to somebody belong to `the customer`. */
@@ -12,7 +13,11 @@ const standings = {
   'a stranger': 'stranger',
   'the customer': 'owner',
   'an admin': 'admin',
-} as const;
+  'a key with all scopes': keyScopes,
+  'a key to read orders': ['orders:read'],
+  'a key to write stock': ['stock:write'],
+  'a revoked key': 'visitor',
+} as const satisfies Record<string, 'visitor' | 'stranger' | 'owner' | 'admin' | readonly Scope[]>;
 
 export type Person = keyof typeof standings;
 export type People = Record<Person, TestUser | null> & { 'the customer': TestUser; 'an admin': TestUser };
@@ -24,8 +29,9 @@ export const hasBadToken = (person: Person) => standings[person] === 'visitor' &
 export type Expected = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'not theirs';
 
 /** The expected outcome of a declared access rule for a person. All access tests are checked by it. */
-export function expectedOf(rule: AccessRule, person: Person): Expected {
-  const standing = standings[person];
+export function expectedOf(rule: AccessRule, mode: AccessMode, person: Person): Expected {
+  const standing: (typeof standings)[Person] = standings[person];
+  if (typeof standing === 'object') return expectedOfKey(rule, mode, standing);
   if (rule === 'visitor') return 'allowed';
   if (standing === 'visitor') return 'UNAUTHENTICATED';
   if (rule === 'customer') return 'allowed';
@@ -33,6 +39,13 @@ export function expectedOf(rule: AccessRule, person: Person): Expected {
   if (isPermitted) return 'allowed';
   if (!rolesOf(rule).includes('owner')) return 'FORBIDDEN';
   return standing === 'owner' ? 'allowed' : 'not theirs';
+}
+
+/** A key reads what is open to everybody, and does what its scopes allow. It is nobody's customer. */
+function expectedOfKey(rule: AccessRule, mode: AccessMode, scopes: readonly Scope[]): Expected {
+  const isAllowed =
+    rule === 'visitor' ? mode === 'read' : scopesFor(rightsOf(rule, mode)).some((scope) => scopes.includes(scope));
+  return isAllowed ? 'allowed' : 'FORBIDDEN';
 }
 
 /** A time after the end of any session. */
@@ -47,6 +60,14 @@ export async function openPeople(shop: TestShop): Promise<People> {
   await accounts.signOutEverywhere(await accounts.authenticate(signedOut.token));
   const former = await shop.newAdmin();
   await accounts.removeAdmin(systemActor('test'), former.email);
+  const { keys } = shop.services;
+  const owner = await accounts.authenticate(admin.token);
+  const newKey = async (name: string, scopes: readonly Scope[]) => {
+    const { key, secret } = await keys.create(owner, { name, scopes, idempotencyKey: name });
+    return { email: name, userId: key.id, token: secret };
+  };
+  const revoked = await newKey('revoked', keyScopes);
+  await keys.revoke(owner, revoked.userId);
   const [header, payload] = admin.token.split('.');
   return {
     'a visitor': null,
@@ -57,5 +78,9 @@ export async function openPeople(shop: TestShop): Promise<People> {
     'the customer': await shop.newCustomer('Casey Customer'),
     'a stranger': await shop.newCustomer('Sam Stranger'),
     'an admin': admin,
+    'a key with all scopes': await newKey('all', keyScopes),
+    'a key to read orders': await newKey('orders', ['orders:read']),
+    'a key to write stock': await newKey('stock', ['stock:write']),
+    'a revoked key': revoked,
   };
 }

@@ -9,7 +9,8 @@ import type { RestCall } from '../../src/api/rest/rest-call.js';
 import { documentedCalls } from '../../src/http/rest/documented-calls.js';
 import { createOpenApiDocument } from '../../src/http/rest/openapi.js';
 import { createRestRouter } from '../../src/http/rest/router.js';
-import { rolesOf } from '../../src/shared/access.js';
+import { rightsOf, rolesOf, type AccessMode } from '../../src/shared/access.js';
+import { scopesFor } from '../../src/shared/actor.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
 import { assertAsDocumented } from '../rest/contract.js';
 import { openRestShop, type RestShop } from '../rest/rest-shop.js';
@@ -54,7 +55,9 @@ const accessCells = cells.filter(
   ([, person, call]) => !call.takesIdToken && !(call.tokenIsOptional && person === 'a visitor'),
 );
 const cellsThat = (...expected: string[]) =>
-  accessCells.filter(([, person, { access }]) => expected.includes(expectedOf(access, person)));
+  accessCells.filter(([, person, { access, method }]) => expected.includes(expectedOf(access, modeOf(method), person)));
+
+const modeOf = (method: RestCall['method']): AccessMode => (method === 'get' ? 'read' : 'write');
 
 function nameOf({ method, path }: RestCall, mount: string): string {
   return `${method.toUpperCase()} ${mount}${path}`;
@@ -109,7 +112,7 @@ describe('a call', () => {
     '%s refuses %s before it reads a byte',
     async (_name, person, call, mount) => {
       const { status, headers, body } = await announce(call, mount, people[person]);
-      const code = expectedOf(call.access, person) as 'UNAUTHENTICATED' | 'FORBIDDEN';
+      const code = expectedOf(call.access, modeOf(call.method), person) as 'UNAUTHENTICATED' | 'FORBIDDEN';
       expect(status).toBe(httpStatusByCode[code]);
       expect(body).toMatchObject({ error: { code }, ...(call.hasSuccessField ? { success: false } : {}) });
       expect(headers['www-authenticate']).toBe(code === 'UNAUTHENTICATED' ? 'Bearer' : undefined);
@@ -152,6 +155,7 @@ describe('the documentation', () => {
       const expected = rolesOf(access).flatMap((role): object[] =>
         role in schemes ? schemes[role as keyof typeof schemes] : [{ accessToken: [role] }],
       );
+      expected.push(...scopesFor(rightsOf(access, modeOf(method))).map((scope) => ({ apiKey: [scope] })));
       expect(security).toEqual(tokenIsOptional ? [...expected, {}] : expected);
       expect(description).toMatch(/(everybody|users|only|admins|permission [a-z ]+)\.$/);
     },

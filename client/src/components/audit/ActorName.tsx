@@ -17,11 +17,11 @@ const Name = chakra('span', {
   base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '8.25rem' } },
 });
 
-/** The author of a change: an email address, or the name of a part of the system. */
+/** The author of a change: an email address, or the name of an API key or of a part of the system. */
 export function ActorName({ by }: { by: string }) {
   return (
     <Name>
-      <EmailText>{parts[by] ?? by.replace(/^system:/, 'System: ')}</EmailText>
+      <EmailText>{parts[by] ?? by.replace(/^system:/, 'System: ').replace(/^key:\w+ /, 'API key: ')}</EmailText>
     </Name>
   );
 }

@@ -43,6 +43,8 @@ const actionLabels = {
   SEARCH_RULE_ADDED: 'Search rule added',
   SEARCH_RULE_UPDATED: 'Search rule edited',
   SEARCH_RULE_DELETED: 'Search rule deleted',
+  API_KEY_CREATED: 'API key created',
+  API_KEY_REVOKED: 'API key revoked',
   PROMOTION_ADDED: 'Promotion added',
   PROMOTION_UPDATED: 'Promotion edited',
   PROMOTION_DELETED: 'Promotion deleted',
@@ -103,6 +105,7 @@ export const subjectTypeLabels = {
   VEHICLE: 'Bikes',
   DIAGRAM: 'Diagrams',
   PRICING_RULES: 'Delivery and taxes',
+  API_KEY: 'API keys',
   PROMOTION: 'Promotions',
 } as const satisfies Record<AuditSubjectType, string>;
 
@@ -126,6 +129,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/search';
     case 'SALE':
       return `/dashboard/sales?search=${search}`;
+    case 'API_KEY':
+      return '/dashboard/keys';
     case 'PROMOTION':
       return '/dashboard/promotions';
     case 'PRICING_RULES':

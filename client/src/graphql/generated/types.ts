@@ -123,6 +123,32 @@ export type AddressInput = {
   region?: string | null | undefined;
 };
 
+/** Whether an API key can be used. */
+export type ApiKeyState =
+  /** It can be used. */
+  | 'ACTIVE'
+  /** It has expired. */
+  | 'EXPIRED'
+  /** It was revoked. */
+  | 'REVOKED'
+  /** Its creator may not do any of it any more, so it cannot be used. */
+  | 'SUSPENDED';
+
+/** What an API key is allowed to do. */
+export type ApiScope =
+  /** Read products, drafts and deleted products too. */
+  | 'CATALOGUE_READ'
+  /** Add, edit and delete products and the rest of the catalogue. */
+  | 'CATALOGUE_WRITE'
+  /** Read the accounts of customers. */
+  | 'CUSTOMERS_READ'
+  /** Read all orders, with their customers’ contact data. */
+  | 'ORDERS_READ'
+  /** Place orders for customers, edit, ship and cancel orders; record payments. */
+  | 'ORDERS_WRITE'
+  /** Set available quantities. */
+  | 'STOCK_WRITE';
+
 /** Values of one attribute, or a range of a number. */
 export type AttributeFilter = {
   /** Code of the attribute. */
@@ -148,6 +174,10 @@ export type AttributeKind =
 
 /** Actions that the audit log records. */
 export type AuditAction =
+  /** An API key was created. */
+  | 'API_KEY_CREATED'
+  /** An API key was revoked. */
+  | 'API_KEY_REVOKED'
   /** An attribute was added. */
   | 'ATTRIBUTE_ADDED'
   /** An attribute was removed. */
@@ -271,6 +301,8 @@ export type AuditFilter = {
 
 /** Types of objects whose changes are recorded. */
 export type AuditSubjectType =
+  /** A key of a program. */
+  | 'API_KEY'
   /** An attribute that products can have. */
   | 'ATTRIBUTE'
   /** A brand. */
@@ -354,6 +386,18 @@ export type ChainProblem =
   | 'CIRCULAR'
   /** It has more than 10 steps. The rest is left out. */
   | 'TOO_LONG';
+
+/** The key to create. */
+export type CreateApiKeyInput = {
+  /** When it expires; null if it does not. */
+  expiresAt?: string | null | undefined;
+  /** A key of your choice for this attempt. A retry with the same one creates no second key; it returns a new secret, and the first one cannot be used any more. */
+  idempotencyKey: string;
+  /** Name, such as the program that will use it: 1 to 60 characters. */
+  name: string;
+  /** What it is allowed to do, at least one. A scope to write includes reading. */
+  scopes: Array<ApiScope>;
+};
 
 /** An address to delete from the address book. */
 export type DeleteAddressInput = {
@@ -1332,6 +1376,12 @@ export type ReviewVisibility =
   | 'HIDDEN'
   /** Public reviews. */
   | 'SHOWN';
+
+/** The key to revoke. */
+export type RevokeApiKeyInput = {
+  /** ID of the key. */
+  id: string;
+};
 
 /** A sale that is being planned. */
 export type SalePreviewInput = {
@@ -2695,6 +2745,39 @@ export type DeleteDiagramMutationVariables = Exact<{
 
 
 export type DeleteDiagramMutation = { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: string } };
+
+export type ApiKeyFieldsFragment = { __typename: 'ApiKey', id: string, name: string, prefix: string, scopes: Array<ApiScope>, state: ApiKeyState, createdBy: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null };
+
+export type AdminApiKeysQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AdminApiKeysQuery = { apiKeys: { __typename: 'ApiKeyConnection', totalCount: number, edges: Array<{ __typename: 'ApiKeyEdge', node: (
+        { __typename: 'ApiKey' }
+        & ApiKeyFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { __typename: 'CreateApiKeyPayload', secret: string, key: (
+      { __typename: 'ApiKey' }
+      & ApiKeyFieldsFragment
+    ) } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { __typename: 'RevokeApiKeyPayload', key: (
+      { __typename: 'ApiKey' }
+      & ApiKeyFieldsFragment
+    ) } };
 
 export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status: OrderStatus, paymentStatus: PaymentStatus, refundsUnderWay: number, disputed: boolean, flagged: boolean, refunded: (
     { __typename: 'Money' }

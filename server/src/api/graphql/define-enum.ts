@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Name of a value in the schema: `REFUND_REQUESTED` stands for `refund.requested`. */
-type NameOf<T extends string> = T extends `${infer Start}.${infer End}`
+/** Name of a value in the schema: `REFUND_REQUESTED` stands for `refund.requested`, `ORDERS_READ` for `orders:read`. */
+type NameOf<T extends string> = T extends `${infer Start}${'.' | ':'}${infer End}`
   ? `${Uppercase<Start>}_${NameOf<End>}`
   : Uppercase<T>;
 
@@ -27,5 +27,5 @@ export function defineEnum<T extends string>(
 }
 
 function nameOf(value: string): string {
-  return value.toUpperCase().replaceAll('.', '_');
+  return value.toUpperCase().replace(/[.:]/g, '_');
 }

@@ -1,4 +1,6 @@
 /* Generated from schema.graphql: `npm run codegen`. Do not edit. */
+import type { Scope as SchemaApiScope } from '@kickstand/rules/permissions';
+import type { KeyState as SchemaApiKeyState } from '../../modules/keys/api-key.js';
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
 import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
 import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalogue/taxonomy/taxonomy.js';
@@ -50,8 +52,9 @@ import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js'
 import type { VehicleKind as SchemaVehicleKind } from '../../modules/vehicles/vehicle.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Address } from '../../modules/addresses/address.js';
-import type { AuditEntry } from '../../modules/audit/audit.js';
+import type { PresentedKey } from '../../modules/keys/keys.service.js';
 import type { ConnectionRoot } from '../../api/graphql/connection.js';
+import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../modules/catalogue/taxonomy/taxonomy.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { PresentedMethod } from '../../modules/pricing/delivery.type.js';
@@ -181,6 +184,35 @@ export type SchemaAddressInput = {
   readonly postcode?: InputMaybe<Scalars['String']['input']>;
   readonly region?: InputMaybe<Scalars['String']['input']>;
 };
+
+export type SchemaApiKey = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly createdBy: Scalars['String']['output'];
+  readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly prefix: Scalars['String']['output'];
+  readonly revokedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly scopes: ReadonlyArray<SchemaApiScope>;
+  readonly state: SchemaApiKeyState;
+};
+
+export type SchemaApiKeyConnection = {
+  readonly edges: ReadonlyArray<SchemaApiKeyEdge>;
+  readonly nodes: ReadonlyArray<SchemaApiKey>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaApiKeyEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaApiKey;
+};
+
+export type { SchemaApiKeyState };
+
+export type { SchemaApiScope };
 
 export type SchemaAttributeDefinition = {
   readonly categories: ReadonlyArray<SchemaCategory>;
@@ -379,6 +411,18 @@ export type { SchemaChainProblem };
 export type SchemaCodeAnswer = {
   readonly code: Scalars['String']['output'];
   readonly problem: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaCreateApiKeyInput = {
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly name: Scalars['String']['input'];
+  readonly scopes: ReadonlyArray<SchemaApiScope>;
+};
+
+export type SchemaCreateApiKeyPayload = {
+  readonly key: SchemaApiKey;
+  readonly secret: Scalars['String']['output'];
 };
 
 export type SchemaCreateCartPayload = {
@@ -995,6 +1039,7 @@ export type SchemaMutation = {
   readonly addReview: SchemaAddReviewPayload;
   readonly cancelMyOrder: SchemaCancelMyOrderPayload;
   readonly cancelOrder: SchemaCancelOrderPayload;
+  readonly createApiKey: SchemaCreateApiKeyPayload;
   readonly createCart: SchemaCreateCartPayload;
   readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteBike: SchemaDeleteBikePayload;
@@ -1029,6 +1074,7 @@ export type SchemaMutation = {
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
+  readonly revokeApiKey: SchemaRevokeApiKeyPayload;
   readonly saveAddress: SchemaSaveAddressPayload;
   readonly saveAttribute: SchemaSaveAttributePayload;
   readonly saveBike: SchemaSaveBikePayload;
@@ -1082,6 +1128,11 @@ export type SchemaMutationCancelMyOrderArgs = {
 
 export type SchemaMutationCancelOrderArgs = {
   input: SchemaCancelOrderInput;
+};
+
+
+export type SchemaMutationCreateApiKeyArgs = {
+  input: SchemaCreateApiKeyInput;
 };
 
 
@@ -1247,6 +1298,11 @@ export type SchemaMutationRestoreProductArgs = {
 
 export type SchemaMutationRestoreReviewArgs = {
   input: SchemaRestoreReviewInput;
+};
+
+
+export type SchemaMutationRevokeApiKeyArgs = {
+  input: SchemaRevokeApiKeyInput;
 };
 
 
@@ -1963,6 +2019,7 @@ export type { SchemaPromotionState };
 
 export type SchemaQuery = {
   readonly allDiagrams: SchemaDiagramConnection;
+  readonly apiKeys: SchemaApiKeyConnection;
   readonly attributeDefinitions: ReadonlyArray<SchemaAttributeDefinition>;
   readonly auditLog: SchemaAuditEntryConnection;
   readonly brand: Maybe<SchemaBrand>;
@@ -2021,6 +2078,12 @@ export type SchemaQueryAllDiagramsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SchemaQueryApiKeysArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2527,6 +2590,14 @@ export type SchemaReviewReport = {
 export type { SchemaReviewReportReason };
 
 export type { SchemaReviewVisibility };
+
+export type SchemaRevokeApiKeyInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaRevokeApiKeyPayload = {
+  readonly key: SchemaApiKey;
+};
 
 export type SchemaRunningSale = {
   readonly brand: Maybe<SchemaBrand>;
@@ -3538,6 +3609,11 @@ export type SchemaResolversTypes = {
   AddReviewPayload: ResolverTypeWrapper<Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   Address: ResolverTypeWrapper<Address>;
   AddressInput: SchemaAddressInput;
+  ApiKey: ResolverTypeWrapper<PresentedKey>;
+  ApiKeyConnection: ResolverTypeWrapper<ConnectionRoot<PresentedKey>>;
+  ApiKeyEdge: ResolverTypeWrapper<Omit<SchemaApiKeyEdge, 'node'> & { node: SchemaResolversTypes['ApiKey'] }>;
+  ApiKeyState: SchemaApiKeyState;
+  ApiScope: SchemaApiScope;
   AttributeDefinition: ResolverTypeWrapper<AttributeDefinition>;
   AttributeFilter: SchemaAttributeFilter;
   AttributeKind: SchemaAttributeKind;
@@ -3569,6 +3645,8 @@ export type SchemaResolversTypes = {
   ChainEnd: ResolverTypeWrapper<SchemaChainEnd>;
   ChainProblem: SchemaChainProblem;
   CodeAnswer: ResolverTypeWrapper<SchemaCodeAnswer>;
+  CreateApiKeyInput: SchemaCreateApiKeyInput;
+  CreateApiKeyPayload: ResolverTypeWrapper<Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversTypes['ApiKey'] }>;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -3790,6 +3868,8 @@ export type SchemaResolversTypes = {
   ReviewReport: ResolverTypeWrapper<SchemaReviewReport>;
   ReviewReportReason: SchemaReviewReportReason;
   ReviewVisibility: SchemaReviewVisibility;
+  RevokeApiKeyInput: SchemaRevokeApiKeyInput;
+  RevokeApiKeyPayload: ResolverTypeWrapper<Omit<SchemaRevokeApiKeyPayload, 'key'> & { key: SchemaResolversTypes['ApiKey'] }>;
   RunningSale: ResolverTypeWrapper<Sale>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   Sale: ResolverTypeWrapper<Sale>;
@@ -3940,6 +4020,9 @@ export type SchemaResolversParentTypes = {
   AddReviewPayload: Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   Address: Address;
   AddressInput: SchemaAddressInput;
+  ApiKey: PresentedKey;
+  ApiKeyConnection: ConnectionRoot<PresentedKey>;
+  ApiKeyEdge: Omit<SchemaApiKeyEdge, 'node'> & { node: SchemaResolversParentTypes['ApiKey'] };
   AttributeDefinition: AttributeDefinition;
   AttributeFilter: SchemaAttributeFilter;
   AuditEntry: AuditEntry;
@@ -3965,6 +4048,8 @@ export type SchemaResolversParentTypes = {
   CategoryAttributeInput: SchemaCategoryAttributeInput;
   ChainEnd: SchemaChainEnd;
   CodeAnswer: SchemaCodeAnswer;
+  CreateApiKeyInput: SchemaCreateApiKeyInput;
+  CreateApiKeyPayload: Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversParentTypes['ApiKey'] };
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -4157,6 +4242,8 @@ export type SchemaResolversParentTypes = {
   ReviewEdge: Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversParentTypes['Review'] };
   ReviewFilter: SchemaReviewFilter;
   ReviewReport: SchemaReviewReport;
+  RevokeApiKeyInput: SchemaRevokeApiKeyInput;
+  RevokeApiKeyPayload: Omit<SchemaRevokeApiKeyPayload, 'key'> & { key: SchemaResolversParentTypes['ApiKey'] };
   RunningSale: Sale;
   SafeInt: Scalars['SafeInt']['output'];
   Sale: Sale;
@@ -4308,6 +4395,35 @@ export type SchemaAddressResolvers<ContextType = ShopContext, ParentType extends
   region?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SchemaApiKeyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ApiKey'] = SchemaResolversParentTypes['ApiKey']> = {
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  prefix?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  scopes?: Resolver<ReadonlyArray<SchemaResolversTypes['ApiScope']>, ParentType, ContextType>;
+  state?: Resolver<SchemaResolversTypes['ApiKeyState'], ParentType, ContextType>;
+};
+
+export type SchemaApiKeyConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ApiKeyConnection'] = SchemaResolversParentTypes['ApiKeyConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ApiKeyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ApiKey']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaApiKeyEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ApiKeyEdge'] = SchemaResolversParentTypes['ApiKeyEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['ApiKey'], ParentType, ContextType>;
+};
+
+export type SchemaApiKeyStateResolvers = EnumResolverSignature<{ ACTIVE?: any, EXPIRED?: any, REVOKED?: any, SUSPENDED?: any }, SchemaResolversTypes['ApiKeyState']>;
+
+export type SchemaApiScopeResolvers = EnumResolverSignature<{ CATALOGUE_READ?: any, CATALOGUE_WRITE?: any, CUSTOMERS_READ?: any, ORDERS_READ?: any, ORDERS_WRITE?: any, STOCK_WRITE?: any }, SchemaResolversTypes['ApiScope']>;
+
 export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AttributeDefinition'] = SchemaResolversParentTypes['AttributeDefinition']> = {
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   choices?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -4321,7 +4437,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -4353,7 +4469,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -4473,6 +4589,11 @@ export type SchemaChainProblemResolvers = EnumResolverSignature<{ CIRCULAR?: any
 export type SchemaCodeAnswerResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CodeAnswer'] = SchemaResolversParentTypes['CodeAnswer']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   problem?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaCreateApiKeyPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CreateApiKeyPayload'] = SchemaResolversParentTypes['CreateApiKeyPayload']> = {
+  key?: Resolver<SchemaResolversTypes['ApiKey'], ParentType, ContextType>;
+  secret?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaCreateCartPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CreateCartPayload'] = SchemaResolversParentTypes['CreateCartPayload']> = {
@@ -4892,6 +5013,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   addReview?: Resolver<SchemaResolversTypes['AddReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddReviewArgs, 'input'>>;
   cancelMyOrder?: Resolver<SchemaResolversTypes['CancelMyOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelMyOrderArgs, 'input'>>;
   cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
+  createApiKey?: Resolver<SchemaResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<SchemaMutationCreateApiKeyArgs, 'input'>>;
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
@@ -4926,6 +5048,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
+  revokeApiKey?: Resolver<SchemaResolversTypes['RevokeApiKeyPayload'], ParentType, ContextType, RequireFields<SchemaMutationRevokeApiKeyArgs, 'input'>>;
   saveAddress?: Resolver<SchemaResolversTypes['SaveAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAddressArgs, 'input'>>;
   saveAttribute?: Resolver<SchemaResolversTypes['SaveAttributePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAttributeArgs, 'input'>>;
   saveBike?: Resolver<SchemaResolversTypes['SaveBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBikeArgs, 'input'>>;
@@ -5357,6 +5480,7 @@ export type SchemaPromotionStateResolvers = EnumResolverSignature<{ ENDED?: any,
 
 export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
   allDiagrams?: Resolver<SchemaResolversTypes['DiagramConnection'], ParentType, ContextType, RequireFields<SchemaQueryAllDiagramsArgs, 'first'>>;
+  apiKeys?: Resolver<SchemaResolversTypes['ApiKeyConnection'], ParentType, ContextType, RequireFields<SchemaQueryApiKeysArgs, 'first'>>;
   attributeDefinitions?: Resolver<ReadonlyArray<SchemaResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
   brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType, RequireFields<SchemaQueryBrandArgs, 'slug'>>;
@@ -5579,6 +5703,10 @@ export type SchemaReviewReportResolvers<ContextType = ShopContext, ParentType ex
 export type SchemaReviewReportReasonResolvers = EnumResolverSignature<{ OFFENSIVE?: any, OFF_TOPIC?: any, OTHER?: any, PERSONAL_DATA?: any, SPAM?: any }, SchemaResolversTypes['ReviewReportReason']>;
 
 export type SchemaReviewVisibilityResolvers = EnumResolverSignature<{ ALL?: any, HIDDEN?: any, SHOWN?: any }, SchemaResolversTypes['ReviewVisibility']>;
+
+export type SchemaRevokeApiKeyPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RevokeApiKeyPayload'] = SchemaResolversParentTypes['RevokeApiKeyPayload']> = {
+  key?: Resolver<SchemaResolversTypes['ApiKey'], ParentType, ContextType>;
+};
 
 export type SchemaRunningSaleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RunningSale'] = SchemaResolversParentTypes['RunningSale']> = {
   brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
@@ -6118,6 +6246,11 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
   AddReviewPayload?: SchemaAddReviewPayloadResolvers<ContextType>;
   Address?: SchemaAddressResolvers<ContextType>;
+  ApiKey?: SchemaApiKeyResolvers<ContextType>;
+  ApiKeyConnection?: SchemaApiKeyConnectionResolvers<ContextType>;
+  ApiKeyEdge?: SchemaApiKeyEdgeResolvers<ContextType>;
+  ApiKeyState?: SchemaApiKeyStateResolvers;
+  ApiScope?: SchemaApiScopeResolvers;
   AttributeDefinition?: SchemaAttributeDefinitionResolvers<ContextType>;
   AttributeKind?: SchemaAttributeKindResolvers;
   AuditAction?: SchemaAuditActionResolvers;
@@ -6143,6 +6276,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ChainEnd?: SchemaChainEndResolvers<ContextType>;
   ChainProblem?: SchemaChainProblemResolvers;
   CodeAnswer?: SchemaCodeAnswerResolvers<ContextType>;
+  CreateApiKeyPayload?: SchemaCreateApiKeyPayloadResolvers<ContextType>;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
@@ -6297,6 +6431,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ReviewReport?: SchemaReviewReportResolvers<ContextType>;
   ReviewReportReason?: SchemaReviewReportReasonResolvers;
   ReviewVisibility?: SchemaReviewVisibilityResolvers;
+  RevokeApiKeyPayload?: SchemaRevokeApiKeyPayloadResolvers<ContextType>;
   RunningSale?: SchemaRunningSaleResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Sale?: SchemaSaleResolvers<ContextType>;

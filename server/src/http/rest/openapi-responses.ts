@@ -1,7 +1,6 @@
 import { httpStatusByCode, type ErrorCode } from '@kickstand/rules/errors';
 import { isFileAnswer, isFileForm } from '../../api/rest/file-transfer.js';
 import type { RestCall } from '../../api/rest/rest-call.js';
-import { permissionsOf } from '../../shared/access.js';
 import { errorBody, flaggedErrorBody } from './errors.js';
 import type { Json, JsonObject, SchemaCollector } from './schema-collector.js';
 
@@ -78,7 +77,8 @@ function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
   if (params || query || body || isRepeatable) codes.add('BAD_USER_INPUT');
   if (body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (access !== 'visitor' || takesIdToken) codes.add('UNAUTHENTICATED');
-  if (access === 'admin' || permissionsOf(access).length > 0) codes.add('FORBIDDEN');
+  // API keys are refused even where all users are accepted.
+  if (access !== 'visitor') codes.add('FORBIDDEN');
   codes.add('RATE_LIMITED').add('INTERNAL_SERVER_ERROR').add('SERVICE_UNAVAILABLE');
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of codes) (byStatus[httpStatusByCode[code]] ??= []).push(code);

@@ -1,6 +1,7 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import type { z } from 'zod';
-import { describeAccess, rolesOf } from '../../shared/access.js';
+import { describeAccess, rightsOf, rolesOf } from '../../shared/access.js';
+import { scopesFor } from '../../shared/actor.js';
 import { limitsOf } from '../../shared/field-rules.js';
 import { isFileForm, type FileForm } from '../../api/rest/file-transfer.js';
 import type { RestCall } from '../../api/rest/rest-call.js';
@@ -36,6 +37,11 @@ export function createOpenApiDocument(calls: readonly RestCall[] = documentedCal
       schemas: schemas.collected(),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', description: 'The `token` of `PUT /user/{email}`.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of a program: `ks_…`. An admin creates it on the dashboard; it needs one of the scopes.',
+        },
         idToken: { type: 'http', scheme: 'bearer', description: 'The identity provider’s ID token.' },
       },
     },
@@ -62,10 +68,14 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
 }
 
 /** Alternatives, of which one is sufficient. `customer` is any user with a token; `admin` has all permissions. */
-function toSecurity({ access, takesIdToken, tokenIsOptional }: RestCall): Json {
+function toSecurity({ access, method, takesIdToken, tokenIsOptional }: RestCall): Json {
   if (takesIdToken) return [{ idToken: [] }];
   if (access === 'visitor') return [];
-  const tokens = rolesOf(access).map((role) => ({ accessToken: role === 'customer' ? [] : [role] }));
+  const scopes = scopesFor(rightsOf(access, method === 'get' ? 'read' : 'write'));
+  const tokens = [
+    ...rolesOf(access).map((role) => ({ accessToken: role === 'customer' ? [] : [role] })),
+    ...scopes.map((scope) => ({ apiKey: [scope] })),
+  ];
   return tokenIsOptional ? [...tokens, {}] : tokens;
 }
 

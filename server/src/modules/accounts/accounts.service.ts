@@ -5,7 +5,15 @@ import { normaliseEmail, type IdentityProvider } from '../../platform/identity/i
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { pause, type Pause } from '../../platform/pause.js';
-import { assertAdmin, assertMay, assertSignedIn, isAdmin, may, type Actor } from '../../shared/actor.js';
+import {
+  assertAdmin,
+  assertMay,
+  assertSignedIn,
+  isAdmin,
+  may,
+  type Actor,
+  type UserActor,
+} from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
@@ -17,7 +25,7 @@ import type { Profile, ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
 import { createSignIn } from './sign-in.js';
-import type { User } from './user.js';
+import { toActor, type User } from './user.js';
 
 export interface AccountsDeps {
   connection: Connection;
@@ -126,6 +134,13 @@ function reads(users: ReturnType<typeof openAdminRoles>['users'], getOwnUser: (a
 
     /** The caller's own account; null for a visitor. */
     getViewer: async (actor: Actor): Promise<User | null> => (actor.kind === 'user' ? getOwnUser(actor) : null),
+
+    /** For API keys: an enabled account, as if it had sent a request now. Null if there is none. */
+    async findEnabledActor(userId: string): Promise<UserActor | null> {
+      const account = await users.findById(userId);
+      if (!account || account.disabledAt !== null || account.uid === null) return null;
+      return toActor({ ...account, uid: account.uid });
+    },
 
     /** Null also for another account, so that IDs cannot be probed. */
     async findUser(actor: Actor, userId: string): Promise<User | null> {

@@ -2,6 +2,7 @@ import { toDecimalString, type Money } from '../../shared/money.js';
 import type { Page, PageRequest } from '../../shared/pagination.js';
 
 export type AuditSubjectType =
+  | 'api_key'
   | 'attribute'
   | 'brand'
   | 'category'
@@ -40,6 +41,8 @@ export const auditActions = {
   'attribute.added': 'attribute',
   'attribute.updated': 'attribute',
   'attribute.removed': 'attribute',
+  'api_key.created': 'api_key',
+  'api_key.revoked': 'api_key',
   'user.made_admin': 'user',
   'user.removed_admin': 'user',
   'user.disabled': 'user',
@@ -102,7 +105,7 @@ export interface AuditEntry {
   id: string;
   action: AuditAction;
   at: Date;
-  /** An email address or `system:<name>`. */
+  /** An email address, `key:<prefix> <name>` or `system:<name>`. */
   by: string;
   subjectType: AuditSubjectType;
   subjectId: string;

@@ -8,6 +8,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
   'AuditSubjectType',
   'Types of objects whose changes are recorded.',
   {
+    api_key: 'A key of a program.',
     brand: 'A brand.',
     category: 'A category.',
     diagram: 'A diagram.',
@@ -47,6 +48,8 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'attribute.added': 'An attribute was added.',
   'attribute.updated': 'An attribute was edited.',
   'attribute.removed': 'An attribute was removed.',
+  'api_key.created': 'An API key was created.',
+  'api_key.revoked': 'An API key was revoked.',
   'user.made_admin': 'A user was made an admin.',
   'user.removed_admin': 'An admin was made a customer again.',
   'user.disabled': 'An account was disabled.',
@@ -109,7 +112,7 @@ export class AuditEntryType {
   @Field(() => Date, 'When it was changed.')
   at: Date;
 
-  @Field('Who did it: an email address or system:<name>.')
+  @Field('Who did it: an email address, key:<prefix> <name> or system:<name>.')
   by: string;
 
   @Field(() => AuditSubjectTypeEnum, 'Type of the changed object.')

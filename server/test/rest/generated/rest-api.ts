@@ -1078,6 +1078,12 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
       /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
@@ -2149,6 +2155,12 @@ export interface operations {
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
         content: {
           "application/json": components["schemas"]["Error"];
         };

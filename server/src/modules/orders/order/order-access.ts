@@ -10,7 +10,7 @@ export const newOrderKey = (): string => randomBytes(32).toString('base64url');
 
 /** Whether the actor is the order's customer, or has the key of a guest's order. */
 export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
-  if (actor.kind === 'system') return false;
+  if (actor.kind === 'system' || actor.kind === 'machine') return false;
   if (isKey(actor.orderKey, order.accessKey) || isKey(actor.orderKey, order.mailKey)) return true;
   if (actor.kind === 'visitor') return false;
   const { userId, email } = order.customer;
@@ -33,7 +33,7 @@ function belongsToAddress(order: OwnedOrder): boolean {
 
 /** Whether the actor has the key from the mails of a guest's order. */
 export function hasMailKey(actor: Actor, { mailKey, accessKey }: OrderKeys): boolean {
-  return actor.kind !== 'system' && isKey(actor.orderKey, mailKey ?? accessKey);
+  return 'orderKey' in actor && isKey(actor.orderKey, mailKey ?? accessKey);
 }
 
 export function isVisibleTo(actor: Actor, order: OwnedOrder): boolean {
@@ -53,7 +53,8 @@ export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): st
 /** The person who changed an order, as shown to `actor`: customers do not see the email addresses of staff. */
 export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
   const isTheirOwn = by === labelOf(actor, order) && isOwnedBy(actor, order);
-  return by.includes('@') && !isTheirOwn && !may(actor, 'orders:read') ? 'system:shop' : by;
+  const isStaffs = by.includes('@') || by.startsWith('key:');
+  return isStaffs && !isTheirOwn && !may(actor, 'orders:read') ? 'system:shop' : by;
 }
 
 /** Compared in constant time. */

@@ -1,5 +1,5 @@
 import { guestRules } from '@kickstand/rules/orders';
-import type { Actor } from '../../../shared/actor.js';
+import { assertNoKey, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { fingerprintOf } from '../../../shared/fingerprint.js';
@@ -143,6 +143,7 @@ export const toRestoredParts = (order: Order): RestoredPart[] =>
 
 /** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) if a visitor has no cart. */
 function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput): OrderCustomer {
+  assertNoKey(actor);
   if (actor.kind === 'user') {
     if (guest !== null) throw invalidField('guest', 'Leave guest out: you are signed in.');
     return toCustomer(actor);

@@ -1,0 +1,195 @@
+import { chakra } from '@chakra-ui/react';
+import { keyName } from '@kickstand/rules/api-keys';
+import { keyScopes, scopeTexts, type Scope } from '@kickstand/rules/permissions';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Modal } from '../../../components/dialog/dialogs';
+import { Choice, Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { useCreateApiKeyMutation, type ApiScope } from '../../../graphql/generated/operations';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+
+const lifetimes = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+] as const;
+
+interface KeyValues {
+  name: string;
+  scopes: Scope[];
+  lifetime: (typeof lifetimes)[number]['value'];
+}
+
+const toEnum = (scope: Scope) => scope.toUpperCase().replace(':', '_') as ApiScope;
+
+/** The end of that day, so that a retry of the same choice sends the same input. */
+function toExpiry(lifetime: KeyValues['lifetime']): string | null {
+  if (lifetime === 'never') return null;
+  return new Date(new Date().setUTCHours(24, 0, 0, 0) + Number(lifetime) * 86_400_000).toISOString();
+}
+
+const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Scopes = chakra('fieldset', { base: { display: 'grid', gap: '2', minWidth: '0' } });
+const Legend = chakra('legend', { base: { textStyle: 'label', marginBottom: '1' } });
+const Code = chakra('code', { base: { fontFamily: 'mono', textStyle: 'small', display: 'block' } });
+const Explanation = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
+const Secret = chakra('output', {
+  base: {
+    display: 'block',
+    fontFamily: 'mono',
+    overflowWrap: 'anywhere',
+    border: 'hairline',
+    padding: '3',
+    bg: 'plate',
+  },
+});
+
+interface CreateKeyDialogProps {
+  onCreated: () => void;
+  onClose: () => void;
+}
+
+/** Creates a key, then shows it once. */
+export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const edit = useKeyForm((created) => {
+    setSecret(created);
+    onCreated();
+  });
+  const { isSubmitting } = edit.form.formState;
+  // One dialog for both: a second one would be closed together with the first.
+  return secret === null ? (
+    <Modal
+      open
+      key="dialog"
+      title="Create an API key"
+      onClose={() => {
+        if (!isSubmitting) onClose();
+      }}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button tone="ink" busy={isSubmitting} onClick={() => void edit.submit()}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <KeyFields {...edit} />
+    </Modal>
+  ) : (
+    <Modal
+      open
+      key="dialog"
+      title="Copy the key now"
+      description="It is shown only once. Keep it like a password. If it is lost, revoke it and create another one."
+      // Only the button closes it, because the key cannot be shown again.
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button tone="ink" onClick={() => void copy(secret)}>
+            Copy
+          </Button>
+        </>
+      }
+    >
+      <Secret aria-label="API key">{secret}</Secret>
+    </Modal>
+  );
+}
+
+async function copy(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret);
+    toastSuccess('The key is copied');
+  } catch {
+    toastFailure('The key could not be copied. Select it and copy it yourself.');
+  }
+}
+
+function useKeyForm(onCreated: (secret: string) => void) {
+  const form = useForm<KeyValues>({ defaultValues: { name: '', scopes: [], lifetime: '365' } });
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const withKey = useIdempotencyKey();
+  // The secret is not kept in the cache.
+  const [createKey] = useCreateApiKeyMutation({ update: forgetAuditLog, fetchPolicy: 'no-cache' });
+  const submit = form.handleSubmit(async (typed) => {
+    setFormMessage(null);
+    if (typed.scopes.length === 0) return form.setError('scopes', { message: 'Choose at least one.' });
+    try {
+      const { name, lifetime } = typed;
+      const chosen = { name, scopes: typed.scopes.map(toEnum), expiresAt: toExpiry(lifetime) };
+      const { createApiKey } = await withKey(chosen, (idempotencyKey) =>
+        createKey({ variables: { input: { ...chosen, idempotencyKey } } }),
+      );
+      onCreated(createApiKey.secret);
+    } catch (error) {
+      setFormMessage(placeRefusal(error, form.setError, { name: 'name', scopes: 'scopes' }).formMessage);
+    }
+  });
+  return { form, formMessage, submit };
+}
+
+function KeyFields({ form, formMessage, submit }: ReturnType<typeof useKeyForm>) {
+  const { errors } = form.formState;
+  const { scopes, lifetime } = useWatch({ control: form.control }) as KeyValues;
+  return (
+    <Form noValidate aria-label="API key" onSubmit={(event) => void submit(event)}>
+      <Field label="Name" required hint="The program that will use it." error={errors.name?.message}>
+        <TextInput {...form.register('name', { validate: followsRule(keyName) })} />
+      </Field>
+      <ScopeChoices
+        chosen={scopes}
+        error={errors.scopes?.message}
+        onChange={(next) => {
+          form.clearErrors('scopes');
+          form.setValue('scopes', next);
+        }}
+      />
+      <SelectField
+        label="Expires"
+        value={lifetime}
+        options={lifetimes}
+        onChange={(value) => form.setValue('lifetime', value)}
+      />
+      <FormError>{formMessage}</FormError>
+    </Form>
+  );
+}
+
+interface ScopeChoicesProps {
+  chosen: readonly Scope[];
+  error: string | undefined;
+  onChange: (chosen: Scope[]) => void;
+}
+
+function ScopeChoices({ chosen, error, onChange }: ScopeChoicesProps) {
+  return (
+    <Scopes>
+      <Legend>What it may do</Legend>
+      {keyScopes.map((scope) => (
+        <Choice
+          key={scope}
+          type="checkbox"
+          checked={chosen.includes(scope)}
+          onChange={() => onChange(keyScopes.filter((each) => chosen.includes(each) !== (each === scope)))}
+          label={
+            <>
+              <Code>{scope}</Code>
+              <Explanation>{scopeTexts[scope]}</Explanation>
+            </>
+          }
+        />
+      ))}
+      <FormError>{error}</FormError>
+    </Scopes>
+  );
+}

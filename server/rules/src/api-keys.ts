@@ -1,0 +1,6 @@
+import { requiredText } from './fields.js';
+
+/** Maximum number of keys that are not revoked. */
+export const mostKeys = 100;
+
+export const keyName = requiredText('Name', 60);

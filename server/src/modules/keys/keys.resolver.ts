@@ -1,0 +1,42 @@
+import { Args, Mutation, Query, Resolver } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
+import { toPageOf, toPageRequest } from '../../shared/pagination.js';
+import {
+  ApiKeyConnection,
+  CreateApiKeyInput,
+  CreateApiKeyPayload,
+  RevokeApiKeyInput,
+  RevokeApiKeyPayload,
+} from './api-key.type.js';
+import type { KeysService } from './keys.service.js';
+
+@Resolver()
+export class KeysResolver {
+  constructor(private readonly keys: KeysService) {}
+
+  @Access('admin')
+  @Query(() => ApiKeyConnection, { description: 'API keys, newest first. Revoked ones are listed for 90 days.' })
+  async apiKeys(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
+    const keys = await this.keys.list(actor);
+    return toConnection(toPageOf(keys, 'keys', toPageRequest(first, after)), () => Promise.resolve(keys.length));
+  }
+
+  @Access('admin')
+  @Mutation(() => CreateApiKeyPayload, {
+    description: 'Creates an API key. It can never do more than the account of the admin who created it.',
+  })
+  createApiKey(@Input('The key.') input: CreateApiKeyInput, @CurrentActor() actor: Actor) {
+    return this.keys.create(actor, input);
+  }
+
+  @Access('admin')
+  @Mutation(() => RevokeApiKeyPayload, {
+    description: 'Revokes an API key, from its next request on. A retry changes nothing.',
+  })
+  async revokeApiKey(@Input('The key.') { id }: RevokeApiKeyInput, @CurrentActor() actor: Actor) {
+    return { key: await this.keys.revoke(actor, id) };
+  }
+}
