@@ -149,7 +149,7 @@ async function visitShop(origin, name, requests, orders) {
   if (!added) return;
   const { revision, total } = added.data.addCartLine.cart;
   const money = `{ amountMinor: ${total.amountMinor}, currencyCode: "${total.currencyCode}" }`;
-  const input = `{ revision: ${revision}, expectedTotal: ${money}, guest: { name: "A visitor", email: "visitor-${process.pid}-${name}@example.test" }, address: "1 Mill Lane", phone: "0123456" }`;
+  const input = `{ revision: ${revision}, expectedTotal: ${money}, guest: { name: "A visitor", email: "visitor-${process.pid}-${name}@example.test" }, phone: "0123456", deliveryMethodId: "counter" }`;
   const placed = await ask(
     'change: order',
     `mutation { placeCartOrder(input: ${input}) { orderKey order { id } } }`,
