@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText, wholeNumber } from './fields.js';
+import { findFault, optionalText, requiredText, wholeNumber } from './fields.js';
 import { largestQuantity } from './limits.js';
 import { taxClassCode } from './tax-classes.js';
 
@@ -35,6 +35,36 @@ export const neededQuantity = wholeNumber(1, 1_000, 'Quantity must be a whole nu
 
 /** Quantity from which a lower price applies. */
 export const tierQuantity = wholeNumber(2, largestQuantity, 'Quantity must be a whole number of 2 or more.');
+
+/** Prices of one unit that an admin enters, in minor units. */
+interface EnteredPrices {
+  priceMinor: number;
+  /** The maker's recommended price; null if there is none. */
+  compareMinor: number | null;
+  tiers: readonly { fromQuantity: number; priceMinor: number }[];
+}
+
+/** What is wrong with a recommended price and with prices for larger quantities, by the names of the input's fields. */
+export function findPriceFaults({ priceMinor, compareMinor, tiers }: EnteredPrices) {
+  const faults: { field: string; message: string }[] = [];
+  const isAmount = (amount: number) => Number.isSafeInteger(amount) && amount <= maximumPriceMinor;
+  if (compareMinor !== null && !(compareMinor > priceMinor && isAmount(compareMinor))) {
+    faults.push({ field: 'comparePrice', message: 'The recommended price must be above the price.' });
+  }
+  const { priceTiers: most } = productLimits;
+  if (tiers.length > most) faults.push({ field: 'priceTiers', message: `There can be at most ${most}.` });
+  tiers.forEach((tier, index) => {
+    const before = tiers[index - 1] ?? { fromQuantity: 1, priceMinor };
+    const field = `priceTiers.${index}`;
+    if (findFault(tierQuantity, tier.fromQuantity) !== null || tier.fromQuantity <= before.fromQuantity) {
+      faults.push({ field: `${field}.fromQuantity`, message: 'Quantities must be whole numbers that rise from 2.' });
+    }
+    if (!(tier.priceMinor > 0 && tier.priceMinor < before.priceMinor && isAmount(tier.priceMinor))) {
+      faults.push({ field: `${field}.price`, message: 'Each price must be lower than the one before, and above 0.' });
+    }
+  });
+  return faults;
+}
 
 /** Maximum length of a part number, in characters. */
 export const longestPartNumber = 60;

@@ -3087,7 +3087,13 @@ export type BikesToMatchQuery = { vehicles: { __typename: 'VehicleConnection', e
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type ProductSheet_ProductFragment = (
-  { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, hazards: Array<Hazard>, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
+  { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, hazards: Array<Hazard>, taxClass: string, comparePrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }>, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
       { __typename: 'CategoryAttribute' }
       & AttributeDefinitionFragment
     )> }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, kind: AttributeKind, value: string, number: number | null, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, altText: string, title: string | null, image: (
@@ -3111,6 +3117,11 @@ export type ProductSheetQuery = { product: (
     { __typename: 'Product' }
     & ProductSheet_ProductFragment
   ) | null };
+
+export type TaxClassChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TaxClassChoicesQuery = { taxRules: { __typename: 'TaxRules', classes: Array<{ __typename: 'TaxClass', code: string, name: string }> } };
 
 export type CategoryChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,13 +1,12 @@
 import { findFault } from '@kickstand/rules/fields';
 import type { z } from 'zod';
 import {
-  maximumPriceMinor,
+  findPriceFaults,
   mediaRules,
   neededQuantity,
   productLimits,
   productRules,
   taxonomyLimits,
-  tierQuantity,
 } from '@kickstand/rules/products';
 import { invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
@@ -71,27 +70,20 @@ function toPrices(
   currency: Currency,
   faults: FieldError[],
 ): Pick<ProductDetails, 'comparePrice' | 'priceTiers'> {
-  const check = (field: string, { amountMinor, currency: given }: Money, isValid: boolean, message: string) => {
-    if (given !== currency) faults.push({ field, message: `Price must be in ${currency.toUpperCase()}.` });
-    else if (!isValid || !Number.isSafeInteger(amountMinor)) faults.push({ field, message });
-  };
   const compared = comparePrice?.amountMinor === 0 ? null : comparePrice;
-  if (compared) {
-    const isAbove = compared.amountMinor > price.amountMinor && compared.amountMinor <= maximumPriceMinor;
-    check('comparePrice', compared, isAbove, 'The recommended price must be above the price.');
-  }
-  const { priceTiers: most } = productLimits;
-  if (priceTiers.length > most) faults.push({ field: 'priceTiers', message: `There can be at most ${most}.` });
-  priceTiers.forEach((tier, index) => {
-    const before = priceTiers[index - 1] ?? { fromQuantity: 1, price };
-    const field = `priceTiers.${index}`;
-    if (findFault(tierQuantity, tier.fromQuantity) !== null || tier.fromQuantity <= before.fromQuantity) {
-      faults.push({ field: `${field}.fromQuantity`, message: 'Quantities must be whole numbers that rise from 2.' });
-    }
-    const isLower = tier.price.amountMinor > 0 && tier.price.amountMinor < before.price.amountMinor;
-    check(`${field}.price`, tier.price, isLower, 'Each price must be lower than the one before, and above 0.');
+  const given = [compared, ...priceTiers.map(({ price: tierPrice }) => tierPrice)];
+  const foreign = given.flatMap((amount, index) => {
+    if (!amount || amount.currency === currency) return [];
+    const field = index === 0 ? 'comparePrice' : `priceTiers.${index - 1}.price`;
+    return [{ field, message: `Price must be in ${currency.toUpperCase()}.` }];
   });
-  return { comparePrice: compared, priceTiers: priceTiers.map(({ fromQuantity, price }) => ({ fromQuantity, price })) };
+  const found = findPriceFaults({
+    priceMinor: price.amountMinor,
+    compareMinor: compared && compared.amountMinor,
+    tiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, priceMinor: tier.price.amountMinor })),
+  });
+  faults.push(...foreign, ...found.filter(({ field }) => !foreign.some((fault) => fault.field === field)));
+  return { comparePrice: compared, priceTiers: priceTiers.map(({ fromQuantity, price: tierPrice }) => ({ fromQuantity, price: tierPrice })) };
 }
 
 type Entered = { [Field in keyof typeof productRules]: z.output<(typeof productRules)[Field]> };

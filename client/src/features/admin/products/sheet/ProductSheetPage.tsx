@@ -17,6 +17,7 @@ import { AttributesSection } from './AttributesSection';
 import { MediaSection } from './MediaSection';
 import { NumbersSection } from './NumbersSection';
 import { PlaceSection } from './PlaceSection';
+import { PricesSection } from './PricesSection';
 import { RelatedSection } from './RelatedSection';
 import { type SectionProps, type SheetProduct, useSheetShop } from './SheetForm';
 
@@ -97,6 +98,7 @@ function ProductSheet({ product }: { product: SheetProduct }) {
       </Bar>
       <Sections>
         <Basics product={product} onUnsavedChange={onUnsavedChange} />
+        <PricesSection {...section} />
         <PlaceSection {...section} />
         <AttributesSection {...section} />
         <MediaSection {...section} />

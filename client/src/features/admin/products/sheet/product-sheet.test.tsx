@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anAdmin, lastPage } from '../../../../../test/builders';
+import { anAdmin, lastPage, money } from '../../../../../test/builders';
 import { refusal, type Answers } from '../../../../../test/graphql-stub';
 import { anEditedProduct } from '../../../../../test/product-builders';
 import { renderApp, type RenderedApp } from '../../../../../test/render-app';
@@ -35,6 +35,7 @@ const aSheet = (part: SheetPart = {}): ProductSheet_ProductFragment => ({
   widthMm: null,
   heightMm: null,
   hazards: [],
+  ...{ comparePrice: null, priceTiers: [], taxClass: 'standard' },
   brand: { __typename: 'Brand', id: 'b1', name: 'Regal' },
   categories: [chains],
   attributes: [
@@ -70,6 +71,15 @@ const stale = refusal('CONFLICT', 'This product was changed meanwhile.', { reaso
 
 const leaf = (id: string, name: string) => ({ __typename: 'Category', id, name, children: [] });
 const places = {
+  TaxClassChoices: {
+    taxRules: {
+      __typename: 'TaxRules',
+      classes: [
+        { __typename: 'TaxClass', code: 'standard', name: 'Standard rate' },
+        { __typename: 'TaxClass', code: 'reduced', name: 'Reduced rate' },
+      ],
+    },
+  },
   CategoryChoices: {
     categories: [
       {
@@ -165,6 +175,50 @@ describe('the sheet of a product', () => {
     await press(app, 'Place in the catalogue', 'Save');
     await screen.findByText('Place in the catalogue saved');
     expect(inputsOf(app, 'SaveProductSheet')).toMatchObject([{ weightGrams: 1_200 }]);
+  });
+
+  it('sends prices for quantities, the recommended price and the tax class, and refuses rising prices', async () => {
+    const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 5, price: money(1_800) }];
+    const app = await openSheet({
+      ProductSheet: { product: aSheet({ priceTiers }) },
+      SaveProductSheet: updated({ priceTiers: [], comparePrice: money(2_400), taxClass: 'reduced' }),
+    });
+    const prices = section('Prices and tax');
+    await prices.findByRole('option', { name: 'Reduced rate' });
+    await app.user.selectOptions(prices.getByLabelText('Tax class'), 'Reduced rate');
+    await app.user.type(prices.getByLabelText('Recommended price'), '24,00');
+    await press(app, 'Prices and tax', 'Add a quantity price');
+    const second = within(prices.getByRole('group', { name: 'Quantity price 2' }));
+    await app.user.type(second.getByLabelText('From a quantity of'), '10');
+    await app.user.type(second.getByLabelText('Price of one unit'), '18.50');
+    await press(app, 'Prices and tax', 'Save');
+    await second.findByText('Each price must be lower than the one before, and above 0.');
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+    await press(app, 'Prices and tax', 'Remove quantity price 1');
+    await press(app, 'Prices and tax', 'Save');
+    await screen.findByText('Prices and tax saved');
+    const usd = (amountMinor: number) => ({ amountMinor, currencyCode: 'USD' });
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([
+      {
+        ...{ productId: 'product-1', version: 1, taxClass: 'reduced', comparePrice: usd(2_400) },
+        priceTiers: [{ fromQuantity: 10, price: usd(1_850) }],
+      },
+    ]);
+  });
+
+  it('removes the recommended price by an amount of 0, and refuses what is no amount', async () => {
+    const app = await openSheet({
+      ProductSheet: { product: aSheet({ comparePrice: money(2_400) }) },
+      SaveProductSheet: updated({ comparePrice: null }),
+    });
+    const recommended = section('Prices and tax').getByLabelText('Recommended price');
+    await app.user.type(recommended, 'x');
+    await press(app, 'Prices and tax', 'Save');
+    await section('Prices and tax').findByText(/^Enter an amount with/);
+    await app.user.clear(recommended);
+    await press(app, 'Prices and tax', 'Save');
+    await screen.findByText('Prices and tax saved');
+    expect(inputsOf(app, 'SaveProductSheet')).toMatchObject([{ comparePrice: { amountMinor: 0 }, priceTiers: [] }]);
   });
 
   it('puts the product into a family with one option for each of its axes', async () => {
@@ -292,6 +346,23 @@ describe('a section of a product that another admin edits', () => {
     await press(app, 'Place in the catalogue', 'Save');
     await screen.findByText('Place in the catalogue saved');
     expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, status: 'DRAFT', condition: 'USED' });
+  });
+
+  it('keeps typed quantity prices when they edited them too', async () => {
+    const app = await openSheet({ SaveProductSheet: stale });
+    await press(app, 'Prices and tax', 'Add a quantity price');
+    const tier = within(section('Prices and tax').getByRole('group', { name: 'Quantity price 1' }));
+    await app.user.type(tier.getByLabelText('From a quantity of'), '10');
+    await app.user.type(tier.getByLabelText('Price of one unit'), '15');
+    const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 5, price: money(1_800) }];
+    app.server.answer({ ProductSheet: { product: aSheet({ version: 5, priceTiers }) } });
+    await press(app, 'Prices and tax', 'Save');
+    await screen.findByText(/Somebody else changed it too: Quantity prices\./);
+    expect(tier.getByLabelText('Price of one unit')).toHaveProperty('value', '15');
+    app.server.answer({ SaveProductSheet: updated({ version: 6 }) });
+    await press(app, 'Prices and tax', 'Save mine');
+    await screen.findByText('Prices and tax saved');
+    expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, priceTiers: [{ fromQuantity: 10 }] });
   });
 
   it('keeps the input and asks when they edited the same field', async () => {
