@@ -30,7 +30,7 @@ export function aPart(overrides: Partial<Part> = {}): Part {
       sources: [],
     },
     price: money(1950),
-    priceTiers: [],
+    ...{ regularPrice: money(1950), lowestRecentPrice: null, comparePrice: null, priceTiers: [] },
     availableQuantity: 40,
     minimumQuantity: 5,
     availability: 'IN_STOCK',
@@ -44,10 +44,7 @@ export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): 
   return {
     ...aPart(),
     ...{
-      regularPrice: money(1950),
-      lowestRecentPrice: null,
       anyDelivery: { __typename: 'ProductDelivery', deliverability: 'DELIVERABLE' },
-      priceTiers: [],
       sale: null,
     },
     status: 'ACTIVE',

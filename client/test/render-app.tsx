@@ -74,6 +74,7 @@ const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 /** Empty answers for the home page, where many journeys end, the cart's count and the choice of a bike. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
+  HomeSale: { runningSale: null },
   Cart: { cart: null },
   CartQuote: (_, cart) => (cart ? aCartQuote(cart) : { cart: null }),
   UnpaidOrders: { unpaidOrders: [] },

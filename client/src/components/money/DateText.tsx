@@ -1,12 +1,14 @@
+import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import { useLocale } from '../../lib/locale/use-locale';
 
-/** A date in the visitor's locale, e.g. 'May 1, 2026'. The `dateTime` attribute has the exact time. */
+/** A date in the visitor's locale and time zone, e.g. 'May 1, 2026'. The `dateTime` attribute has the exact time. */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(withTime ? { timeStyle: 'short' } : {}) });
-  return (
-    <time dateTime={value} suppressHydrationWarning>
-      {format.format(new Date(value))}
-    </time>
-  );
+  // The server does not know the visitor's time zone.
+  const zone = useIsHydrated() ? {} : { timeZone: 'UTC' };
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ dateStyle: 'medium', ...zone },
+    ...(withTime ? { timeStyle: 'short' } : {}),
+  });
+  return <time dateTime={value}>{format.format(new Date(value))}</time>;
 }

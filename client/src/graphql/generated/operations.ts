@@ -39,6 +39,7 @@ export * from './features/shop/cart/unpaid-orders';
 export * from './features/shop/diagrams/diagram';
 export * from './features/shop/home/home-products';
 export * from './features/shop/home/home-reviews';
+export * from './features/shop/home/home-sale';
 export * from './features/shop/numbers/numbers';
 export * from './features/shop/parts/compare';
 export * from './features/shop/parts/list';

@@ -3726,7 +3726,16 @@ export type ProductCard_ProductFragment = { __typename: 'Product', id: string, s
   ), price: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ) };
+  ), regularPrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), lowestRecentPrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null, comparePrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null };
 
 export type HomeProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3747,6 +3756,11 @@ export type HomeReviewsQuery = { reviews: { __typename: 'ReviewConnection', tota
         { __typename: 'Review' }
         & ReviewCard_ReviewFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type HomeSaleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeSaleQuery = { runningSale: { __typename: 'RunningSale', name: string, endsAt: string, percent: number | null, category: { __typename: 'Category', id: string, slug: string, name: string } | null, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, product: { __typename: 'Product', id: string, slug: string, name: string } | null } | null };
 
 export type NumberPart_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, price: (
     { __typename: 'Money' }
@@ -3839,6 +3853,9 @@ export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), lowestRecentPrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null, comparePrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) | null, brand: { __typename: 'Brand', id: string, name: string } | null, rating: { __typename: 'ProductRating', average: number, count: number } | null };
@@ -3952,7 +3969,16 @@ export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug
   ), price: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ), priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
+  ), regularPrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), lowestRecentPrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null, comparePrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) | null, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }> };
@@ -4000,10 +4026,19 @@ export type CartFieldsFragment = { __typename: 'Cart', id: string, revision: num
     ), unitPrice: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
+    ), regularUnitPrice: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
     ), total: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ), product: { __typename: 'Product', id: string, slug: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number } | null, vehicle: { __typename: 'Vehicle', id: string, name: string } | null, fit: { __typename: 'Fit', answer: FitAnswer, isExcluded: boolean } | null, problems: Array<{ __typename: 'CartProblem', kind: CartProblemKind, message: string, isBlocking: boolean }> }> };
+    ), product: { __typename: 'Product', id: string, slug: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number, lowestRecentPrice: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) | null, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
+          { __typename: 'Money' }
+          & MoneyFieldsFragment
+        ) }> } | null, vehicle: { __typename: 'Vehicle', id: string, name: string } | null, fit: { __typename: 'Fit', answer: FitAnswer, isExcluded: boolean } | null, problems: Array<{ __typename: 'CartProblem', kind: CartProblemKind, message: string, isBlocking: boolean }> }> };
 
 export type CartQueryVariables = Exact<{ [key: string]: never; }>;
 

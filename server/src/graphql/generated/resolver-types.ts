@@ -348,6 +348,7 @@ export type SchemaCartLine = {
   readonly product: Maybe<SchemaProduct>;
   readonly productId: Scalars['ID']['output'];
   readonly quantity: Scalars['Int']['output'];
+  readonly regularUnitPrice: SchemaMoney;
   readonly total: SchemaMoney;
   readonly unitPrice: SchemaMoney;
   readonly vehicle: Maybe<SchemaVehicle>;
@@ -4530,6 +4531,7 @@ export type SchemaCartLineResolvers<ContextType = ShopContext, ParentType extend
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  regularUnitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;

@@ -68,6 +68,19 @@ function problemsOf(sold: Product, line: CartLine) {
   return { kinds: problems.map(({ kind }) => kind), message: problems[0]?.message, isOrderable };
 }
 
+describe('the unit price of a line', () => {
+  it('is that of its quantity, beside the one without sales', () => {
+    const tierOf = (amountMinor: number) => [{ fromQuantity: 5, price: money(amountMinor, 'usd') }];
+    const regular = { price: money(1_000, 'usd'), priceTiers: tierOf(900) };
+    const sold = product({ price: money(800, 'usd'), priceTiers: tierOf(720), regular });
+    const priceOf = (quantity: number) => priceCart(cartOf(lineOf(sold, quantity)), byId(sold), 'usd').lines[0];
+    const inUsd = (unit: number, regularUnit: number) => ({
+      ...{ unitPrice: money(unit, 'usd'), regularUnitPrice: money(regularUnit, 'usd') },
+    });
+    expect([priceOf(4), priceOf(5)]).toMatchObject([inUsd(800, 1_000), inUsd(720, 900)]);
+  });
+});
+
 describe('the problems of a line', () => {
   it.each([
     ['what is left is enough', { availableQuantity: 3 }, 3, [], true],

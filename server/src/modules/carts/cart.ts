@@ -64,6 +64,8 @@ export interface PricedLine extends CartLine {
   product: Product | null;
   /** Current price of one unit in the quantity of the product in the cart. If the product is no longer sold, the price that the customer saw last. */
   unitPrice: Money;
+  /** The unit price without sales. */
+  regularUnitPrice: Money;
   /** Zero if the product is no longer sold or the total is too large. */
   total: Money;
   problems: readonly CartProblem[];
@@ -165,13 +167,15 @@ function priceLine(line: CartLine, product: Product | null, before: Money, wante
   const nothing = zero(before.currency);
   if (!product || !isSold(product)) {
     const problem = blocking('no_longer_sold', 'No longer sold. Remove it to order the rest.');
-    return { ...line, product: null, unitPrice: line.seenUnitPrice, total: nothing, problems: [problem] };
+    const { seenUnitPrice: unitPrice } = line;
+    return { ...line, product: null, unitPrice, regularUnitPrice: unitPrice, total: nothing, problems: [problem] };
   }
   const unitPrice = unitPriceOf(product, wanted);
   const amountMinor = unitPrice.amountMinor * line.quantity;
   const isTooLarge = !Number.isSafeInteger(before.amountMinor + amountMinor);
   const total = isTooLarge ? nothing : money(amountMinor, unitPrice.currency);
-  return { ...line, product, unitPrice, total, problems: [...findProblems(line, product, wanted, isTooLarge)] };
+  const problems = [...findProblems(line, product, wanted, isTooLarge)];
+  return { ...line, product, unitPrice, regularUnitPrice: unitPriceOf(product.regular, wanted), total, problems };
 }
 
 function* findProblems(line: CartLine, product: Product, wanted: number, isTooLarge: boolean): Generator<CartProblem> {

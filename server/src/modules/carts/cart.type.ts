@@ -68,6 +68,9 @@ export class CartLineType {
   @Field(() => MoneyType, 'Current unit price; if the product is no longer sold, the last price shown.')
   unitPrice: MoneyType;
 
+  @Field(() => MoneyType, 'Unit price without sales, at the same quantity.')
+  regularUnitPrice: MoneyType;
+
   @Field(() => MoneyType, 'Unit price times quantity; zero if the product is no longer sold.')
   total: MoneyType;
 

@@ -4,6 +4,7 @@ import { Button, Link } from '../../../components/actions/Button';
 import { FitBadge } from '../../../components/bike/FitBadge';
 import { NumberInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
+import { PriceNotes } from '../../../components/money/PriceNotes';
 import { Figure } from '../../../components/plate/Figure';
 import type { CartFieldsFragment } from '../../../graphql/generated/operations';
 
@@ -71,9 +72,7 @@ export function CartLine({ line, place, onRemove, ...quantityProps }: CartLinePr
             {line.product.partNumber}
           </chakra.p>
         )}
-        <chakra.p textStyle="small" color="ink.soft">
-          <Money value={line.unitPrice} /> each
-        </chakra.p>
+        <UnitPrice line={line} />
         <BikeOfLine line={line} />
       </chakra.div>
       {line.problems.map(({ kind, message, isBlocking }) => (
@@ -97,6 +96,30 @@ export function CartLine({ line, place, onRemove, ...quantityProps }: CartLinePr
         </chakra.p>
       </Controls>
     </Item>
+  );
+}
+
+/** The price of the line's quantity, and from which quantity one unit costs less. */
+function UnitPrice({ line: { unitPrice, regularUnitPrice, product } }: Pick<CartLineProps, 'line'>) {
+  const tiers = product?.priceTiers ?? [];
+  const current = tiers.find(({ price }) => price.amountMinor === unitPrice.amountMinor);
+  const next = tiers.find(({ price }) => price.amountMinor < unitPrice.amountMinor);
+  return (
+    <chakra.div textStyle="small" color="ink.soft">
+      <p>
+        <Money value={unitPrice} /> {current ? `each, from ${current.fromQuantity}` : 'each'}
+      </p>
+      <PriceNotes
+        price={unitPrice}
+        regularPrice={regularUnitPrice}
+        lowestRecentPrice={product?.lowestRecentPrice ?? null}
+      />
+      {next && (
+        <p>
+          From {next.fromQuantity}: <Money value={next.price} /> each
+        </p>
+      )}
+    </chakra.div>
   );
 }
 

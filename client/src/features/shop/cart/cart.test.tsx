@@ -9,6 +9,13 @@ import type { CartFieldsFragment } from '../../../graphql/generated/operations';
 
 type Line = CartFieldsFragment['lines'][number];
 
+const aProduct = (more: Partial<NonNullable<Line['product']>> = {}): NonNullable<Line['product']> => ({
+  __typename: 'Product',
+  ...{ id: 'p1', slug: 'brake-disc', partNumber: 'KS-1', availableQuantity: 40, minimumQuantity: 5 },
+  ...{ lowestRecentPrice: null, priceTiers: [] },
+  ...more,
+});
+
 function aLine(quantity: number, more: Partial<Line> = {}): Line {
   return {
     __typename: 'CartLine',
@@ -18,15 +25,9 @@ function aLine(quantity: number, more: Partial<Line> = {}): Line {
     quantity,
     image: aPart().image,
     unitPrice: money(1_950),
+    regularUnitPrice: money(1_950),
     total: money(1_950 * quantity),
-    product: {
-      __typename: 'Product',
-      id: 'p1',
-      slug: 'brake-disc',
-      partNumber: 'KS-1',
-      availableQuantity: 40,
-      minimumQuantity: 5,
-    },
+    product: aProduct(),
     vehicle: null,
     year: null,
     fit: null,
@@ -79,6 +80,22 @@ async function renderCart(answers: Answers = {}) {
   await screen.findByRole('list', { name: 'Products in the cart' });
   return app;
 }
+
+describe('a line of the cart', () => {
+  it('has its reduced price beside the regular one, and names the next quantity price', async () => {
+    const tier = (fromQuantity: number, amountMinor: number) => ({
+      ...{ __typename: 'PriceTier' as const, fromQuantity, price: money(amountMinor) },
+    });
+    const product = aProduct({ lowestRecentPrice: money(1_900), priceTiers: [tier(5, 1_560), tier(20, 1_400)] });
+    const prices = { unitPrice: money(1_560), regularUnitPrice: money(1_950), total: money(10_920) };
+    await renderCart({ Cart: { cart: aCart(2, aLine(7, { ...prices, product })) } });
+    const text = screen.getByRole('listitem', { name: 'Brake disc' }).textContent;
+    expect(text).toContain('$15.60 each, from 5');
+    expect(text).toContain('Regular price: $19.50 −20 %');
+    expect(text).toContain('Lowest price of the last 30 days: $19.00');
+    expect(text).toContain('From 20: $14.00 each');
+  });
+});
 
 describe('adding to the cart', () => {
   it('creates a visitor’s cart once, adds the minimum quantity and confirms it', async () => {
@@ -344,14 +361,7 @@ describe('the cart', () => {
     let arrive = (): void => undefined;
     const isLate = new Promise<void>((resolve) => (arrive = resolve));
     // The changed stock of the product shows that the answer has arrived.
-    const product = {
-      __typename: 'Product' as const,
-      id: 'p1',
-      slug: 'brake-disc',
-      partNumber: 'KS-1',
-      availableQuantity: 8,
-      minimumQuantity: 5,
-    };
+    const product = aProduct({ availableQuantity: 8 });
     const before = server.sent('Cart').length;
     server.answer({ Cart: () => isLate.then(() => ({ cart: aCart(2, aLine(7, { product })) })) });
     act(

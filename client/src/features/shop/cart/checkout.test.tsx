@@ -23,7 +23,7 @@ function aCart(revision: number, totalMinor: number, isOrderable = true): CartFi
         name: 'Brake disc',
         quantity: 2,
         image,
-        unitPrice: money(totalMinor / 2),
+        ...{ unitPrice: money(totalMinor / 2), regularUnitPrice: money(totalMinor / 2) },
         total: money(totalMinor),
         product: {
           __typename: 'Product',
@@ -32,6 +32,7 @@ function aCart(revision: number, totalMinor: number, isOrderable = true): CartFi
           partNumber: null,
           availableQuantity: 9,
           minimumQuantity: 1,
+          ...{ lowestRecentPrice: null, priceTiers: [] },
         },
         vehicle: null,
         year: null,

@@ -1,7 +1,12 @@
 import { JsonLd } from '../../../components/page/JsonLd';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { CountedSections } from '../../../components/page/Section';
-import { HomeProductsDocument, HomeReviewsDocument, useShopQuery } from '../../../graphql/generated/operations';
+import {
+  HomeProductsDocument,
+  HomeReviewsDocument,
+  HomeSaleDocument,
+  useShopQuery,
+} from '../../../graphql/generated/operations';
 import { CustomerReviews } from './CustomerReviews';
 import { Hero } from './Hero';
 import { ProductGrid } from './ProductGrid';
@@ -9,7 +14,11 @@ import { SaleCountdown } from './SaleCountdown';
 import { Statistics } from './Statistics';
 import { WhyChooseUs } from './WhyChooseUs';
 
-export const queries = () => [{ query: HomeProductsDocument }, { query: HomeReviewsDocument }];
+export const queries = () => [
+  { query: HomeProductsDocument },
+  { query: HomeReviewsDocument },
+  { query: HomeSaleDocument },
+];
 
 export function HomePage() {
   return (

@@ -15,6 +15,7 @@ import { Button, Link, NavigationButton } from '../../../components/actions/Butt
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { ArrowIcon } from '../../../components/icons/icons';
 import { Money } from '../../../components/money/Money';
+import { PriceNotes } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { Figure } from '../../../components/plate/Figure';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
@@ -145,13 +146,16 @@ function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
         </chakra.h3>
         {fit && <FitBadge fit={fit} />}
         <About>{product.about}</About>
-        <SpecificationRows
-          rows={[
-            { term: 'Price per unit', value: <Money value={product.price} /> },
-            { term: 'Available quantity', value: product.availableQuantity },
-            { term: 'Minimum quantity', value: product.minimumQuantity },
-          ]}
-        />
+        <chakra.div display="grid" gap="2" textAlign="end">
+          <SpecificationRows rows={[{ term: 'Price per unit', value: <Money value={product.price} /> }]} />
+          <PriceNotes {...product} />
+          <SpecificationRows
+            rows={[
+              { term: 'Available quantity', value: product.availableQuantity },
+              { term: 'Minimum quantity', value: product.minimumQuantity },
+            ]}
+          />
+        </chakra.div>
         <PurchaseNow product={product} nameId={nameId} />
       </Words>
       <ProductStructuredData product={product} />

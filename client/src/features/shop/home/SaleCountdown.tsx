@@ -3,6 +3,7 @@ import { FetchError } from '../../../components/feedback/Loading';
 import { DateText } from '../../../components/money/DateText';
 import { Section } from '../../../components/page/Section';
 import { useShopQuery } from '../../../graphql/generated/operations';
+import { RunningSale, useRunningSale } from './RunningSale';
 import { useEffect, useState } from 'react';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -65,10 +66,12 @@ export function SaleCountdown({ now }: { now?: () => number }) {
   const { data, error, refetch } = useShopQuery();
   const endsAt = data?.shop.saleEndsAt;
   const countdown = useCountdown(endsAt === undefined ? null : Date.parse(endsAt), now);
-  if (data?.shop.isSaleShown === false) return null;
+  const sale = useRunningSale();
+  const isShown = data?.shop.isSaleShown !== false;
+  if (!isShown && !sale) return null;
   return (
     <Section title="Sale" capitals>
-      {error && !data ? (
+      {!isShown ? null : error && !data ? (
         <FetchError error={error} refetch={refetch} />
       ) : (
         <>
@@ -78,6 +81,7 @@ export function SaleCountdown({ now }: { now?: () => number }) {
           </chakra.p>
         </>
       )}
+      {sale && <RunningSale sale={sale} />}
     </Section>
   );
 }

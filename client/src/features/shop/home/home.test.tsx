@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aShop } from '../../../../test/builders';
+import { aShop, money } from '../../../../test/builders';
 import { aPart, homeProducts, homeReviews } from '../../../../test/catalogue-builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
+import type { HomeSaleQuery } from '../../../graphql/generated/operations';
 
 const newestFirst = ['6', '5', '4', '3', '2', '1'].map((id) =>
   aPart({ id, name: `Part ${id}`, about: `About part ${id}` }),
@@ -55,6 +56,15 @@ describe('the product grid', () => {
     }
     expect(first.getByRole('button', { name: 'Purchase Now' }).getAttribute('href')).toBe('/product/1');
     expect(first.getByRole('link', { name: 'Part 1' }).getAttribute('href')).toBe('/part/brake-disc');
+  });
+
+  it('shows a reduced price beside the regular one and the lowest of 30 days', async () => {
+    const part = aPart({ price: money(1_560), lowestRecentPrice: money(1_900), comparePrice: money(2_200) });
+    await renderHome({ HomeProducts: homeProducts([part]) });
+    const card = (await region('Parts').findByRole('article')).textContent;
+    expect(card).toContain('Price per unit$15.60Regular price: $19.50 −20 %');
+    expect(card).toContain('Lowest price of the last 30 days: $19.00');
+    expect(card).toContain('Recommended price: $22.00');
   });
 
   it('has structured data with price and availability of each product', async () => {
@@ -143,7 +153,32 @@ describe('the customer reviews', () => {
   });
 });
 
+const brakeWeek = (endsAt: number): HomeSaleQuery => ({
+  runningSale: {
+    __typename: 'RunningSale',
+    ...{ name: 'Brake week', endsAt: new Date(endsAt).toISOString(), percent: 20, brand: null, product: null },
+    category: { __typename: 'Category', id: 'c1', slug: 'brakes', name: 'Brakes' },
+  },
+});
+
 describe('the sale', () => {
+  it('of the shop stands below the countdown with a link to its products', async () => {
+    await renderHome({ HomeSale: brakeWeek(Date.now() + 40 * 86_400_000) });
+    const sale = region('Sale');
+    await sale.findByText('Brake week');
+    sale.getByText(/^20 % off until/);
+    expect(sale.getByRole('link', { name: 'See Brakes' }).getAttribute('href')).toBe('/category/brakes');
+    expect(sale.getByText(/sale has ended/)).toBeInstanceOf(HTMLElement);
+  });
+
+  it('of the shop is shown without the countdown if the owner hides it, and vanishes at its end', async () => {
+    const hidden = { Shop: aShop({ isSaleShown: false }) };
+    await renderHome({ ...hidden, HomeSale: brakeWeek(Date.now() + 1_000) });
+    await screen.findByText('Brake week');
+    expect(screen.queryByRole('timer')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sale' })).toBeNull(), { timeout: 3_000 });
+  });
+
   it('shows zeros and says that it has ended', async () => {
     await renderHome();
     expect(await screen.findByText(/sale has ended/)).toBeInstanceOf(HTMLElement);

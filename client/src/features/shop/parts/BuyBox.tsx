@@ -3,7 +3,7 @@ import { Button } from '../../../components/actions/Button';
 import { Field, NumberInput } from '../../../components/forms/Field';
 import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
 import { Money } from '../../../components/money/Money';
-import { ReducedPrice } from '../../../components/money/ReducedPrice';
+import { PriceNotes } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
@@ -27,7 +27,7 @@ export function BuyBox({ product, purchase }: { product: Product; purchase: Purc
       <chakra.p fontSize="2xl" fontWeight="semibold">
         <Money value={price} />
       </chakra.p>
-      <ReducedPrice {...product} />
+      <PriceNotes {...product} />
       <SpecificationRows
         rows={[
           { term: 'Availability', value: toStockText(product) },

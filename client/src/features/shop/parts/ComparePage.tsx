@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Pending } from '../../../components/feedback/Loading';
 import { Choice } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
+import { PriceNotes } from '../../../components/money/PriceNotes';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { Figure } from '../../../components/plate/Figure';
@@ -118,7 +119,12 @@ function toRows(products: readonly Product[]): Row[] {
     {
       name: 'Price',
       texts: products.map(({ price }) => String(price.amountMinor)),
-      cells: products.map(({ price }) => <Money value={price} />),
+      cells: products.map((product) => (
+        <>
+          <Money value={product.price} />
+          <PriceNotes {...product} />
+        </>
+      )),
     },
     { name: 'Availability', texts: products.map(toStockText) },
     { name: 'Brand', texts: products.map(({ brand }) => brand?.name ?? null) },

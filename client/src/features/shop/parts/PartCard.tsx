@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { Rating } from '../../../components/icons/Rating';
 import { Money } from '../../../components/money/Money';
-import { ReducedPrice } from '../../../components/money/ReducedPrice';
+import { PriceNotes } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { Figure } from '../../../components/plate/Figure';
 import type { FitFieldsFragment, PartCard_ProductFragment, PartListQuery } from '../../../graphql/generated/operations';
@@ -109,7 +109,7 @@ export function PartCard({ product, fit, namedFit }: PartCardProps) {
             <chakra.strong fontSize="lg">
               <Money value={price} />
             </chakra.strong>
-            <ReducedPrice {...product} />
+            <PriceNotes {...product} />
           </span>
           <chakra.span color={isOnSale ? 'ink.soft' : 'ink'} fontWeight={isOnSale ? undefined : 'semibold'}>
             {toStockText(product)}

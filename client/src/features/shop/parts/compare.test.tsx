@@ -48,6 +48,15 @@ const rows = async () => {
 };
 
 describe('parts side by side', () => {
+  it('show reduced prices beside the regular ones', async () => {
+    const reduced = aPartSheet({ id: 'p2', name: 'Thick disc', price: money(1_560), lowestRecentPrice: money(1_900) });
+    open('/compare?ids=p1,p2', { ComparedParts: compared(disc, reduced) });
+    expect((await rows())[0]).toEqual([
+      ...['Price, differs', '$19.50'],
+      '$15.60Regular price: $19.50 −20 %Lowest price of the last 30 days: $19.00',
+    ]);
+  });
+
   it('show every attribute that one of them has, and say which differ', async () => {
     const app = open('/compare?ids=p1,p2');
     expect(await rows()).toEqual([

@@ -19,6 +19,7 @@ import { OrderForm } from './OrderForm';
 import { Plate } from '../../../components/plate/Plate';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { Money } from '../../../components/money/Money';
+import { PriceNotes } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
@@ -240,7 +241,15 @@ function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
                 </chakra.div>
               ),
             },
-            { term: 'Price', value: <Money value={product.price} /> },
+            {
+              term: 'Price',
+              value: (
+                <>
+                  <Money value={product.price} />
+                  <PriceNotes {...product} />
+                </>
+              ),
+            },
             { term: 'Available quantity', value: <Figures>{product.availableQuantity}</Figures> },
             { term: 'Minimum order quantity', value: <Figures>{product.minimumQuantity}</Figures> },
           ]}

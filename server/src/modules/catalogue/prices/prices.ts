@@ -3,6 +3,7 @@ import type { Logger } from '../../../platform/logger.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import { followSales, startFollowingSales } from './follow-sales.js';
 import { createPriceChanges } from './price-changes.repository.js';
+import type { SaleTarget } from './sale.js';
 import { createSales, type SalesDeps } from './sales.js';
 
 type Deps = Omit<SalesDeps, 'priceChanges' | 'outbox'> & {
@@ -23,6 +24,12 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
     /** Records the price in force of a product if it has changed. */
     follow: async (productId: string): Promise<void> =>
       priceChanges.recordOf(productId, await sales.readBook(), clock.now()),
+
+    /** Records the prices in force that have changed of the products of a brand or category. */
+    followTarget: async (target: SaleTarget): Promise<void> => {
+      const book = await sales.readBook();
+      if (book.all.length > 0) await priceChanges.recordTarget(target, book, clock.now());
+    },
 
     followAll: (): Promise<void> => followSales(following),
     startFollowing: (options: { everyMs: number; logger: Logger }) => startFollowingSales(following, options),

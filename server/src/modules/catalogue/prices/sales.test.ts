@@ -157,6 +157,30 @@ describe('a sale', () => {
     ]);
   });
 
+  it('records the prices of products whose brand or category is merged into one of a sale', async () => {
+    const idempotencyKey = newObjectId();
+    const taxons = {
+      brands: [
+        await catalogue.saveBrand(admin, { idempotencyKey, name: 'Old Works' }),
+        await catalogue.saveBrand(admin, { idempotencyKey: newObjectId(), name: 'New Works' }),
+      ],
+      categories: [
+        await catalogue.saveCategory(admin, { idempotencyKey, name: 'Discs' }),
+        await catalogue.saveCategory(admin, { idempotencyKey: newObjectId(), name: 'Brakes' }),
+      ],
+    };
+    for (const kind of ['brands', 'categories'] as const) {
+      const [from, into] = taxons[kind];
+      if (!from || !into) throw new Error('Nothing to merge');
+      const { id } = await addProduct(kind === 'brands' ? { brandId: from.id } : { categoryIds: [from.id] });
+      const period = { startsAt: clock.now(), endsAt: inDays(3) };
+      await save({ ...period, name: kind, percent: 10, target: { kind, ids: [into.id] } });
+      const merge = kind === 'brands' ? catalogue.removeBrand : catalogue.removeCategory;
+      await merge(admin, { id: from.id, version: 1, mergeIntoId: into.id });
+      expect(await changesOf(id)).toEqual([[1_000, 900, kind]]);
+    }
+  });
+
   it('is refused with an earlier version, and added once for one key', async () => {
     const { id } = await addProduct();
     const content = { ...(await sellAt(id, 10, [1, 2])), name: 'Once' };

@@ -83,7 +83,10 @@ function toPrices(
     tiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, priceMinor: tier.price.amountMinor })),
   });
   faults.push(...foreign, ...found.filter(({ field }) => !foreign.some((fault) => fault.field === field)));
-  return { comparePrice: compared, priceTiers: priceTiers.map(({ fromQuantity, price: tierPrice }) => ({ fromQuantity, price: tierPrice })) };
+  return {
+    comparePrice: compared,
+    priceTiers: priceTiers.map(({ fromQuantity, price: tierPrice }) => ({ fromQuantity, price: tierPrice })),
+  };
 }
 
 type Entered = { [Field in keyof typeof productRules]: z.output<(typeof productRules)[Field]> };

@@ -4,6 +4,7 @@ import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { changesBetween } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
+import type { SaleTarget } from '../prices/sale.js';
 import type { TaxonKind } from './taxon-kinds.js';
 import type { SlugRepository } from '../slug.repository.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
@@ -27,6 +28,8 @@ interface Deps {
   outboxes: Record<TaxonKind, AuditOutbox>;
   cache: ReadCache;
   clock: Clock;
+  /** Sales of the target change the prices of the moved products. */
+  prices: { followTarget(target: SaleTarget): Promise<void> };
 }
 
 /** How one kind is removed. */
@@ -117,7 +120,7 @@ async function carryOut(deps: Deps, { move }: Removing, { id, intoId }: Removal)
   deps.cache.invalidate();
 }
 
-function removingCategories({ repository, products, taxonomy, cache }: Deps): Removing {
+function removingCategories({ repository, products, taxonomy, cache, prices }: Deps): Removing {
   return {
     kind: 'category',
     store: repository.categories,
@@ -145,11 +148,12 @@ function removingCategories({ repository, products, taxonomy, cache }: Deps): Re
       cache.invalidate();
       await products.replaceCategory(fromId, intoId, taxonomy.categoryFieldsOf);
       await taxonomy.followCategories();
+      await prices.followTarget({ kind: 'categories', ids: [intoId] });
     },
   };
 }
 
-function removingBrands({ repository, products }: Deps): Removing {
+function removingBrands({ repository, products, prices }: Deps): Removing {
   return {
     kind: 'brand',
     store: repository.brands,
@@ -160,7 +164,10 @@ function removingBrands({ repository, products }: Deps): Removing {
         'It has products, perhaps drafts or deleted ones. Choose the brand that takes them.',
       );
     },
-    move: (fromId, intoId) => products.replaceBrand(fromId, intoId),
+    async move(fromId, intoId) {
+      await products.replaceBrand(fromId, intoId);
+      await prices.followTarget({ kind: 'brands', ids: [intoId] });
+    },
   };
 }
 

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react';
+import type { MoneyAmount } from '../../lib/money/money';
+import { VisuallyHidden } from '../page/VisuallyHidden';
+import { Money } from './Money';
+
+interface PriceNotesProps {
+  price: MoneyAmount;
+  /** The price without the sale. */
+  regularPrice: MoneyAmount;
+  /** Lowest price of the 30 days before the sale; null if there was none. */
+  lowestRecentPrice: MoneyAmount | null;
+  /** The maker's recommended price; null if there is none. */
+  comparePrice?: MoneyAmount | null;
+}
+
+const Line = chakra('span', { base: { display: 'block' } });
+
+/**
+ * What stands beside a price: of a reduced one the regular price, the reduction, and the lowest price of 30 days; and the
+ * recommended price.
+ */
+export function PriceNotes({ price, regularPrice, lowestRecentPrice, comparePrice = null }: PriceNotesProps) {
+  const isReduced = price.amountMinor < regularPrice.amountMinor;
+  if (!isReduced && !comparePrice) return null;
+  const percent = Math.floor(100 - (100 * price.amountMinor) / regularPrice.amountMinor);
+  return (
+    <Line textStyle="small" color="ink.soft">
+      {isReduced && (
+        <Line>
+          <VisuallyHidden>Regular price: </VisuallyHidden>
+          <s>
+            <Money value={regularPrice} />
+          </s>
+          {percent > 0 && <chakra.strong color="signal">{` −${percent} %`}</chakra.strong>}
+        </Line>
+      )}
+      {isReduced && lowestRecentPrice && (
+        <Line>
+          Lowest price of the last 30 days: <Money value={lowestRecentPrice} />
+        </Line>
+      )}
+      {comparePrice && (
+        <Line>
+          Recommended price: <Money value={comparePrice} />
+        </Line>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { Link } from '../../../components/actions/Button';
+import { DateText } from '../../../components/money/DateText';
+import { useHomeSaleQuery, type HomeSaleQuery } from '../../../graphql/generated/operations';
+
+type Sale = NonNullable<HomeSaleQuery['runningSale']>;
+
+const longestDelayMs = 2 ** 31 - 1;
+
+/** The sale that runs now; null without one, and from its end on. */
+export function useRunningSale(): Sale | null {
+  const sale = useHomeSaleQuery().data?.runningSale ?? null;
+  const [ended, setEnded] = useState<Sale | null>(null);
+  useEffect(() => {
+    if (!sale) return undefined;
+    const left = Date.parse(sale.endsAt) - Date.now();
+    const timer = setTimeout(() => setEnded(left > longestDelayMs ? null : sale), Math.min(left, longestDelayMs));
+    return () => clearTimeout(timer);
+  }, [sale]);
+  return sale === ended ? null : sale;
+}
+
+/** A sale of the shop, with a link to what it is for. */
+export function RunningSale({ sale: { name, endsAt, percent, category, brand, product } }: { sale: Sale }) {
+  return (
+    <chakra.div borderInlineStart="6px solid" borderColor="signal.fill" bg="plate" padding="4" marginTop="5">
+      <chakra.p textStyle="label" color="ink.soft">
+        Running now
+      </chakra.p>
+      <chakra.h3 textStyle="title">{name}</chakra.h3>
+      <p>
+        {percent === null ? 'Reduced prices' : `${percent} % off`} until <DateText value={endsAt} withTime />
+      </p>
+      {category && <SaleLink to={`/category/${category.slug}`} name={category.name} />}
+      {brand && <SaleLink to={`/brand/${brand.slug}`} name={brand.name} />}
+      {product && <SaleLink to={`/part/${product.slug}`} name={product.name} />}
+    </chakra.div>
+  );
+}
+
+function SaleLink({ to, name }: { to: string; name: string }) {
+  return (
+    <Link to={to} kind="item">
+      {`See ${name}`}
+    </Link>
+  );
+}
