@@ -45,7 +45,10 @@ const toDraft = ({ comparePrice, priceTiers, taxClass }: SheetProduct): Draft =>
 });
 
 /** @throws InvalidDraft */
-function toChanges({ price }: SheetProduct, { comparePrice, priceTiers, taxClass }: Draft): Partial<UpdateProductInput> {
+function toChanges(
+  { price }: SheetProduct,
+  { comparePrice, priceTiers, taxClass }: Draft,
+): Partial<UpdateProductInput> {
   const decimals = decimalsOf(price);
   const faults: Record<string, string> = {};
   const read = (field: string, typed: string): number => {
