@@ -1,13 +1,14 @@
 import type { AuditEntry, AuditStore } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalogue/products/product.js';
 import type { StockHolder } from '../src/modules/catalogue/stock/stock-limits.js';
-import {
-  returnMarkOf,
-  type Reserved,
-  type Stock,
-  type StockRequest,
-  type StockReturn,
-} from '../src/modules/catalogue/stock/stock.js';
+import type { Stock } from '../src/modules/catalogue/stock/stock.js';
+import type {
+  Reserved,
+  ReservedStock,
+  StockRequest,
+  StockReturn,
+} from '../src/modules/catalogue/stock/stock-request.js';
+import { returnMarkOf } from '../src/modules/catalogue/stock/stock-updates.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import {
   applyChange,
@@ -252,14 +253,23 @@ export class MemoryStock implements Stock {
     return Promise.resolve(this.holds.filter((hold) => hold.orderId === orderId && hold.productId === productId));
   }
 
-  release({ productId, reservationId }: Pick<StockRequest, 'productId' | 'reservationId'>): Promise<boolean> {
-    const hold = this.#take(productId, reservationId);
+  release(reserved: ReservedStock): Promise<boolean> {
+    const { productId } = reserved;
+    const hold = this.#take(reserved);
     if (hold) this.shelf(productId).free += hold.quantity;
     return Promise.resolve(hold !== undefined);
   }
 
-  finalise(productId: string, reservationId: string): Promise<boolean> {
-    return Promise.resolve(this.#take(productId, reservationId) !== undefined);
+  finalise(reserved: ReservedStock): Promise<boolean> {
+    return Promise.resolve(this.#take(reserved) !== undefined);
+  }
+
+  reduce(reserved: ReservedStock, quantity: number): Promise<boolean> {
+    const hold = this.#find(reserved);
+    if (!hold) return Promise.resolve(false);
+    this.holds = this.holds.map((each) => (each === hold ? { ...each, quantity } : each));
+    this.shelf(hold.productId).free += hold.quantity - quantity;
+    return Promise.resolve(true);
   }
 
   restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<void> {
@@ -279,8 +289,13 @@ export class MemoryStock implements Stock {
     return { ...product, availableQuantity: free };
   }
 
-  #take(productId: string, reservationId: string): Hold | undefined {
-    const hold = this.holds.find((each) => each.id === reservationId && each.productId === productId);
+  #find({ productId, reservationId, quantity }: ReservedStock): Hold | undefined {
+    const isSame = (hold: Hold) => hold.id === reservationId && hold.productId === productId;
+    return this.holds.find((hold) => isSame(hold) && hold.quantity === quantity);
+  }
+
+  #take(reserved: ReservedStock): Hold | undefined {
+    const hold = this.#find(reserved);
     this.holds = this.holds.filter((each) => each !== hold);
     return hold;
   }

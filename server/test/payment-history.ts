@@ -6,6 +6,8 @@ import { admin, customer, PaymentWorld, productIds, type OpenStores } from './pa
 
 type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<void>;
 
+type Shop = ReturnType<PaymentWorld['newProcess']>;
+
 interface HistoryState {
   /** Stock of each product at the start; customers' actions never change the total. */
   quantities: ReadonlyMap<string, number>;
@@ -14,6 +16,7 @@ interface HistoryState {
   placements: Parameters<PaymentWorld['place']>[1][];
   refundKeys: number;
   recordKeys: number;
+  edits: Parameters<Shop['editOrder']>[1][];
   /** Intents whose secret has reached a browser. */
   handedOut: Set<string>;
 }
@@ -81,6 +84,38 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
     idempotencyKey,
   };
   world.start((shop) => shop.refundOrder(admin, request));
+}
+
+/** Other quantities, some lines fewer, sometimes another product; or a retry of an earlier edit. */
+async function edit(world: PaymentWorld, state: HistoryState): Promise<void> {
+  const order = await pickOrder(world);
+  if (!order) return;
+  const isRetry = state.edits.length > 0 && world.chance(0.4);
+  const chosen = (isRetry && world.pick(state.edits)) || newEdit(world, order, `edit-${state.edits.length}`);
+  if (!isRetry) state.edits.push(chosen);
+  world.start((shop) => shop.editOrder(admin, chosen));
+}
+
+function newEdit(world: PaymentWorld, order: Order, idempotencyKey: string): HistoryState['edits'][number] {
+  const kept = order.lines.filter(() => world.chance(0.8));
+  const edited = kept.map(({ id: lineId, productId }) => ({ lineId, productId, quantity: world.whole(1, 4) }));
+  const isMore = edited.length === 0 || world.chance(0.4);
+  const added = isMore ? [{ productId: world.pick(productIds) ?? '', quantity: world.whole(1, 2) }] : [];
+  const lines = [...edited, ...added];
+  const expectedTotal = world.totalOf(lines);
+  return { orderId: order.id, revision: order.revision, lines, expectedTotal, idempotencyKey };
+}
+
+async function changeAddress(world: PaymentWorld): Promise<void> {
+  const order = await pickOrder(world);
+  if (!order) return;
+  const input = {
+    orderId: order.id,
+    revision: order.revision,
+    address: `${world.whole(1, 9)} Lane`,
+    phone: '0123 456',
+  };
+  world.start((shop) => shop.changeOrderAddress(admin, input));
 }
 
 async function record(world: PaymentWorld, state: HistoryState): Promise<void> {
@@ -167,6 +202,8 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [0.7, onOrder((shop, orderId) => shop.undoShipment(admin, orderId))],
   [4, refund],
   [1.5, record],
+  [3, edit],
+  [0.3, changeAddress],
   [
     0.5,
     async (world) => {
@@ -210,6 +247,7 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
     placements: [],
     refundKeys: 0,
     recordKeys: 0,
+    edits: [],
     handedOut: new Set(),
   };
   world.interleaving.hazards = world.pick([

@@ -5,6 +5,8 @@ import type { Product } from '../src/modules/catalogue/products/product.js';
 import { cancelOwnOrder, deleteOrder, expireOrder } from '../src/modules/orders/order/end-order.js';
 import type { Order } from '../src/modules/orders/order/order.js';
 import type { OrderedLine } from '../src/modules/orders/order/new-order.js';
+import { changeOrderAddress } from '../src/modules/orders/order/change-address.js';
+import { editOrder } from '../src/modules/orders/order/edit-order.js';
 import { placeOrderFor } from '../src/modules/orders/order/place-order-for.js';
 import { placeLines, placeOrder, toCustomer } from '../src/modules/orders/order/place-order.js';
 import { shipOrder, undoShipment } from '../src/modules/orders/order/ship-order.js';
@@ -14,7 +16,7 @@ import { createLogger } from '../src/platform/logger.js';
 import type { UserActor } from '../src/shared/actor.js';
 import { bind } from '../src/shared/bind.js';
 import { DomainError } from '../src/shared/errors.js';
-import { money } from '../src/shared/money.js';
+import { money, type Money } from '../src/shared/money.js';
 import { Interleaving, Interruption } from './interleaving.js';
 import { MemoryCardPayments } from './memory-card-payments.js';
 import { memoryStores, type WorldStores } from './memory-stores.js';
@@ -126,6 +128,8 @@ export class PaymentWorld {
       placeOrder,
       placeLines,
       placeOrderFor,
+      editOrder,
+      changeOrderAddress,
       cancelOwnOrder,
       deleteOrder,
       expireOrder,
@@ -152,6 +156,12 @@ export class PaymentWorld {
     return least + Math.floor(this.random() * (most - least + 1));
   }
 
+  /** What these lines cost. */
+  totalOf(lines: readonly { productId: string; quantity: number }[]): Money {
+    const prices = lines.map(({ productId, quantity }) => (productIds.indexOf(productId) + 1) * quantity);
+    return money(prices.reduce((sum, each) => sum + each, 0) * this.priceMinor, 'usd');
+  }
+
   /** Places an order, by the form of one product or from a cart. */
   async place(
     shop: ReturnType<PaymentWorld['newProcess']>,
@@ -161,9 +171,7 @@ export class PaymentWorld {
     const [line] = lines;
     if (kind === 'form' && line) return shop.placeOrder(customer, { ...line, ...contact });
     if (kind === 'staff') {
-      const totals = lines.map(({ productId, quantity }) => (productIds.indexOf(productId) + 1) * quantity);
-      const amountMinor = totals.reduce((sum, each) => sum + each, 0) * this.priceMinor;
-      const order = { lines, customer: { userId: customer.userId }, expectedTotal: money(amountMinor, 'usd') };
+      const order = { lines, customer: { userId: customer.userId }, expectedTotal: this.totalOf(lines) };
       return shop.placeOrderFor(admin, { ...order, ...contact });
     }
     const guest = kind === 'guest' ? { email: 'gus@example.test', name: 'Gus' } : null;

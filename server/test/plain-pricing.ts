@@ -19,8 +19,9 @@ export const noUses: PromotionUses = {
 };
 
 /** Prices without any rules: unit price times quantity. */
-export const plainPricing: Pick<PricingService, 'quote' | 'quoteQuick'> = {
+export const plainPricing: Pick<PricingService, 'quote' | 'quoteQuick' | 'readSamePlace'> = {
   quote: (choice) => Promise.resolve(price(choice)),
+  readSamePlace: () => Promise.resolve(() => true),
   quoteQuick: (items) => Promise.resolve(price({ items }).quote),
 };
 

@@ -8,7 +8,7 @@ export const longFunctions = [
   'server/src/http/rate-limits.ts',
   'server/src/http/rendered-pages.ts',
   'server/src/http/site-files.ts',
-  'server/src/modules/catalogue/stock/stock.ts',
+  'server/src/modules/catalogue/stock/stock-updates.ts',
   'server/src/modules/search/index-follower.ts',
   'server/src/modules/services.ts',
   'server/src/platform/images/isolated-images.ts',

@@ -25,6 +25,8 @@ const actionLabels = {
   USER_DISABLED: 'Account disabled',
   USER_ENABLED: 'Account enabled',
   ORDER_PLACED_BY_STAFF: 'Order placed for a customer',
+  ORDER_EDITED: 'Order edited',
+  ORDER_ADDRESS_CHANGED: 'Address of the order changed',
   ORDER_PAYMENT_LINK_SENT: 'Payment link sent',
   ORDER_PAYMENT_RECORDED: 'Payment recorded',
   ORDER_CANCELLED: 'Order deleted',

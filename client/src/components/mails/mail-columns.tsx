@@ -25,6 +25,7 @@ export const statusLabels = {
 const templateLabels = {
   NEW_ORDER: 'New order',
   ORDER_CANCELLED: 'Order cancelled',
+  ORDER_CHANGED: 'Order changed',
   ORDER_EXPIRED: 'Order expired',
   ORDER_PAID: 'Order paid',
   ORDER_PLACED: 'Order placed',

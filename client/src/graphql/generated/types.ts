@@ -212,8 +212,12 @@ export type AuditAction =
   | 'FAMILY_UPDATED'
   /** A mail was queued to be sent again. */
   | 'MESSAGE_RESENT'
+  /** The delivery address of a paid order was changed. */
+  | 'ORDER_ADDRESS_CHANGED'
   /** An unpaid order was cancelled. */
   | 'ORDER_CANCELLED'
+  /** An unpaid order was changed. */
+  | 'ORDER_EDITED'
   /** The flag of a payment was removed. */
   | 'ORDER_FLAG_RESOLVED'
   /** The customer of an order was sent a link to its payment. */
@@ -753,10 +757,14 @@ export type LedgerEvent =
   | 'DISPUTE_OPENED'
   /** A dispute was decided in favour of the shop. */
   | 'DISPUTE_WON'
+  /** An admin changed the delivery address of the paid order. */
+  | 'ORDER_ADDRESS_CHANGED'
   /** An admin cancelled the unpaid order. */
   | 'ORDER_CANCELLED'
   /** The customer cancelled the unpaid order. */
   | 'ORDER_CANCELLED_BY_CUSTOMER'
+  /** An admin changed the unpaid order. */
+  | 'ORDER_EDITED'
   /** The order was not paid in time and expired. */
   | 'ORDER_EXPIRED'
   /** The order was placed and its quantity reserved. */
@@ -884,6 +892,8 @@ export type MessageTemplate =
   | 'NEW_ORDER'
   /** To the customer: the order was cancelled, by the customer or by the shop. */
   | 'ORDER_CANCELLED'
+  /** To the customer: staff changed the unpaid order, or the address of the paid one. */
+  | 'ORDER_CHANGED'
   /** To the customer: the order was not paid in time and expired. */
   | 'ORDER_EXPIRED'
   /** To the customer: the order was paid. */

@@ -409,6 +409,18 @@ export type SchemaChainEnd = {
 
 export type { SchemaChainProblem };
 
+export type SchemaChangeOrderAddressInput = {
+  readonly address?: InputMaybe<Scalars['String']['input']>;
+  readonly orderId: Scalars['ID']['input'];
+  readonly phone?: InputMaybe<Scalars['String']['input']>;
+  readonly revision: Scalars['Int']['input'];
+  readonly shippingAddress?: InputMaybe<SchemaAddressInput>;
+};
+
+export type SchemaChangeOrderAddressPayload = {
+  readonly order: SchemaOrder;
+};
+
 export type SchemaCodeAnswer = {
   readonly code: Scalars['String']['output'];
   readonly problem: Maybe<Scalars['String']['output']>;
@@ -708,6 +720,22 @@ export type SchemaDismissReviewReportsPayload = {
   readonly review: SchemaReview;
 };
 
+export type SchemaEditOrderInput = {
+  readonly address?: InputMaybe<Scalars['String']['input']>;
+  readonly deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
+  readonly expectedTotal: SchemaMoneyInput;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly lines: ReadonlyArray<SchemaEditedLineInput>;
+  readonly orderId: Scalars['ID']['input'];
+  readonly phone?: InputMaybe<Scalars['String']['input']>;
+  readonly revision: Scalars['Int']['input'];
+  readonly shippingAddress?: InputMaybe<SchemaAddressInput>;
+};
+
+export type SchemaEditOrderPayload = {
+  readonly order: SchemaOrder;
+};
+
 export type SchemaEditProductPayload = {
   readonly message: Maybe<Scalars['String']['output']>;
   readonly outcome: SchemaProductEditOutcome;
@@ -721,6 +749,13 @@ export type SchemaEditProductsInput = {
 
 export type SchemaEditProductsPayload = {
   readonly results: ReadonlyArray<SchemaEditProductPayload>;
+};
+
+export type SchemaEditedLineInput = {
+  readonly discount?: InputMaybe<SchemaStaffDiscountInput>;
+  readonly lineId?: InputMaybe<Scalars['ID']['input']>;
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
 };
 
 export type SchemaEnableUserInput = {
@@ -1040,6 +1075,7 @@ export type SchemaMutation = {
   readonly addReview: SchemaAddReviewPayload;
   readonly cancelMyOrder: SchemaCancelMyOrderPayload;
   readonly cancelOrder: SchemaCancelOrderPayload;
+  readonly changeOrderAddress: SchemaChangeOrderAddressPayload;
   readonly createApiKey: SchemaCreateApiKeyPayload;
   readonly createCart: SchemaCreateCartPayload;
   readonly deleteAddress: SchemaDeleteAddressPayload;
@@ -1052,6 +1088,7 @@ export type SchemaMutation = {
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
   readonly disableUser: SchemaDisableUserPayload;
   readonly dismissReviewReports: SchemaDismissReviewReportsPayload;
+  readonly editOrder: SchemaEditOrderPayload;
   readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly hideReview: SchemaHideReviewPayload;
@@ -1132,6 +1169,11 @@ export type SchemaMutationCancelOrderArgs = {
 };
 
 
+export type SchemaMutationChangeOrderAddressArgs = {
+  input: SchemaChangeOrderAddressInput;
+};
+
+
 export type SchemaMutationCreateApiKeyArgs = {
   input: SchemaCreateApiKeyInput;
 };
@@ -1184,6 +1226,11 @@ export type SchemaMutationDisableUserArgs = {
 
 export type SchemaMutationDismissReviewReportsArgs = {
   input: SchemaDismissReviewReportsInput;
+};
+
+
+export type SchemaMutationEditOrderArgs = {
+  input: SchemaEditOrderInput;
 };
 
 
@@ -1531,6 +1578,7 @@ export type SchemaOrderFilter = {
 
 export type SchemaOrderLine = {
   readonly bike: Maybe<SchemaOrderedBike>;
+  readonly discount: Maybe<SchemaStaffDiscount>;
   readonly fitAtOrder: Maybe<SchemaFitAtOrder>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
@@ -2048,6 +2096,7 @@ export type SchemaQuery = {
   readonly products: SchemaProductConnection;
   readonly promotion: Maybe<SchemaPromotion>;
   readonly promotions: SchemaPromotionConnection;
+  readonly quoteOrderEdit: SchemaCartQuote;
   readonly quoteOrderFor: SchemaCartQuote;
   readonly reviews: SchemaReviewConnection;
   readonly runningSale: Maybe<SchemaRunningSale>;
@@ -2210,6 +2259,11 @@ export type SchemaQueryPromotionsArgs = {
 };
 
 
+export type SchemaQueryQuoteOrderEditArgs = {
+  input: SchemaQuoteOrderEditInput;
+};
+
+
 export type SchemaQueryQuoteOrderForArgs = {
   input: SchemaQuoteOrderForInput;
 };
@@ -2352,6 +2406,13 @@ export type SchemaQuoteLine = {
   readonly tax: SchemaMoney;
   readonly total: SchemaMoney;
   readonly unitPrice: SchemaMoney;
+};
+
+export type SchemaQuoteOrderEditInput = {
+  readonly deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
+  readonly destination?: InputMaybe<SchemaDestinationInput>;
+  readonly lines: ReadonlyArray<SchemaEditedLineInput>;
+  readonly orderId: Scalars['ID']['input'];
 };
 
 export type SchemaQuoteOrderForInput = {
@@ -3148,6 +3209,11 @@ export type SchemaStaffCustomerInput = {
   readonly userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type SchemaStaffDiscount = {
+  readonly percent: Scalars['Int']['output'];
+  readonly reason: Scalars['String']['output'];
+};
+
 export type SchemaStaffDiscountInput = {
   readonly percent: Scalars['Int']['input'];
   readonly reason: Scalars['String']['input'];
@@ -3645,6 +3711,8 @@ export type SchemaResolversTypes = {
   CategoryAttributeInput: SchemaCategoryAttributeInput;
   ChainEnd: ResolverTypeWrapper<SchemaChainEnd>;
   ChainProblem: SchemaChainProblem;
+  ChangeOrderAddressInput: SchemaChangeOrderAddressInput;
+  ChangeOrderAddressPayload: ResolverTypeWrapper<Omit<SchemaChangeOrderAddressPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CodeAnswer: ResolverTypeWrapper<SchemaCodeAnswer>;
   CreateApiKeyInput: SchemaCreateApiKeyInput;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversTypes['ApiKey'] }>;
@@ -3694,9 +3762,12 @@ export type SchemaResolversTypes = {
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DismissReviewReportsInput: SchemaDismissReviewReportsInput;
   DismissReviewReportsPayload: ResolverTypeWrapper<Omit<SchemaDismissReviewReportsPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
+  EditOrderInput: SchemaEditOrderInput;
+  EditOrderPayload: ResolverTypeWrapper<Omit<SchemaEditOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   EditProductPayload: ResolverTypeWrapper<EditResult>;
   EditProductsInput: SchemaEditProductsInput;
   EditProductsPayload: ResolverTypeWrapper<Omit<SchemaEditProductsPayload, 'results'> & { results: ReadonlyArray<SchemaResolversTypes['EditProductPayload']> }>;
+  EditedLineInput: SchemaEditedLineInput;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   EuSales: SchemaEuSales;
@@ -3828,6 +3899,7 @@ export type SchemaResolversTypes = {
   Quote: ResolverTypeWrapper<PresentedQuote>;
   QuoteAdjustment: ResolverTypeWrapper<Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversTypes['Money'] }>;
   QuoteLine: ResolverTypeWrapper<Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'], unitPrice: SchemaResolversTypes['Money'] }>;
+  QuoteOrderEditInput: SchemaQuoteOrderEditInput;
   QuoteOrderForInput: SchemaQuoteOrderForInput;
   QuotedDelivery: ResolverTypeWrapper<Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversTypes['Money'], price: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'] }>;
   QuotedTax: ResolverTypeWrapper<Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'] }>;
@@ -3956,6 +4028,7 @@ export type SchemaResolversTypes = {
   SignInPayload: ResolverTypeWrapper<Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   SignOutEverywherePayload: ResolverTypeWrapper<Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   StaffCustomerInput: SchemaStaffCustomerInput;
+  StaffDiscount: ResolverTypeWrapper<SchemaStaffDiscount>;
   StaffDiscountInput: SchemaStaffDiscountInput;
   StaffGuestInput: SchemaStaffGuestInput;
   StaffLineInput: SchemaStaffLineInput;
@@ -4048,6 +4121,8 @@ export type SchemaResolversParentTypes = {
   CategoryAttribute: SchemaCategoryAttribute;
   CategoryAttributeInput: SchemaCategoryAttributeInput;
   ChainEnd: SchemaChainEnd;
+  ChangeOrderAddressInput: SchemaChangeOrderAddressInput;
+  ChangeOrderAddressPayload: Omit<SchemaChangeOrderAddressPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CodeAnswer: SchemaCodeAnswer;
   CreateApiKeyInput: SchemaCreateApiKeyInput;
   CreateApiKeyPayload: Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversParentTypes['ApiKey'] };
@@ -4095,9 +4170,12 @@ export type SchemaResolversParentTypes = {
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DismissReviewReportsInput: SchemaDismissReviewReportsInput;
   DismissReviewReportsPayload: Omit<SchemaDismissReviewReportsPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
+  EditOrderInput: SchemaEditOrderInput;
+  EditOrderPayload: Omit<SchemaEditOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   EditProductPayload: EditResult;
   EditProductsInput: SchemaEditProductsInput;
   EditProductsPayload: Omit<SchemaEditProductsPayload, 'results'> & { results: ReadonlyArray<SchemaResolversParentTypes['EditProductPayload']> };
+  EditedLineInput: SchemaEditedLineInput;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   ExplainedHit: ExplainedHit;
@@ -4206,6 +4284,7 @@ export type SchemaResolversParentTypes = {
   Quote: PresentedQuote;
   QuoteAdjustment: Omit<SchemaQuoteAdjustment, 'amount'> & { amount: SchemaResolversParentTypes['Money'] };
   QuoteLine: Omit<SchemaQuoteLine, 'discount' | 'tax' | 'total' | 'unitPrice'> & { discount: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'], unitPrice: SchemaResolversParentTypes['Money'] };
+  QuoteOrderEditInput: SchemaQuoteOrderEditInput;
   QuoteOrderForInput: SchemaQuoteOrderForInput;
   QuotedDelivery: Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversParentTypes['Money'], price: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'] };
   QuotedTax: Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'] };
@@ -4321,6 +4400,7 @@ export type SchemaResolversParentTypes = {
   SignInPayload: Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   SignOutEverywherePayload: Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   StaffCustomerInput: SchemaStaffCustomerInput;
+  StaffDiscount: SchemaStaffDiscount;
   StaffDiscountInput: SchemaStaffDiscountInput;
   StaffGuestInput: SchemaStaffGuestInput;
   StaffLineInput: SchemaStaffLineInput;
@@ -4438,7 +4518,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -4587,6 +4667,10 @@ export type SchemaChainEndResolvers<ContextType = ShopContext, ParentType extend
 };
 
 export type SchemaChainProblemResolvers = EnumResolverSignature<{ CIRCULAR?: any, TOO_LONG?: any }, SchemaResolversTypes['ChainProblem']>;
+
+export type SchemaChangeOrderAddressPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ChangeOrderAddressPayload'] = SchemaResolversParentTypes['ChangeOrderAddressPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
 
 export type SchemaCodeAnswerResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CodeAnswer'] = SchemaResolversParentTypes['CodeAnswer']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -4769,6 +4853,10 @@ export type SchemaDisableUserPayloadResolvers<ContextType = ShopContext, ParentT
 
 export type SchemaDismissReviewReportsPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DismissReviewReportsPayload'] = SchemaResolversParentTypes['DismissReviewReportsPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
+export type SchemaEditOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EditOrderPayload'] = SchemaResolversParentTypes['EditOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type SchemaEditProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EditProductPayload'] = SchemaResolversParentTypes['EditProductPayload']> = {
@@ -4965,7 +5053,7 @@ export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType ext
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
+export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EDITED?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
 
 export type SchemaLowStockResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -4997,7 +5085,7 @@ export type SchemaMergeVehiclesPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
-export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PAYMENT_LINK?: any }, SchemaResolversTypes['MessageTemplate']>;
+export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PAYMENT_LINK?: any }, SchemaResolversTypes['MessageTemplate']>;
 
 export type SchemaMoneyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -5015,6 +5103,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   addReview?: Resolver<SchemaResolversTypes['AddReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddReviewArgs, 'input'>>;
   cancelMyOrder?: Resolver<SchemaResolversTypes['CancelMyOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelMyOrderArgs, 'input'>>;
   cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
+  changeOrderAddress?: Resolver<SchemaResolversTypes['ChangeOrderAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationChangeOrderAddressArgs, 'input'>>;
   createApiKey?: Resolver<SchemaResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<SchemaMutationCreateApiKeyArgs, 'input'>>;
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
@@ -5027,6 +5116,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
   dismissReviewReports?: Resolver<SchemaResolversTypes['DismissReviewReportsPayload'], ParentType, ContextType, RequireFields<SchemaMutationDismissReviewReportsArgs, 'input'>>;
+  editOrder?: Resolver<SchemaResolversTypes['EditOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditOrderArgs, 'input'>>;
   editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
@@ -5158,6 +5248,7 @@ export type SchemaOrderEventResolvers<ContextType = ShopContext, ParentType exte
 
 export type SchemaOrderLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderLine'] = SchemaResolversParentTypes['OrderLine']> = {
   bike?: Resolver<Maybe<SchemaResolversTypes['OrderedBike']>, ParentType, ContextType>;
+  discount?: Resolver<Maybe<SchemaResolversTypes['StaffDiscount']>, ParentType, ContextType>;
   fitAtOrder?: Resolver<Maybe<SchemaResolversTypes['FitAtOrder']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
@@ -5510,6 +5601,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
   promotion?: Resolver<Maybe<SchemaResolversTypes['Promotion']>, ParentType, ContextType, RequireFields<SchemaQueryPromotionArgs, 'id'>>;
   promotions?: Resolver<SchemaResolversTypes['PromotionConnection'], ParentType, ContextType, RequireFields<SchemaQueryPromotionsArgs, 'first'>>;
+  quoteOrderEdit?: Resolver<SchemaResolversTypes['CartQuote'], ParentType, ContextType, RequireFields<SchemaQueryQuoteOrderEditArgs, 'input'>>;
   quoteOrderFor?: Resolver<SchemaResolversTypes['CartQuote'], ParentType, ContextType, RequireFields<SchemaQueryQuoteOrderForArgs, 'input'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   runningSale?: Resolver<Maybe<SchemaResolversTypes['RunningSale']>, ParentType, ContextType>;
@@ -6018,6 +6110,11 @@ export type SchemaSignOutEverywherePayloadResolvers<ContextType = ShopContext, P
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaStaffDiscountResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StaffDiscount'] = SchemaResolversParentTypes['StaffDiscount']> = {
+  percent?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaStartPaymentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StartPaymentPayload'] = SchemaResolversParentTypes['StartPaymentPayload']> = {
   clientSecret?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -6277,6 +6374,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   CategoryAttribute?: SchemaCategoryAttributeResolvers<ContextType>;
   ChainEnd?: SchemaChainEndResolvers<ContextType>;
   ChainProblem?: SchemaChainProblemResolvers;
+  ChangeOrderAddressPayload?: SchemaChangeOrderAddressPayloadResolvers<ContextType>;
   CodeAnswer?: SchemaCodeAnswerResolvers<ContextType>;
   CreateApiKeyPayload?: SchemaCreateApiKeyPayloadResolvers<ContextType>;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
@@ -6307,6 +6405,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DiagramSpot?: SchemaDiagramSpotResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
   DismissReviewReportsPayload?: SchemaDismissReviewReportsPayloadResolvers<ContextType>;
+  EditOrderPayload?: SchemaEditOrderPayloadResolvers<ContextType>;
   EditProductPayload?: SchemaEditProductPayloadResolvers<ContextType>;
   EditProductsPayload?: SchemaEditProductsPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
@@ -6493,6 +6592,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ShopOverview?: SchemaShopOverviewResolvers<ContextType>;
   SignInPayload?: SchemaSignInPayloadResolvers<ContextType>;
   SignOutEverywherePayload?: SchemaSignOutEverywherePayloadResolvers<ContextType>;
+  StaffDiscount?: SchemaStaffDiscountResolvers<ContextType>;
   StartPaymentPayload?: SchemaStartPaymentPayloadResolvers<ContextType>;
   SuggestedNumber?: SchemaSuggestedNumberResolvers<ContextType>;
   Suggestions?: SchemaSuggestionsResolvers<ContextType>;

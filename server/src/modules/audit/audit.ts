@@ -48,6 +48,8 @@ export const auditActions = {
   'user.disabled': 'user',
   'user.enabled': 'user',
   'order.placed_by_staff': 'order',
+  'order.edited': 'order',
+  'order.address_changed': 'order',
   'order.payment_link_sent': 'order',
   'order.payment_recorded': 'order',
   'order.cancelled': 'order',

@@ -55,6 +55,8 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'user.disabled': 'An account was disabled.',
   'user.enabled': 'A disabled account was enabled.',
   'order.placed_by_staff': 'An order was placed for a customer.',
+  'order.edited': 'An unpaid order was changed.',
+  'order.address_changed': 'The delivery address of a paid order was changed.',
   'order.payment_link_sent': 'The customer of an order was sent a link to its payment.',
   'order.payment_recorded': 'A payment in cash or by bank transfer was recorded.',
   'order.cancelled': 'An unpaid order was cancelled.',

@@ -4,6 +4,8 @@ import { wasPaid, type Order } from '../orders/order/order.js';
 import type { Message } from './message.js';
 import { UnwritableMailError } from './templates.js';
 
+const unlimited: ReadonlySet<Message['template']> = new Set(['new_order', 'order_changed', 'payment_link']);
+
 /**
  * Counts a mail about an unpaid order before its first attempt, because anybody can place orders with any email address.
  * The count is never reduced, so cancelling an order does not allow another mail. Mails about paid orders, mails
@@ -12,7 +14,7 @@ import { UnwritableMailError } from './templates.js';
  * @throws UnwritableMailError
  */
 export async function countMail(bucket: Bucket, { template, attempts }: Message, order: Order): Promise<void> {
-  if (template === 'new_order' || template === 'payment_link' || attempts > 1 || wasPaid(order)) return;
+  if (unlimited.has(template) || attempts > 1 || wasPaid(order)) return;
   const isRefused = (await bucket.take(toMailboxKey(order.customer.email))) > 0;
   if (isRefused)
     throw new UnwritableMailError('This address has already been sent the day’s limit of mails about unpaid orders.');

@@ -3,6 +3,7 @@ import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js
 export type MessageTemplate =
   | 'new_order'
   | 'order_cancelled'
+  | 'order_changed'
   | 'order_expired'
   | 'order_paid'
   | 'order_placed'
@@ -60,6 +61,8 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'order.expired': ['order_expired'],
   'order.cancelled': ['order_cancelled'],
   'order.cancelled_by_customer': ['order_cancelled'],
+  'order.edited': ['order_changed'],
+  'order.address_changed': ['order_changed'],
   'order.shipped': ['order_shipped'],
 };
 

@@ -16,6 +16,7 @@ export const MessageStatusEnum = defineEnum<MessageStatus>('MessageStatus', 'Sta
 export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate', 'Kinds of mails.', {
   order_placed: 'To the customer: the order was placed.',
   order_paid: 'To the customer: the order was paid.',
+  order_changed: 'To the customer: staff changed the unpaid order, or the address of the paid one.',
   order_shipped: 'To the customer: the order was shipped.',
   order_refunded: 'To the customer: a refund was paid out.',
   order_cancelled: 'To the customer: the order was cancelled, by the customer or by the shop.',

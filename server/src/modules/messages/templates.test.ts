@@ -45,6 +45,7 @@ describe('the mail about an order', () => {
   it.each([
     ['order_placed', placed, `Your order ${number}`, placed.customer.email],
     ['payment_link', placed, `Pay for your order ${number}`, placed.customer.email],
+    ['order_changed', placed, `We have changed your order ${number}`, placed.customer.email],
     ['order_paid', paid, `We have received the payment for order ${number}`, paid.customer.email],
     ['order_shipped', anOrder('shipped'), `Your order ${number} has been shipped`, placed.customer.email],
     ['order_cancelled', anOrder('cancelled'), `Your order ${number} is cancelled`, placed.customer.email],

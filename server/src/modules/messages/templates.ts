@@ -125,6 +125,27 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 
+  order_changed(order, { links }) {
+    const { total, reservedUntil } = order;
+    const name = nameOfOrder(order);
+    const canPay = isPayable(order);
+    const until = reservedUntil === null ? '' : ` by ${formatDate(reservedUntil)}`;
+    const isFree = total.amountMinor === 0;
+    return {
+      subject: `We have changed your order ${name}`,
+      heading: 'Your order has changed',
+      paragraphs: [
+        `We have changed your order ${name}, as agreed with you. It now comes to ${formatMoney(total)}.`,
+        ...(canPay && !isFree ? [`Pay${until}, or the order expires.`] : []),
+        'If this is not what you want, please tell us.',
+      ],
+      action: canPay
+        ? { label: isFree ? 'Confirm the order' : 'Pay for the order', url: links.payment }
+        : { label: 'See the order', url: links.order },
+      facts: factsOf(order),
+    };
+  },
+
   order_paid(order, { links }) {
     const { total, payment } = order;
     const name = nameOfOrder(order);

@@ -206,7 +206,7 @@ function toOption(method: DeliveryMethod, parcel: Parcel): DeliveryOption {
   const isFree = method.freeFromMinor !== null && parcel.valueMinor >= method.freeFromMinor;
   const band = bandOf(method, parcel);
   const price = isFree ? 0 : (band?.priceMinor ?? method.priceMinor);
-  const priceMinor = price + surchargeOf(method, parcel);
+  const priceMinor = price + surchargeAt(method, parcel.destination);
   return { methodId, name, carrier, priceMinor, daysMin, daysMax, isPickup: kind === 'pickup' };
 }
 
@@ -217,7 +217,8 @@ function bandOf(method: DeliveryMethod, parcel: Parcel): DeliveryBand | undefine
   return method.bands.find(({ upTo }) => upTo === null || measureOf(method, parcel) <= upTo);
 }
 
-function surchargeOf({ surcharges }: DeliveryMethod, { destination }: Parcel): number {
+/** The surcharges of a method at a destination. */
+export function surchargeAt({ surcharges }: DeliveryMethod, destination: Destination | null): number {
   if (!destination) return 0;
   const { country, postcode } = destination;
   const due = surcharges.filter((each) => each.country === country && hasPattern(country, postcode, each.postcodes));

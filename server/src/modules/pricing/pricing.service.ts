@@ -22,7 +22,8 @@ import { createPromotionRepository } from './promotion.repository.js';
 import { createPromotionUses } from './promotion-uses.js';
 import { createPromotions } from './promotions.js';
 import { atTaxPlace, priceQuote, taxablesOf, type PricedQuote, type PricingRules, type Quote } from './quote.js';
-import type { QuoteItem, QuoteRequest } from './quote-request.js';
+import type { Destination, QuoteItem, QuoteRequest } from './quote-request.js';
+import { isSamePlace } from './same-place.js';
 import { createTaxCalculations, type TaxTrial } from './tax-calculations.js';
 import { noTaxRules, type TaxAnswer } from './taxes.js';
 import { tryPromotion, type PromotionTrial } from './try-promotion.js';
@@ -90,8 +91,7 @@ export function createPricingService(deps: PricingDeps) {
     saveRules: <Kind extends RuleKind>(actor: Actor, edit: RulesEdit<Kind>) =>
       saveRules({ repository, outbox, clock }, actor, edit),
 
-    /** Zones and methods of delivery, read at most a second ago. */
-    readDelivery: async () => (await readRules()).delivery,
+    ...ofRules(readRules),
 
     /** The tax on amounts, by the saved rules. @throws DomainError as `quote` */
     async tryTaxes(actor: Actor, trial: TaxTrial): Promise<TaxAnswer> {
@@ -110,6 +110,19 @@ export function createPricingService(deps: PricingDeps) {
     async relayAudit(): Promise<void> {
       await outbox.relayAll();
       await promotions.relayAudit();
+    },
+  };
+}
+
+function ofRules(readRules: QuoteContext['readRules']) {
+  return {
+    /** Zones and methods of delivery, read at most a second ago. */
+    readDelivery: async () => (await readRules()).delivery,
+
+    /** Whether a paid order costs the same at another place. */
+    async readSamePlace() {
+      const rules = await readRules();
+      return (quote: Quote, one: Destination, other: Destination) => isSamePlace(rules, quote, one, other);
     },
   };
 }

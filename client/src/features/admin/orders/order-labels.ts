@@ -64,6 +64,8 @@ export function toRefundStamp(status: RefundStatus): Stamp {
 const eventLabels = {
   ORDER_PLACED: 'Order placed',
   ORDER_PLACED_BY_STAFF: 'Order placed for the customer',
+  ORDER_EDITED: 'Order edited',
+  ORDER_ADDRESS_CHANGED: 'Address changed',
   ORDER_SHIPPED: 'Order shipped',
   ORDER_SHIPMENT_UNDONE: 'Shipping undone',
   ORDER_CANCELLED: 'Order deleted',

@@ -267,9 +267,23 @@ describe('stock', () => {
       catalogue.stock.release({ productId: id, reservationId: 'r1', quantity: 4 }),
     );
     expect((await Promise.all(releases)).filter(Boolean)).toHaveLength(1);
-    expect(await catalogue.stock.finalise(id, 'r2')).toBe(true);
-    expect(await catalogue.stock.release({ productId: id, reservationId: 'r2', quantity: 2 })).toBe(false);
+    const sold = { productId: id, reservationId: 'r2', quantity: 2 };
+    expect(await catalogue.stock.finalise({ ...sold, quantity: 1 })).toBe(false);
+    expect(await catalogue.stock.finalise(sold)).toBe(true);
+    expect(await catalogue.stock.release(sold)).toBe(false);
     expect((await catalogue.getProduct(visitor, id)).availableQuantity).toBe(8);
+  });
+
+  it('lowers the quantity of a reservation once', async () => {
+    const { id } = await catalogue.addProduct(admin, product());
+    await catalogue.stock.reserve(request(id, 'r1', 4));
+    await catalogue.stock.reserve(request(id, 'r2', 3));
+    const reserved = { productId: id, reservationId: 'r2', quantity: 3 };
+    const reductions = Array.from({ length: 5 }, () => catalogue.stock.reduce(reserved, 1));
+    expect((await Promise.all(reductions)).filter(Boolean)).toHaveLength(1);
+    expect((await catalogue.getProduct(visitor, id)).availableQuantity).toBe(5);
+    expect(await catalogue.stock.release({ ...reserved, quantity: 1 })).toBe(true);
+    expect(await catalogue.stock.reduce(reserved, 1)).toBe(false);
   });
 
   it.each([
@@ -298,7 +312,7 @@ describe('stock', () => {
     await catalogue.stock.reserve(request(id, 'other', 50));
     const row = await database.connection.collection('products').findOne({ _id: toObjectId(id) });
     const [first] = row?.['reservations'] as { id: string }[];
-    await catalogue.stock.finalise(id, first?.id ?? '');
+    await catalogue.stock.finalise({ productId: id, reservationId: first?.id ?? '', quantity: 5 });
     await expect(reserve('r13', 5)).rejects.toMatchObject({ details: { reason: 'OUT_OF_STOCK' } });
   });
 

@@ -19,7 +19,7 @@ import {
 } from '../products/product-reference.js';
 import { maximumStockValueMinor } from '../products/product-rules.js';
 import { withRegularPrices, type Product } from '../products/product.js';
-import { addedMark } from './stock.js';
+import { addedMark } from './stock-updates.js';
 
 /** The available quantity of a product, as a value with the one that the caller knows, or as a difference. */
 export interface StockItem {

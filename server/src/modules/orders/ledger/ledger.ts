@@ -119,6 +119,8 @@ export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> &
 /** Changes that an admin decides. All others are made by the customer, the provider or the shop itself. */
 const actionsByEvent = {
   'order.placed_by_staff': 'order.placed_by_staff',
+  'order.edited': 'order.edited',
+  'order.address_changed': 'order.address_changed',
   'order.cancelled': 'order.cancelled',
   'order.shipped': 'order.shipped',
   'order.shipment_undone': 'order.shipment_undone',

@@ -9,6 +9,8 @@ import { OrderStatusEnum, PaymentStatusEnum } from '../order/order.type.js';
 export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds of ledger entries.', {
   'order.placed': 'The order was placed and its quantity reserved.',
   'order.placed_by_staff': 'An admin placed the order for the customer; its quantity is reserved.',
+  'order.edited': 'An admin changed the unpaid order.',
+  'order.address_changed': 'An admin changed the delivery address of the paid order.',
   'order.shipped': 'The order was shipped.',
   'order.shipment_undone': 'An admin undid the shipment; the order is paid again.',
   'order.cancelled': 'An admin cancelled the unpaid order.',

@@ -3,7 +3,7 @@ import { money, type Money } from '../../../shared/money.js';
 import { unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
 import type { Quote } from '../../pricing/quote.js';
-import type { QuoteItem } from '../../pricing/quote-request.js';
+import type { QuoteItem, StaffDiscount } from '../../pricing/quote-request.js';
 import { newOrderKey } from './order-access.js';
 import {
   findChargeFault,
@@ -25,6 +25,8 @@ export interface OrderedLine {
   expectedUnitPrice: Money | null;
   /** Absent if no bike was chosen. */
   fit?: OrderedFit;
+  /** Discount by staff; absent if there is none. */
+  discount?: StaffDiscount;
   /** Line of the cart, as its quote names it. Absent without a cart. */
   cartLineId?: string;
 }
@@ -59,20 +61,22 @@ export interface Attempt {
 export function toLines({ orderId, lines }: Attempt, products: ReadonlyMap<string, Product>): OrderLine[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  return lines.map(({ productId, quantity, fit }, index) => {
-    const product = productOf(products, productId);
+  return lines.map(({ productId, quantity, fit, discount }, index) => {
     return {
       id: `${orderId}:${index + 1}`,
-      productId,
-      name: product.name,
-      partNumber: product.partNumber,
-      imageUrl: product.imageUrl,
+      ...toLineOf(productOf(products, productId)),
       quantity,
-      unitPrice: unitPriceOf(product, quantities.get(productId) ?? quantity),
+      unitPrice: unitPriceOf(productOf(products, productId), quantities.get(productId) ?? quantity),
       ...(fit ? { fit } : {}),
+      ...(discount ? { discount } : {}),
     };
   });
 }
+
+/** What a line keeps of its product. */
+export const toLineOf = ({ id: productId, name, partNumber, imageUrl }: Product) => ({
+  ...{ productId, name, partNumber, imageUrl },
+});
 
 function productOf(products: ReadonlyMap<string, Product>, productId: string): Product {
   const product = products.get(productId);

@@ -3,6 +3,7 @@ import type { Currency } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RecordedPayment, RefundStatus } from './order.js';
 import type { Quote } from '../../pricing/quote.js';
+import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
 import type { StoredEntry } from './stored-entry.js';
 
@@ -53,6 +54,8 @@ export interface OrderLineDocument {
   unitPriceMinor: number;
   /** Absent if no bike was chosen. */
   fit?: OrderedFit;
+  /** Absent if staff gave none. */
+  discount?: StaffDiscount;
 }
 
 export interface OrderDocument {
@@ -73,8 +76,8 @@ export interface OrderDocument {
   customer: { userId: Types.ObjectId | null; email: string; name: string };
   address: string;
   phone: string;
-  /** Absent if the address was entered as one text. */
-  shippingAddress?: Address;
+  /** Null or absent if the address was entered as one text. */
+  shippingAddress?: Address | null;
   source: OrderSource;
   note?: string;
   lines: OrderLineDocument[];
@@ -95,6 +98,8 @@ export interface OrderDocument {
   history: { status: OrderStatus; at: Date; by: string }[];
   placedAt: Date;
   reservedUntil: Date | null;
+  /** Only in orders that staff edited. */
+  editId?: string;
   /** Only in orders that were placed with a key. */
   fingerprint?: string;
   revision: number;

@@ -15,6 +15,8 @@ import {
 export type OrderEventName =
   | 'order.placed'
   | 'order.placed_by_staff'
+  | 'order.edited'
+  | 'order.address_changed'
   | 'order.shipped'
   | 'order.shipment_undone'
   | 'order.cancelled'
@@ -58,9 +60,17 @@ export interface ChangeReason {
   at: Date;
 }
 
+/** What staff can edit. */
+export type OrderContent = Pick<
+  Order,
+  'lines' | 'total' | 'quote' | 'delivery' | 'shippingAddress' | 'note' | 'reservedUntil' | 'editId'
+>;
+
 export interface OrderChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
+  /** What staff edit. */
+  content?: Partial<OrderContent>;
   /** The order's reservations after the change. None of them may have been released. */
   reservations?: readonly OrderReservation[];
   reason: ChangeReason;
@@ -104,13 +114,14 @@ export interface LedgerEntry {
  *   same table.
  */
 export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
-  const { status = order.status, payment, reservations = order.reservations, reason } = change;
+  const { status = order.status, payment, content, reservations = order.reservations, reason } = change;
   const changesStatus = status !== order.status;
   if (changesStatus && !canBecome(order.status, status)) {
     throw new RangeError(`An order that is ${order.status} cannot become ${status}`);
   }
   const next: Order = {
     ...order,
+    ...content,
     revision: order.revision + 1,
     status,
     reservations,

@@ -113,6 +113,7 @@ const schema = new Schema<OrderDocument>(
               ),
               default: undefined,
             },
+            discount: { type: { percent: Number, reason: String }, _id: false, default: undefined },
           },
           part,
         ),
@@ -132,6 +133,7 @@ const schema = new Schema<OrderDocument>(
     history: [{ _id: false, status: String, at: Date, by: String }],
     placedAt: required.date,
     reservedUntil: optional.date,
+    editId: { type: String },
     fingerprint: { type: String },
     revision: required.number,
     hasOpenRefunds: { type: Boolean, default: false },
@@ -208,6 +210,7 @@ export function toOrder(row: OrderDocument): Order {
     history: row.history.map(({ status, at, by }) => ({ status, at, by })),
     placedAt: row.placedAt,
     reservedUntil: row.reservedUntil,
+    ...(row.editId === undefined ? {} : { editId: row.editId }),
     ...(row.fingerprint === undefined ? {} : { fingerprint: row.fingerprint }),
   };
 }
@@ -252,7 +255,7 @@ export function toRefund(
 }
 
 export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
-  const { customer, lines, number, accessKey, mailKey, reservations, shippingAddress } = order;
+  const { customer, number, accessKey, mailKey, reservations, shippingAddress } = order;
   return {
     _id: toObjectId(order.id),
     ...(number === null ? {} : { number }),
@@ -260,26 +263,34 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox
     ...(mailKey === null ? {} : { mailKey }),
     status: order.status,
     customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
-    ...order.delivery,
-    ...(shippingAddress && { shippingAddress }),
     source: order.source,
-    ...(order.note === undefined ? {} : { note: order.note }),
-    lines: lines.map(({ productId, partNumber, imageUrl, unitPrice, ...line }) => ({
+    currency: order.total.currency,
+    ...toContentFields(order),
+    ...(shippingAddress && { shippingAddress }),
+    reservations: toReservationDocuments(reservations),
+    history: [...order.history],
+    placedAt: order.placedAt,
+    ...(order.fingerprint === undefined ? {} : { fingerprint: order.fingerprint }),
+    ...toChangingFields(order),
+  };
+}
+
+/** Stored fields that an edit by staff sets, besides the address in parts. */
+export function toContentFields(order: Order) {
+  return {
+    ...order.delivery,
+    lines: order.lines.map(({ productId, partNumber, imageUrl, unitPrice, ...line }) => ({
       ...line,
       ...(partNumber === null ? {} : { partNumber }),
       productId: toObjectId(productId),
       img: imageUrl,
       unitPriceMinor: unitPrice.amountMinor,
     })),
-    currency: order.total.currency,
     totalMinor: order.total.amountMinor,
     ...(order.quote && { quote: order.quote }),
-    reservations: toReservationDocuments(reservations),
-    history: [...order.history],
-    placedAt: order.placedAt,
+    ...(order.note === undefined ? {} : { note: order.note }),
+    ...(order.editId === undefined ? {} : { editId: order.editId }),
     reservedUntil: order.reservedUntil,
-    ...(order.fingerprint === undefined ? {} : { fingerprint: order.fingerprint }),
-    ...toChangingFields(order),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   isOrder,
   orderModel,
   toChangingFields,
+  toContentFields,
   toOrder,
   toOrderDocument,
   toReservationDocuments,
@@ -106,6 +107,7 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
           $set: {
             status: next.status,
             ...(change.reservations ? { reservations: toReservationDocuments(change.reservations) } : {}),
+            ...(change.content ? { ...toContentFields(next), shippingAddress: next.shippingAddress } : {}),
             ...toChangingFields(next),
           },
           $push: { ledgerOutbox: toStoredEntry(entry), ...(event ? { history: event } : {}) },

@@ -3,6 +3,7 @@ import { formatMoney, money, multiply, zero, type Money } from '../../../shared/
 import type { Address } from '../../addresses/address.js';
 import type { UseHold } from '../../pricing/promotion-uses.js';
 import { plainQuote, type Quote } from '../../pricing/quote.js';
+import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
@@ -60,6 +61,8 @@ export interface OrderLine {
   unitPrice: Money;
   /** Absent if no bike was chosen. */
   fit?: OrderedFit;
+  /** Discount by staff; absent if there is none. */
+  discount?: StaffDiscount;
 }
 
 /** Stock of one product reserved for an order; lines of the same product share one reservation. */
@@ -72,7 +75,8 @@ export interface HeldStock {
 /** Stock, or a use of a promotion, that is reserved for an order. */
 export type OrderReservation = HeldStock | UseHold;
 
-export const isStock = (reservation: OrderReservation): reservation is HeldStock => 'productId' in reservation;
+export const isStock = <R extends object>(reservation: R): reservation is Extract<R, { productId: string }> =>
+  'productId' in reservation;
 
 /**
  * How the order was placed: with the order form on a product's page, for one product; from a cart, for one or more; or by
@@ -211,7 +215,10 @@ export interface Order {
   total: Money;
   /** How the total was made up when the order was placed. Absent in orders of earlier versions. */
   quote?: Quote;
-  /** The order's reservations: one for each product, ordered by product ID, and those of limited promotions. */
+  /**
+   * The order's reservations: one for each product, ordered by product ID, and those of limited promotions. If staff raised
+   * the quantity of a product, it has another one for the difference.
+   */
   reservations: readonly OrderReservation[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations: readonly string[];
@@ -220,6 +227,8 @@ export interface Order {
   placedAt: Date;
   /** If the order is unpaid at this time, it expires. */
   reservedUntil: Date | null;
+  /** ID of the last edit by staff; absent if there was none. */
+  editId?: string;
   /** Hash of the input, if the customer sent a key with it. A retry with the key must have the same input. */
   fingerprint?: string;
 }

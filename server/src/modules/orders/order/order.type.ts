@@ -68,6 +68,15 @@ export class FitAtOrderType {
   conditions: string[];
 }
 
+@ObjectType('StaffDiscount', { description: 'A discount that staff gave on a line.' })
+export class StaffDiscountType {
+  @Field(() => Int, 'Percent off the line.')
+  percent: number;
+
+  @Field('Reason for the customer.')
+  reason: string;
+}
+
 @ObjectType('OrderLine', {
   description: 'One product of an order and its quantity, as they were when the order was placed.',
 })
@@ -98,6 +107,9 @@ export class OrderLineType {
 
   @Field(() => MoneyType, 'Unit price when the order was placed.')
   unitPrice: MoneyType;
+
+  @NullableField(() => StaffDiscountType, 'Discount by staff, which the quote contains; null if there is none.')
+  discount?: StaffDiscountType | null;
 
   @NullableField(() => OrderedBikeType, 'The bike that it was ordered for; null if none was chosen.')
   bike: OrderedBikeType | null;

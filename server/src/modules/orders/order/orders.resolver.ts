@@ -231,6 +231,11 @@ export class OrderLineResolver {
   }
 
   @FieldResolver()
+  discount(@Root() { discount }: OrderLine) {
+    return discount ?? null;
+  }
+
+  @FieldResolver()
   fitAtOrder(@Root() { fit }: OrderLine) {
     return fit ? { answer: fit.answer, conditions: fit.conditions } : null;
   }

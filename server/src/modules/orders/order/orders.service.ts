@@ -7,6 +7,8 @@ import { bind } from '../../../shared/bind.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import type { Shopper } from '../../carts/cart.js';
 import type { CartsService } from '../../carts/carts.service.js';
+import { changeOrderAddress, type ChangeAddressInput } from './change-address.js';
+import { editOrder, quoteOrderEdit, type EditOrderInput } from './edit-order.js';
 import { cancelOwnOrder, deleteOrder, type OrderDeletion } from './end-order.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import type { OrderStore } from './order-store.js';
@@ -17,6 +19,7 @@ import { createOrderExports, type ExportedOrder } from './order-export.repositor
 import { createOrderLists, hasPaidOrder, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
+import type { PricingService } from '../../pricing/pricing.service.js';
 import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
 import { placeLines, placeOrder } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
@@ -29,6 +32,7 @@ export interface OrdersDeps extends PlaceOrderForDeps {
   carts: CartsService;
   vehicles: FitLookup;
   cardPayments: CardPayments;
+  pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace'>;
   /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;
 }
@@ -213,12 +217,16 @@ function changes(deps: OrdersDeps) {
   }
 
   return {
-    ...bind(deps, { placeOrder, placeLines, placeCartOrder, quoteOrderFor }),
+    ...bind(deps, { placeOrder, placeLines, placeCartOrder, quoteOrderFor, quoteOrderEdit }),
     async placeOrderFor(actor: Actor, input: PlaceOrderForInput): Promise<Order> {
       const order = await placeOrderFor(deps, actor, input);
       await deps.recordOrder(order.id);
       return order;
     },
+    editOrder: (actor: Actor, input: EditOrderInput): Promise<Order> =>
+      recorded(input.orderId, editOrder(deps, actor, input)),
+    changeOrderAddress: (actor: Actor, input: ChangeAddressInput): Promise<Order> =>
+      recorded(input.orderId, changeOrderAddress(deps, actor, input)),
     cancelOrder: async (actor: Actor, orderId: string): Promise<Order> =>
       (await recorded(orderId, deleteOrder(deps, actor, orderId))).order,
     /** Also puts the lines back into the cart from which they were ordered. */

@@ -98,8 +98,8 @@ export async function placeOrderFor(
     accessKey: customer.userId === null ? newOrderKey() : null,
     delivery: content.delivery,
     source: 'staff',
-    lines: lines.map(({ productId, quantity }, index) => ({
-      ...{ productId, quantity, cartLineId: lineIdOf(index) },
+    lines: lines.map(({ productId, quantity, discount }, index) => ({
+      ...{ productId, quantity, cartLineId: lineIdOf(index), ...(discount ? { discount } : {}) },
       expectedUnitPrice: money(agreed.lines[index]?.unitPriceMinor ?? 0, agreed.currency),
     })),
     reservationMinutes: staffReservationMinutes,

@@ -7,7 +7,7 @@ import type { FaultPoints } from '../../../shared/fault-points.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { isEqual, type Money } from '../../../shared/money.js';
 import { isExpectedPrice, unitPriceOf, type Product } from '../../catalogue/products/product.js';
-import type { Reserved } from '../../catalogue/stock/stock.js';
+import type { Reserved } from '../../catalogue/stock/stock-request.js';
 import { keyReused, type IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { barrierTexts } from '../../pricing/discounts.js';
 import type { PricingService } from '../../pricing/pricing.service.js';

@@ -1,6 +1,6 @@
 import type { Stock } from '../../catalogue/stock/stock.js';
 import type { PromotionUses, UseCounter } from '../../pricing/promotion-uses.js';
-import { isStock, reservationIdOf, type Order, type OrderReservation } from './order.js';
+import { isStock, reservationIdOf, type HeldStock, type Order, type OrderReservation } from './order.js';
 
 /** What orders reserve: stock, and uses of promotions. */
 export interface Resources {
@@ -10,13 +10,15 @@ export interface Resources {
 
 /** @returns false if it was already released or made final. */
 export function release({ stock, uses }: Resources, reservation: OrderReservation): Promise<boolean> {
-  if (!isStock(reservation)) return uses.release(reservation);
-  return stock.release({ ...reservation, reservationId: reservation.id });
+  return isStock(reservation) ? stock.release(toReserved(reservation)) : uses.release(reservation);
 }
 
-/** The order is paid. @returns false if it was already released or made final. */
+/**
+ * The order is paid.
+ * @returns false if it was already released or made final, or has more than the order needs: then the sweep finalises it.
+ */
 export function finalise({ stock, uses }: Resources, reservation: OrderReservation): Promise<boolean> {
-  return isStock(reservation) ? stock.finalise(reservation.productId, reservation.id) : uses.finalise(reservation);
+  return isStock(reservation) ? stock.finalise(toReserved(reservation)) : uses.finalise(reservation);
 }
 
 /** Reservations made before `before`, with their orders. */
@@ -30,11 +32,28 @@ export async function* reservationsBefore(
   for await (const { orderId, ...reservation } of uses.reservationsBefore(before)) yield { orderId, reservation };
 }
 
+const toReserved = ({ id: reservationId, ...stock }: HeldStock) => ({ ...stock, reservationId });
+
+/** Lowers the quantity of a stock reservation to that of the order. @returns false if it no longer has the quantity. */
+export function reduce({ stock }: Resources, reservation: HeldStock, quantity: number): Promise<boolean> {
+  return stock.reduce(toReserved(reservation), quantity);
+}
+
+/** The quantities of each product in one reservation; an order that was edited may have several. */
+export function mergeStock(reservations: readonly OrderReservation[]): OrderReservation[] {
+  const merged = new Map<string, HeldStock>();
+  for (const reservation of reservations.filter(isStock)) {
+    const quantity = reservation.quantity + (merged.get(reservation.productId)?.quantity ?? 0);
+    merged.set(reservation.productId, { ...reservation, quantity });
+  }
+  return [...merged.values(), ...reservations.filter((reservation) => !isStock(reservation))];
+}
+
 const isSameCounter = (a: UseCounter, b: UseCounter) =>
   a.promotionId === b.promotionId && a.customerKey === b.customerKey;
 
 /**
- * Reserves the same again for an order that was paid after its reservation was released. If an interrupted attempt left a
+ * Reserves for an order that was edited, or was paid after its reservation was released. If an interrupted attempt left a
  * reservation, it is used. The ID of a reservation is never used for a new one: if that attempt is still running and its
  * units are already sold, the quantity would be deducted twice.
  * @returns null if there is not enough left.
@@ -42,11 +61,11 @@ const isSameCounter = (a: UseCounter, b: UseCounter) =>
 export async function reserveAgain(
   { stock, uses, newId }: Resources & { newId: () => string },
   order: Order,
-  earlier: OrderReservation,
+  earlier: Omit<HeldStock, 'id'> | UseCounter,
 ): Promise<OrderReservation | null> {
   const findLeft = async () => {
     const left = isStock(earlier)
-      ? await stock.findReservations(earlier.productId, order.id)
+      ? (await stock.findReservations(earlier.productId, order.id)).filter((each) => each.quantity === earlier.quantity)
       : (await uses.findReservations(order.id)).filter((hold) => isSameCounter(hold, earlier));
     const isUsable = ({ id }: { id: string }) =>
       !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);

@@ -119,4 +119,74 @@ export class PlaceOrderForInput {
   note?: string | null;
 }
 
+@InputType({ description: 'A line of an order after an edit.' })
+export class EditedLineInput extends StaffLineInput {
+  @NullableField(() => ID, 'ID of the line of the order; null for a new line.')
+  lineId?: string | null;
+}
+
+@InputType({ description: 'An edit of an unpaid order to price.' })
+export class QuoteOrderEditInput {
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field(() => [EditedLineInput], 'All lines after the edit.')
+  lines: readonly EditedLineInput[];
+
+  @NullableField(() => DestinationInput, "Where it goes; null for the order's address.")
+  destination?: DestinationInput | null;
+
+  @NullableField(() => ID, "The chosen delivery method; null for the order's.")
+  deliveryMethodId?: string | null;
+}
+
+@InputType({ description: 'A new address of an order.' })
+export class NewAddressInput {
+  @NullableField(() => AddressInputType, 'Where to deliver.')
+  shippingAddress?: AddressInputType | null;
+
+  @NullableField(
+    () => String,
+    `Postal address as one text, ${describeLimits(orderRules.address)}; only without shippingAddress.`,
+  )
+  address?: string | null;
+
+  @NullableField(() => String, `Phone number: ${phoneFormat}. Only without shippingAddress, which has its own.`)
+  phone?: string | null;
+}
+
+@InputType({ description: 'An edit of an unpaid order. An address that is left out stays.' })
+export class EditOrderInput extends NewAddressInput {
+  @Field(
+    `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key changes nothing twice.`,
+  )
+  idempotencyKey: string;
+
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field(() => Int, 'Revision of the order as you saw it.')
+  revision: number;
+
+  @Field(() => [EditedLineInput], 'All lines after the edit.')
+  lines: readonly EditedLineInput[];
+
+  @NullableField(() => ID, 'The chosen delivery method; null if it stays.')
+  deliveryMethodId?: string | null;
+
+  @Field(() => MoneyInput, 'The total of the quote. If it has changed since, the edit is refused as TOTAL_CHANGED.')
+  expectedTotal: MoneyInput;
+}
+
+@InputType({ description: 'A new address of a paid order that is not shipped.' })
+export class ChangeOrderAddressInput extends NewAddressInput {
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field(() => Int, 'Revision of the order as you saw it.')
+  revision: number;
+}
+
+export const EditOrderPayload = payloadOf('editOrder', { order: () => OrderType });
+export const ChangeOrderAddressPayload = payloadOf('changeOrderAddress', { order: () => OrderType });
 export const PlaceOrderForPayload = payloadOf('placeOrderFor', { order: () => OrderType });

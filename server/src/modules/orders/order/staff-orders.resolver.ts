@@ -7,7 +7,16 @@ import { CartQuoteType, presentCartQuote, toDestination } from '../../pricing/qu
 import type { Order } from './order.js';
 import { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
-import { PlaceOrderForInput, PlaceOrderForPayload, QuoteOrderForInput } from './staff-order.input.js';
+import {
+  ChangeOrderAddressInput,
+  ChangeOrderAddressPayload,
+  EditOrderInput,
+  EditOrderPayload,
+  PlaceOrderForInput,
+  PlaceOrderForPayload,
+  QuoteOrderEditInput,
+  QuoteOrderForInput,
+} from './staff-order.input.js';
 
 /** Orders that staff place and edit for customers. */
 @Resolver(() => OrderType)
@@ -38,6 +47,35 @@ export class StaffOrdersResolver {
   async placeOrderFor(@Input('The order.') input: PlaceOrderForInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
     return { order: await this.service.placeOrderFor(actor, { ...input, expectedTotal }) };
+  }
+
+  @Access('orders')
+  @Query(() => CartQuoteType, { description: 'What an unpaid order would cost after an edit.' })
+  async quoteOrderEdit(@Input('The edit.') input: QuoteOrderEditInput, @CurrentActor() actor: Actor) {
+    const destination = input.destination ? toDestination(input.destination) : null;
+    return presentCartQuote(await this.service.quoteOrderEdit(actor, { ...input, destination }));
+  }
+
+  @Access('orders')
+  @Mutation(() => EditOrderPayload, {
+    description:
+      'Changes lines, address and delivery method of an unpaid order, and mails the customer the new total. An open payment of ' +
+      'another total is cancelled. Conflicts: STALE_VERSION, TOTAL_CHANGED, NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, ' +
+      'OUT_OF_STOCK, ILLEGAL_TRANSITION if the order is paid, being paid or ended.',
+  })
+  async editOrder(@Input('The edit.') input: EditOrderInput, @CurrentActor() actor: Actor) {
+    const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
+    return { order: await this.service.editOrder(actor, { ...input, expectedTotal }) };
+  }
+
+  @Access('orders')
+  @Mutation(() => ChangeOrderAddressPayload, {
+    description:
+      'Changes the address of a paid order that is not shipped. Its total never changes. Conflicts: STALE_VERSION, ' +
+      'ILLEGAL_TRANSITION, PRICE_CHANGED if taxes or delivery cost something else at the new address.',
+  })
+  async changeOrderAddress(@Input('The address.') input: ChangeOrderAddressInput, @CurrentActor() actor: Actor) {
+    return { order: await this.service.changeOrderAddress(actor, input) };
   }
 
   @Access('orders', { others: null })

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
-import { wasSold, type OrderReservation } from './order.js';
+import { isStock, wasSold, type OrderReservation } from './order.js';
 import type { OrderStore } from './order-store.js';
-import { finalise, release, reservationsBefore, type Resources } from './reservations.js';
+import { finalise, reduce, release, reservationsBefore, type Resources } from './reservations.js';
 
 /** Newer reservations are skipped, because their order may be about to be inserted. */
 export const sweepGraceMinutes = 10;
@@ -24,10 +24,13 @@ async function settleReservation(
 ): Promise<keyof SweepReport | null> {
   const { orders, faults } = deps;
   const order = await orders.findById(orderId);
-  const isHeld = order?.reservations.some(({ id }) => id === reservation.id);
-  if (order && isHeld && order.status === 'placed') return null;
-  if (order && isHeld && wasSold(order)) {
-    return (await finalise(deps, reservation)) ? 'finalised' : null;
+  const own = order?.reservations.find(({ id }) => id === reservation.id);
+  if (order && own && (order.status === 'placed' || wasSold(order))) {
+    // The process that edited the order died before it released what the order no longer needs.
+    const isReduced = isStock(own) && isStock(reservation) && own.quantity < reservation.quantity;
+    const isReleased = isReduced && (await reduce(deps, reservation, own.quantity));
+    if (wasSold(order)) return (await finalise(deps, own)) ? 'finalised' : null;
+    return isReleased ? 'released' : null;
   }
   // The order may be paid after this read, so the fence decides whether the reservation is released.
   if (!(await orders.fenceReservation(orderId, reservation.id))) return null;

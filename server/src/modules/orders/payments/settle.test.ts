@@ -153,7 +153,9 @@ describe('a payment that comes after its order has ended', () => {
 
   async function buyElsewhere(productId: string, quantity: number): Promise<void> {
     const { id: orderId, reservations } = await shop.placeOrder(productId, quantity);
-    expect(await shop.catalogue.stock.finalise(productId, reservations[0]?.id ?? '')).toBe(true);
+    expect(await shop.catalogue.stock.finalise({ productId, reservationId: reservations[0]?.id ?? '', quantity })).toBe(
+      true,
+    );
     const order = await shop.getOrder(orderId);
     const reason = { event: 'payment.settled', by: 'system:test', at: shop.clock.now() } as const;
     await shop.store.change(order, { status: 'paid', payment: { paidAt: shop.clock.now() }, reason });

@@ -5,7 +5,7 @@ import { retryWhileChanging } from '../../../shared/retry.js';
 import { assertMayOwn, isVisibleTo, labelOf } from '../order/order-access.js';
 import { isStock, wasSold, type Order, type OrderReservation } from '../order/order.js';
 import { orderIsChangingMessage } from '../order/order-store.js';
-import { finalise, release, reserveAgain } from '../order/reservations.js';
+import { finalise, mergeStock, release, reserveAgain } from '../order/reservations.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
@@ -109,7 +109,7 @@ async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, b
 /** Reserves all products again. Stops at the first product that is short. */
 async function reserveAllAgain(deps: PaymentDeps, order: Order) {
   const reservations: OrderReservation[] = [];
-  for (const earlier of order.reservations) {
+  for (const earlier of mergeStock(order.reservations)) {
     const reservation = await reserveAgain(deps, order, earlier);
     await deps.faults?.at('settle.after-late-reserve');
     if (reservation) reservations.push(reservation);

@@ -1,0 +1,45 @@
+import type { Money } from '../../../shared/money.js';
+import type { Product, Reservation } from '../products/product.js';
+import type { StockHolder } from './stock-limits.js';
+
+export interface StockRequest {
+  productId: string;
+  reservationId: string;
+  orderId: string;
+  /** Whole number, 1 or more. */
+  quantity: number;
+}
+
+/** A reservation with the quantity that it has. */
+export type ReservedStock = Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>;
+
+/** A reservation for an order that is about to be placed. */
+export interface NewReservation extends StockRequest {
+  /** Owner of the order; null if the order counts to no limit of a holder. */
+  holder: StockHolder | null;
+  /**
+   * The unit price that the customer saw; null accepts the current price. The caller compares it with the price of the
+   * reserved product.
+   */
+  expectedUnitPrice: Money | null;
+}
+
+/** The stock that is reserved of a product for an order. */
+export interface Reserved {
+  product: Product;
+  /** The requested ID, or the ID of another attempt to place the same order. */
+  reservationId: string;
+}
+
+export interface StockReservation extends Reservation {
+  productId: string;
+}
+
+/** Sold quantity that goes back into stock with a refund. */
+export interface StockReturn {
+  productId: string;
+  orderId: string;
+  refundId: string;
+  /** Whole number, 1 or more. */
+  quantity: number;
+}

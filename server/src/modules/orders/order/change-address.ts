@@ -1,0 +1,74 @@
+import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
+import type { Clock } from '../../../platform/clock.js';
+import { conflict } from '../../../shared/errors.js';
+import type { DeliveryService } from '../../pricing/delivery.service.js';
+import type { PricingService } from '../../pricing/pricing.service.js';
+import { readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
+import { assertRevision, changeOrder, type OrderStore } from './order-store.js';
+import { quoteOf, type Order } from './order.js';
+
+export interface ChangeAddressInput extends Omit<DeliveryInput, 'deliveryMethodId'> {
+  orderId: string;
+  /** Revision of the order that staff saw. */
+  revision: number;
+}
+
+interface Deps {
+  orders: OrderStore;
+  clock: Clock;
+  pricing: Pick<PricingService, 'readSamePlace'>;
+  delivery: Pick<DeliveryService, 'findPickup'>;
+}
+
+/**
+ * Changes the address of a paid order that is not shipped yet. Its total never changes, so the new address must have the
+ * same taxes and the same price of delivery. An order with the address as one text was priced without a destination, and
+ * keeps one text. A retry changes nothing.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION,
+ *   ILLEGAL_TRANSITION if the order is not paid, shipped or picked up; PRICE_CHANGED if the new address has other taxes or
+ *   another price of delivery.
+ */
+export async function changeOrderAddress(deps: Deps, actor: Actor, input: ChangeAddressInput): Promise<Order> {
+  assertMay(actor, 'orders:write');
+  const next = await readDelivery(deps, input);
+  const isSamePlace = await deps.pricing.readSamePlace();
+  const { order } = await changeOrder(deps.orders, input.orderId, (current) => {
+    if (isSameAddress(current, next)) return null;
+    assertChangeable(current);
+    assertRevision(current, input.revision);
+    const [from, to] = [current.shippingAddress, next.shippingAddress];
+    const isSame = from && to ? isSamePlace(quoteOf(current), from, to) : from === to;
+    if (!isSame) throw anotherPrice(current);
+    const { shippingAddress, ...delivery } = next;
+    const who = { by: actorLabel(actor), at: deps.clock.now() };
+    return { content: { delivery, shippingAddress }, reason: { event: 'order.address_changed', ...who } };
+  });
+  return order;
+}
+
+function isSameAddress({ delivery, shippingAddress }: Order, { shippingAddress: parts, ...next }: Delivery): boolean {
+  const isSameText = delivery.address === next.address && delivery.phone === next.phone;
+  return isSameText && (shippingAddress === null) === (parts === null);
+}
+
+function assertChangeable(order: Order): void {
+  const { status } = order;
+  if (quoteOf(order).delivery?.isPickup) {
+    throw conflict('ILLEGAL_TRANSITION', 'The customer picks this order up, so it has no delivery address.', {
+      status,
+    });
+  }
+  if (status === 'paid') return;
+  const message =
+    status === 'placed'
+      ? 'This order is not paid yet. Edit the order to change its address.'
+      : `The address of an order that is ${status} cannot be changed.`;
+  throw conflict('ILLEGAL_TRANSITION', message, { status });
+}
+
+function anotherPrice({ shippingAddress }: Order) {
+  const message = shippingAddress
+    ? 'This order is paid, and taxes or delivery cost something else at the new address. Refund the order and place it again.'
+    : 'This order was priced without a destination. Send its address as one text, in address and phone.';
+  return conflict('PRICE_CHANGED', message);
+}

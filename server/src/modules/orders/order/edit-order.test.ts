@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
+import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import { money } from '../../../shared/money.js';
+import { planStock, type EditOrderInput } from './edit-order.js';
+import type { Order } from './order.js';
+import { sweepGraceMinutes } from './sweep-reservations.js';
+
+let shop: PaymentShop;
+let productId: string;
+let other: string;
+let order: Order;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+/** Three of ten units at 25.00. Of another product, ten units at 10.00 are available. */
+beforeEach(async () => {
+  productId = await shop.addProduct();
+  other = await shop.addProduct({ name: 'Chain', priceMinor: 1_000 });
+  order = await shop.placeOrder(productId, 3);
+});
+
+let keys = 0;
+const toInput = (quantity: number, input: Partial<EditOrderInput> = {}): EditOrderInput => ({
+  ...{ orderId: order.id, revision: order.revision, expectedTotal: money(quantity * 2_500, 'usd') },
+  lines: [{ lineId: `${order.id}:1`, productId, quantity }],
+  idempotencyKey: `edit-${(keys += 1)}`,
+  ...input,
+});
+const edit = (quantity: number, input: Partial<EditOrderInput> = {}, { orders }: Pick<ShopProcess, 'orders'> = shop) =>
+  orders.editOrder(shop.admin, toInput(quantity, input));
+const stockOf = async (id = productId) => [await shop.freeQuantity(id), await shop.heldQuantity(id)];
+const sweepLater = async () => {
+  shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
+  await shop.sweepReservations();
+};
+const start = async () => (await shop.payments.startPayment(shop.customer, { orderId: order.id })).clientSecret;
+const pay = async () => {
+  await shop.payByCard(await start());
+  return shop.payments.settlePayment(shop.customer, { orderId: order.id });
+};
+
+describe('an edit of an unpaid order', () => {
+  it.each([1, 5])('of its quantity to %i changes total and stock', async (quantity) => {
+    const edited = await edit(quantity);
+    expect(edited.total).toEqual(money(quantity * 2_500, 'usd'));
+    expect(edited.lines).toMatchObject([{ id: `${order.id}:1`, quantity }]);
+    expect(await stockOf()).toEqual([10 - quantity, quantity]);
+    expect(await shop.getOrder(order.id)).toEqual(edited);
+    expect((await pay()).outcome).toBe('paid');
+    expect(await stockOf()).toEqual([10 - quantity, 0]);
+  });
+
+  it('adds and removes lines and gives a discount, as it was quoted', async () => {
+    const discount = { percent: 50, reason: 'Scratched' };
+    const lines = [{ productId: other, quantity: 2, discount }];
+    const { quote } = await shop.orders.quoteOrderEdit(shop.admin, { orderId: order.id, lines });
+    const edited = await edit(0, { lines, expectedTotal: money(quote.totalMinor, 'usd') });
+    expect(edited).toMatchObject({
+      total: money(1_000, 'usd'),
+      lines: [{ id: `${order.id}:2`, productId: other, quantity: 2, discount }],
+    });
+    expect(await stockOf()).toEqual([10, 0]);
+    expect(await stockOf(other)).toEqual([8, 2]);
+    const { edges } = await shop.audit.listEntries(shop.admin, { filter: { subjectId: order.id } });
+    expect(edges.map(({ node }) => [node.action, node.note])).toEqual([
+      ['order.edited', '2 x Chain less 50 % instead of 3 x Brake disc; 10.00 instead of 75.00'],
+    ]);
+  });
+
+  it('keeps the agreed price of products whose quantity stays', async () => {
+    await shop.catalogue.updateProduct(shop.admin, { productId, version: 1, price: money(3_000, 'usd') });
+    const line = { productId, quantity: 3 };
+    const kept = await edit(3, { lines: [{ ...line, lineId: `${order.id}:1` }, { productId: other, quantity: 1 }], expectedTotal: money(8_500, 'usd') }); // prettier-ignore
+    expect(kept.lines.map(({ unitPrice }) => unitPrice.amountMinor)).toEqual([2_500, 1_000]);
+    order = kept;
+    const more = await edit(4, { expectedTotal: money(12_000, 'usd') });
+    expect(more.lines[0]?.unitPrice).toEqual(money(3_000, 'usd'));
+  });
+
+  it('cancels a payment of the earlier total, and the next one has the new total', async () => {
+    const secret = await start();
+    order = await shop.getOrder(order.id);
+    await edit(1);
+    await shop.payByCard(secret);
+    expect((await shop.getOrder(order.id)).payment.paidAt).toBeNull();
+    const settled = await pay();
+    expect(settled.outcome).toBe('paid');
+    const intent = await shop.cardPayments.retrieveIntent(settled.order.payment.intentId ?? '');
+    expect(intent?.amountReceivedMinor).toBe(2_500);
+  });
+
+  it('is made once for a key, and refused for an older revision', async () => {
+    const input = toInput(1);
+    const [one, two] = await Promise.all([
+      shop.orders.editOrder(shop.admin, input),
+      shop.newProcess().orders.editOrder(shop.admin, input),
+    ]);
+    expect(one).toEqual(two);
+    expect(one.revision).toBe(2);
+    await expect(edit(2)).rejects.toMatchObject({ details: { reason: 'STALE_VERSION', revision: 2 } });
+    await sweepLater();
+    expect(await stockOf()).toEqual([9, 1]);
+  });
+
+  it.each([
+    ['a total that staff did not see', { expectedTotal: money(1, 'usd') }, { details: { reason: 'TOTAL_CHANGED' } }],
+    ['a line of another order', { lineId: 'x' }, { details: { fields: [{ field: 'lines.0.lineId' }] } }],
+    ['more than is available', { quantity: 11 }, { details: { reason: 'OUT_OF_STOCK', lines: [{ availableQuantity: 7 }] } }], // prettier-ignore
+  ])(
+    'is refused for %s',
+    async (
+      _case,
+      { lineId = null, quantity = 2, ...input }: { lineId?: string | null; quantity?: number } & object,
+      error,
+    ) => {
+      // prettier-ignore
+      const lines = [{ productId, quantity, lineId: lineId ?? `${order.id}:1` }];
+      await expect(edit(quantity, { lines, ...input })).rejects.toMatchObject(error);
+      expect(await stockOf()).toEqual([7, 3]);
+      expect(await shop.getOrder(order.id)).toEqual(order);
+    },
+  );
+
+  it('is refused once the order is paid, or has ended', async () => {
+    await pay();
+    await expect(edit(1)).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' } });
+    order = await shop.placeOrder(productId, 3);
+    await shop.orders.cancelOrder(shop.admin, order.id);
+    await expect(edit(1)).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION', status: 'cancelled' } });
+  });
+
+  it('is refused for customers', async () => {
+    const attempt = shop.orders.editOrder(shop.customer, toInput(1));
+    await expect(attempt).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('two edits of an order', () => {
+  it.each(pointsOf('edit'))('at once, the first of which waits at %s, leave no stock behind', async (point) => {
+    const lines = [{ productId: other, quantity: 1 }];
+    const slow = overtakenAt(
+      point,
+      (faults) => edit(0, { lines, expectedTotal: money(1_000, 'usd') }, shop.newProcess({ faults })),
+      () => edit(1).catch(() => undefined),
+    );
+    await slow.catch((error: unknown) => expect(error).toMatchObject({ details: { reason: 'STALE_VERSION' } }));
+    const { lines: [line] } = await shop.getOrder(order.id); // prettier-ignore
+    await sweepLater();
+    const held = line?.productId === other ? [[10, 0], [9, 1]] : [[9, 1], [10, 0]]; // prettier-ignore
+    expect([await stockOf(), await stockOf(other)]).toEqual(held);
+  });
+});
+
+describe('an edit whose process dies', () => {
+  it.each(pointsOf('edit'))('at %s is finished by a retry and the sweep', async (point) => {
+    const input = { lines: [{ productId: other, quantity: 2 }, { lineId: `${order.id}:1`, productId, quantity: 1 }], expectedTotal: money(4_500, 'usd'), idempotencyKey: point }; // prettier-ignore
+    await killedAt(point, (faults) => edit(0, input, shop.newProcess({ faults })));
+    const edited = await edit(0, input);
+    expect(edited.total).toEqual(money(4_500, 'usd'));
+    await sweepLater();
+    expect([await stockOf(), await stockOf(other)]).toEqual([[9, 1], [8, 2]]); // prettier-ignore
+  });
+
+  it('before it releases what is spare sells only what the order needs', async () => {
+    await killedAt('edit.after-change', (faults) => edit(1, {}, shop.newProcess({ faults })));
+    await pay();
+    expect(await stockOf()).toEqual([7, 3]);
+    await sweepLater();
+    expect(await stockOf()).toEqual([9, 0]);
+  });
+
+  it('before it releases what is spare leaves nothing if the order is cancelled', async () => {
+    await killedAt('edit.after-change', (faults) => edit(1, {}, shop.newProcess({ faults })));
+    await shop.orders.cancelOrder(shop.admin, order.id);
+    await sweepLater();
+    expect(await stockOf()).toEqual([10, 0]);
+  });
+});
+
+describe('stock of an edited order', () => {
+  const held = (id: string, quantity: number) => ({ id, productId: 'a', quantity });
+  const plan = (quantity: number, ...reservations: ReturnType<typeof held>[]) =>
+    planStock(reservations, quantity === 0 ? [] : [{ productId: 'a', quantity }]);
+
+  it.each([
+    [3, [held('1', 3)], { kept: [held('1', 3)], missing: [] }],
+    [5, [held('1', 3)], { kept: [held('1', 3)], missing: [{ productId: 'a', quantity: 2 }] }],
+    [2, [held('1', 3)], { kept: [held('1', 2)], missing: [] }],
+    [4, [held('1', 3), held('2', 2)], { kept: [held('1', 3), held('2', 1)], missing: [] }],
+    [3, [held('1', 3), held('2', 2)], { kept: [held('1', 3)], missing: [] }],
+    [0, [held('1', 3)], { kept: [], missing: [] }],
+    [1, [], { kept: [], missing: [{ productId: 'a', quantity: 1 }] }],
+  ])('of %i units of reservations %j is %j', (quantity, reservations, expected) => {
+    expect(plan(quantity, ...reservations)).toEqual(expected);
+  });
+});
+
+describe('the address of a paid order', () => {
+  const change = (address: string, revision: number) =>
+    shop.orders.changeOrderAddress(shop.admin, { orderId: order.id, revision, address, phone: '0123 456' });
+
+  it('changes until the order ships, once for a retry', async () => {
+    const { revision } = (await pay()).order;
+    const changed = await change('2 Ratchet Lane', revision);
+    expect(changed).toMatchObject({ delivery: { address: '2 Ratchet Lane' }, total: order.total, status: 'paid' });
+    expect(await change('2 Ratchet Lane', revision)).toEqual(changed);
+    await expect(change('3 Ratchet Lane', revision)).rejects.toMatchObject({ details: { reason: 'STALE_VERSION' } });
+    await shop.orders.shipOrder(shop.admin, order.id);
+    await expect(change('3 Ratchet Lane', changed.revision + 1)).rejects.toMatchObject({
+      details: { reason: 'ILLEGAL_TRANSITION', status: 'shipped' },
+    });
+  });
+
+  it('keeps its form, and is edited with the order while that is unpaid', async () => {
+    await expect(change('2 Ratchet Lane', 1)).rejects.toMatchObject({ details: { status: 'placed' } });
+    const { revision } = (await pay()).order;
+    const shippingAddress = { name: 'Casey', line1: '1 Lane', city: 'Central', country: 'HK', phone: '0123 456' };
+    const inParts = shop.orders.changeOrderAddress(shop.admin, { orderId: order.id, revision, shippingAddress });
+    await expect(inParts).rejects.toMatchObject({ details: { reason: 'PRICE_CHANGED' } });
+  });
+});
