@@ -11,6 +11,7 @@ import type { CatalogueService } from './catalogue.service.js';
 import type { DeclaredField } from './product-fields.js';
 import {
   AddProductInput,
+  ChangedProductsArgs,
   DeleteProductInput,
   EditProductsInput,
   type ProductItemInput,
@@ -66,6 +67,16 @@ export class CatalogueResolver {
   async products(@Args(() => ProductsArgs) args: ProductsArgs, @CurrentActor() actor: Actor) {
     const page = await this.catalogue.listProducts(actor, args);
     return toConnection(page, () => this.catalogue.countProducts(actor, args.filter ?? {}));
+  }
+
+  @Access(['catalogue', 'stock'])
+  @Query(() => ProductConnection, {
+    description:
+      'Products in the order of their last change, their stock included, for other systems; drafts and deleted products too. A product appears about 5 seconds after its change. Keep the last endCursor and send it later to read only what has changed since.',
+  })
+  async changedProducts(@Args(() => ChangedProductsArgs) args: ChangedProductsArgs, @CurrentActor() actor: Actor) {
+    const { page, countAll } = await this.catalogue.listChanged(actor, args);
+    return toConnection(page, countAll);
   }
 
   @FieldResolver()

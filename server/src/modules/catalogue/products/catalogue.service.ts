@@ -56,6 +56,10 @@ export interface ProductListRequest {
   sort?: ProductSort | null;
 }
 
+export interface ChangedListRequest extends Pick<ProductListRequest, 'first' | 'after'> {
+  since?: Date | null;
+}
+
 export interface ProductChange {
   product: Product;
   hasChanged: boolean;
@@ -79,6 +83,9 @@ export interface CatalogueDeps {
  * cache: they are conditions of the write itself.
  */
 const readsKeptMs = 450;
+
+/** After this time, in milliseconds, every write is visible in the order of its time. */
+const settledMs = 5_000;
 
 /** How long the product counts of categories and brands are cached. An edit on another server is seen later. */
 const countsKeptMs = 30_000;
@@ -258,7 +265,8 @@ function reads(context: Context) {
   };
 }
 
-function lists({ connection, readSales, products, cache }: Context) {
+function lists({ connection, clock, readSales, products, cache }: Context) {
+  const changes = createProductChanges(connection, readSales);
   const lowStock = createLowStock(connection, readSales);
   return {
     /** All public products in insertion order. */
@@ -275,6 +283,17 @@ function lists({ connection, readSales, products, cache }: Context) {
     async countProducts(actor: Actor, filter: ProductFilter): Promise<number> {
       checkFilter(actor, filter);
       return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
+    },
+
+    /**
+     * Products in the order of their last change, their stock included, for other systems; drafts and deleted ones too. The
+     * changes of the last seconds come later, so that no cursor passes one that is still being written.
+     */
+    async listChanged(actor: Actor, { first, after, since }: ChangedListRequest) {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      const period = { since: since ?? null, until: new Date(clock.now().getTime() - settledMs) };
+      const page = await changes.findPage(toPageRequest(first, after), period);
+      return { page, countAll: () => changes.countWritten(period) };
     },
 
     /** The number of products with low or no stock, and the products with the lowest stock. */

@@ -1,9 +1,24 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../../shared/pagination.js';
 import type { Product, ProductSelection, ProductWrite } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { publicProducts } from './product-filter.js';
-import { toProduct, withoutReservations, type ReadSales } from './product.repository.js';
+import {
+  toProduct,
+  toProducts,
+  withoutKeys,
+  withoutReservations,
+  type ProductRow,
+  type ReadSales,
+} from './product.repository.js';
 
 /** Reads for copies of the products, such as the search index; never cached. */
 export function createProductChanges(connection: Connection, readSales: ReadSales) {
@@ -59,7 +74,30 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
       }
       if (portion.length > 0) yield portion;
     },
+    ...writes(model, readSales),
     ...lists(model),
+  };
+}
+
+function writes(model: Model<ProductDocument>, readSales: ReadSales) {
+  return {
+    /**
+     * Products in the order of their last write, of drafts and deleted products too.
+     */
+    async findPage({ first, after }: PageRequest, period: WritePeriod): Promise<Page<Product>> {
+      const from = after === null ? null : readPosition(after);
+      const rows = await model
+        .find({ $and: [toCondition(period), from ? afterPosition(from) : {}] }, withTime)
+        .sort({ changedAt: 1, _id: 1 })
+        .limit(first + 1)
+        .lean<(ProductRow & { changedAt: Date })[]>();
+      const times = new Map(rows.map(({ _id, changedAt }) => [_id.toHexString(), changedAt.getTime()]));
+      return toPage(toProducts(rows, await readSales()), { first, after }, ({ id }) =>
+        encodeCursor(changesTag, [times.get(id) ?? 0, id]),
+      );
+    },
+
+    countWritten: (period: WritePeriod): Promise<number> => model.countDocuments(toCondition(period)),
   };
 }
 
@@ -104,3 +142,33 @@ function lists(model: Model<ProductDocument>) {
     },
   };
 }
+
+const { changedAt: _shown, ...withTime } = withoutKeys;
+const changesTag = 'products.changes';
+
+/** Times of writes, by the database's clock. */
+export interface WritePeriod {
+  since: Date | null;
+  until: Date;
+}
+
+const toCondition = ({ since, until }: WritePeriod): QueryFilter<ProductDocument> => ({
+  changedAt: { ...(since && { $gte: since }), $lte: until },
+});
+
+interface Position {
+  at: Date;
+  id: string;
+}
+
+function readPosition(cursor: string): Position {
+  const [time, id] = decodeCursor(changesTag, cursor, 2);
+  if (typeof time !== 'number' || typeof id !== 'string' || !isObjectId(id)) throw invalidCursor();
+  return { at: new Date(time), id };
+}
+
+// The first condition uses the index. The second handles writes of the same millisecond.
+const afterPosition = ({ at, id }: Position): QueryFilter<ProductDocument> => ({
+  changedAt: { $gte: at },
+  $or: [{ changedAt: { $gt: at } }, { changedAt: at, _id: { $gt: toObjectId(id) } }],
+});
