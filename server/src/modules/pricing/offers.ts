@@ -58,7 +58,7 @@ interface OfferRequest {
 /** The automatic promotions and those of the codes, with what keeps them from the customer. */
 export async function findOffers(deps: OffersDeps, request: OfferRequest): Promise<OfferedPromotion[]> {
   const codes = new Set(request.codes.map(normaliseCode));
-  const all = await deps.repository.readAll();
+  const all = await deps.repository.readBook();
   const asked = all.filter(({ code }) => code === null || codes.has(code));
   if (asked.length === 0) return [];
   const running = asked.filter((promotion) => stateOf(promotion, request.now) === 'running');
@@ -80,7 +80,7 @@ export async function readCodes(
     throw invalidField('codes', `A cart can have at most ${promotionLimits.codes} codes.`);
   }
   if (!codeGuesses || codes.length === 0) return { codes, refused: null };
-  const known = new Set((await repository.readAll()).map(({ code }) => code));
+  const known = new Set((await repository.readBook()).map(({ code }) => code));
   const unknown = new Set(codes.map(normaliseCode).filter((code) => !known.has(code)));
   const who = { account: customer?.userId ?? undefined, address: customer?.network };
   const minutes = Math.ceil((await codeGuesses.count(who, [...unknown])) / 60);

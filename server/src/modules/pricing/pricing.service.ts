@@ -61,7 +61,7 @@ export function createPricingService(deps: PricingDeps) {
   const taxes = createTaxCalculations({ ...deps, clock });
   const readRules = async (): Promise<PricingRules> => ({ ...(await repository.readAll()), promotions: [] });
   const promotionRepository = createPromotionRepository(connection);
-  const counters = createPromotionUses(connection, clock, promotionRepository.readAll);
+  const counters = createPromotionUses(connection, clock, promotionRepository.readBook);
   const ofPromotions = { ...deps, repository: promotionRepository, counters };
   const promotions = createPromotions(ofPromotions);
 

@@ -136,7 +136,7 @@ async function save(
     if (added) return added;
     throw invalidField('code', 'Another promotion has this code already.');
   } finally {
-    repository.forget();
+    repository.forgetBook();
   }
   await outbox.relay(entry);
   return before ? { ...promotion, version: before.version + 1 } : promotion;
@@ -155,7 +155,7 @@ async function deletePromotion(
   if (promotion.isDeleted) return id;
   const entry = await toEntry(context, actor, promotion, promotion, null);
   const isDeleted = version === promotion.version && (await repository.delete(promotion, clock.now(), entry));
-  repository.forget();
+  repository.forgetBook();
   if (!isDeleted) throw staleVersion('promotion', await repository.findById(id));
   await outbox.relay(entry);
   return id;
