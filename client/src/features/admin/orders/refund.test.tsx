@@ -60,6 +60,18 @@ describe('refunding an order', () => {
     await screen.findByText('There is nothing left to refund.');
   });
 
+  it('refunds the delivery alone, without returning anything to stock', async () => {
+    const app = open({ RefundOrder: made(500) }, aPaidOrder({ payment: { refundableDelivery: money(500) } }));
+    const fields = within(await form());
+    await app.user.click(fields.getByLabelText('The delivery'));
+    fields.getByLabelText('Refund everything left ($5.00)');
+    expect(fields.queryByLabelText('Quantity to return to stock')).toBeNull();
+    await ask(app);
+    await confirm(app, '$5.00');
+    await screen.findByText('$5.00 is paid back');
+    expect(sent(app)).toMatchObject([{ orderId: 'order-1', delivery: { amount: { amountMinor: 500 } } }]);
+  });
+
   it('refunds a part, with a reason and a quantity to restock', async () => {
     const app = open({ RefundOrder: made(1_050) });
     const fields = within(await form());

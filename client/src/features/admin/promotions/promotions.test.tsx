@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anAdmin } from '../../../../test/builders';
+import { anAdmin, aQuote, image, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { PromotionEditFragment } from '../../../graphql/generated/operations';
@@ -55,6 +55,42 @@ describe('Promotions', () => {
     expect(app.server.sent('SavePromotion')).toMatchObject([
       { input: { id: 'p1', version: 3, percent: 15, minimumAmount: { amountMinor: 5_000 }, code: 'BRAKES10' } },
     ]);
+  });
+
+  it('keep what was typed if another admin changed them meanwhile', async () => {
+    const message = 'The promotion was changed meanwhile.';
+    const app = open({ SavePromotion: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('From a quantity of'), '3');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(message);
+    expect(dialog.getByLabelText('From a quantity of')).toHaveProperty('value', '3');
+  });
+
+  it('are tried on a cart of chosen products', async () => {
+    const disc = { __typename: 'Product', id: 'p9', slug: 'disc', name: 'Disc', image, price: money(2_000) };
+    const none = { numbers: [], categories: [], brands: [], makes: [], vehicles: [], queries: [] };
+    const trial = {
+      __typename: 'CartQuote',
+      codes: [{ __typename: 'CodeAnswer', code: 'BRAKES10', problem: 'It is for 3 units or more.' }],
+      quote: aQuote(4_000),
+    };
+    const app = open({
+      Suggest: { suggest: { __typename: 'Suggestions', ...none, products: [disc] } },
+      TryPromotion: { tryPromotion: trial },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const panel = within(await screen.findByRole('region', { name: 'Try it on a cart' }));
+    await app.user.type(panel.getByLabelText('Find a product for the cart'), 'disc');
+    await app.user.click(await panel.findByRole('button', { name: 'Add Disc' }));
+    await app.user.clear(panel.getByLabelText('Quantity of Disc'));
+    await app.user.type(panel.getByLabelText('Quantity of Disc'), '2');
+    await panel.findByText('It is for 3 units or more.');
+    expect(panel.getByLabelText('Total of the cart').textContent).toBe('$40.00');
+    expect(app.server.sent('TryPromotion').at(-1)).toEqual({
+      input: { promotionId: 'p1', lines: [{ productId: 'p9', quantity: 2 }] },
+    });
   });
 
   it('keep what was typed if the shop refuses it', async () => {
