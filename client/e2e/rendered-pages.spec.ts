@@ -213,7 +213,7 @@ test('a page is prefetched when its link is hovered', async ({ page }) => {
   scripts.length = 0;
   await link.click();
   await expect(page.locator('#parts').getByRole('article').first()).toBeVisible();
-  expect([...operations].sort()).toEqual(['HomeProducts', 'HomeReviews']);
+  expect([...operations].sort()).toEqual(['HomeProducts', 'HomeReviews', 'HomeSale']);
   expect(scripts).toEqual([]);
 });
 
