@@ -27,7 +27,9 @@ export interface Requester extends TokenSource {
  * Operations with the same answer for everybody. They are sent without a token, so that they do not wait for a renewal and
  * do not fail with it. The renewal itself sends Shop and SignIn.
  */
-const anonymousOperations: ReadonlySet<string | undefined> = new Set(['Shop', 'SignIn', 'HomeProducts', 'HomeReviews']);
+const anonymousOperations: ReadonlySet<string | undefined> = new Set([
+  ...['Shop', 'SignIn', 'HomeProducts', 'HomeReviews', 'HomeSale'],
+]);
 
 /**
  * Sends the access token. After UNAUTHENTICATED, it gets a new token and repeats the operation once. The refused
