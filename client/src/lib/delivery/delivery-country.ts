@@ -16,7 +16,7 @@ export function useLikelyCountry(covered: readonly string[]): string {
   return wanted.find((code) => code && covered.includes(code)) ?? '';
 }
 
-/** Region of a language such as `de-AT`; '' if it names none. */
+/** Region of a language such as `de-AT`, or where a language such as `de` is likely spoken. */
 function regionOf(language: string): string {
-  return /-([A-Z]{2})\b/.exec(language)?.[1] ?? '';
+  return new Intl.Locale(language).maximize().region ?? '';
 }
