@@ -83,7 +83,7 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
         const stored = await stock.read(waiting.map(({ product }) => product.id));
         const writes: StockWrite[] = [];
         for (const each of waiting) {
-          const { quantity, marks } = stored.get(each.product.id) ?? gone;
+          const { quantity, marks, entryIds } = stored.get(each.product.id) ?? gone;
           const product = withRegularPrices({ ...each.product, availableQuantity: quantity });
           const wanted = marks.includes(each.mark) ? null : decide(each.item, product);
           if (typeof wanted === 'number') {
@@ -96,7 +96,8 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
             continue;
           }
           results[each.index] = wanted ?? { outcome: 'changed', product, message: null };
-          if (wanted === null && each.entry) made.push(each.entry);
+          // If a concurrent attempt with the same key was faster, only its entry is stored.
+          if (each.entry && entryIds.includes(each.entry.id)) made.push(each.entry);
         }
         if (tries === maximumTries) break;
         await stock.write(writes);
@@ -145,19 +146,19 @@ interface StockWrite extends WaitingItem {
   entry: AuditEntry;
 }
 
-const gone = { quantity: 0, marks: [] as readonly string[] };
+const gone = { quantity: 0, marks: [] as readonly string[], entryIds: [] as readonly string[] };
 
 function createStockChanges(connection: Connection) {
   const model = productModel(connection);
   return {
     async read(ids: readonly string[]): Promise<Map<string, typeof gone>> {
       const rows = await model
-        .find({ _id: { $in: ids.map(toObjectId) } }, { availableQuantity: 1, stockReturns: 1 })
-        .lean<Pick<ProductDocument, '_id' | 'availableQuantity' | 'stockReturns'>[]>();
+        .find({ _id: { $in: ids.map(toObjectId) } }, { availableQuantity: 1, stockReturns: 1, 'auditOutbox._id': 1 })
+        .lean<Pick<ProductDocument, '_id' | 'availableQuantity' | 'stockReturns' | 'auditOutbox'>[]>();
       return new Map(
-        rows.map(({ _id, availableQuantity, stockReturns = [] }) => [
+        rows.map(({ _id, availableQuantity, stockReturns = [], auditOutbox = [] }) => [
           _id.toHexString(),
-          { quantity: availableQuantity, marks: stockReturns },
+          { quantity: availableQuantity, marks: stockReturns, entryIds: auditOutbox.map((entry) => entry._id) },
         ]),
       );
     },
