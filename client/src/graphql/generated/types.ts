@@ -391,6 +391,20 @@ export type ChainProblem =
   /** It has more than 10 steps. The rest is left out. */
   | 'TOO_LONG';
 
+/** A new address of a paid order that is not shipped. */
+export type ChangeOrderAddressInput = {
+  /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
+  address?: string | null | undefined;
+  /** ID of the order. */
+  orderId: string;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  phone?: string | null | undefined;
+  /** Revision of the order as you saw it. */
+  revision: number;
+  /** Where to deliver. */
+  shippingAddress?: AddressInput | null | undefined;
+};
+
 /** The key to create. */
 export type CreateApiKeyInput = {
   /** When it expires; null if it does not. */
@@ -617,10 +631,44 @@ export type DismissReviewReportsInput = {
   reviewId: string;
 };
 
+/** An edit of an unpaid order. An address that is left out stays. */
+export type EditOrderInput = {
+  /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
+  address?: string | null | undefined;
+  /** The chosen delivery method; null if it stays. */
+  deliveryMethodId?: string | null | undefined;
+  /** The total of the quote. If it has changed since, the edit is refused as TOTAL_CHANGED. */
+  expectedTotal: MoneyInput;
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key changes nothing twice. */
+  idempotencyKey: string;
+  /** All lines after the edit. */
+  lines: Array<EditedLineInput>;
+  /** ID of the order. */
+  orderId: string;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  phone?: string | null | undefined;
+  /** Revision of the order as you saw it. */
+  revision: number;
+  /** Where to deliver. */
+  shippingAddress?: AddressInput | null | undefined;
+};
+
 /** Edits of several products. */
 export type EditProductsInput = {
   /** At most 100 edits, each of another product. */
   products: Array<ProductEditInput>;
+};
+
+/** A line of an order after an edit. */
+export type EditedLineInput = {
+  /** Discount on the line, beside those of promotions. */
+  discount?: StaffDiscountInput | null | undefined;
+  /** ID of the line of the order; null for a new line. */
+  lineId?: string | null | undefined;
+  /** ID of the product. */
+  productId: string;
+  /** Quantity, 1 or more. */
+  quantity: number;
 };
 
 /** The disabled account to enable. */
@@ -991,6 +1039,15 @@ export type PartNumberKind =
   /** Number of the shop. */
   | 'OWN';
 
+/** How an order was paid. */
+export type PaymentMethod =
+  /** By bank transfer; an admin recorded it. */
+  | 'BANK_TRANSFER'
+  /** By card. */
+  | 'CARD'
+  /** In cash; an admin recorded it. */
+  | 'CASH';
+
 /** Result of a payment, as reported by the card provider. */
 export type PaymentOutcome =
   /** The order was already paid. */
@@ -1037,6 +1094,32 @@ export type PlaceCartOrderInput = {
   phone?: string | null | undefined;
   /** The revision of the cart. A retry with the same revision places no second order. */
   revision: number;
+  /** Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given. */
+  shippingAddress?: AddressInput | null | undefined;
+  /** VAT number of a business. */
+  vatNumber?: string | null | undefined;
+};
+
+/** An order to place for a customer. */
+export type PlaceOrderForInput = {
+  /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
+  address?: string | null | undefined;
+  /** Discount codes. */
+  codes?: Array<string> | null | undefined;
+  /** Who orders. */
+  customer: StaffCustomerInput;
+  /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. */
+  deliveryMethodId?: string | null | undefined;
+  /** The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED. */
+  expectedTotal: MoneyInput;
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key places no second order. */
+  idempotencyKey: string;
+  /** The products, 1 to 100 lines. */
+  lines: Array<StaffLineInput>;
+  /** Note that the customer does not see, at most 500 characters. */
+  note?: string | null | undefined;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  phone?: string | null | undefined;
   /** Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
   /** VAT number of a business. */
@@ -1210,6 +1293,50 @@ export type PromotionState =
   | 'RUNNING'
   /** It will apply later. */
   | 'SCHEDULED';
+
+/** An edit of an unpaid order to price. */
+export type QuoteOrderEditInput = {
+  /** The chosen delivery method; null for the order's. */
+  deliveryMethodId?: string | null | undefined;
+  /** Where it goes; null for the order's address. */
+  destination?: DestinationInput | null | undefined;
+  /** All lines after the edit. */
+  lines: Array<EditedLineInput>;
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** An order to price for a customer. */
+export type QuoteOrderForInput = {
+  /** Discount codes. */
+  codes?: Array<string> | null | undefined;
+  /** The chosen delivery method; by default the first option that is no pick-up. */
+  deliveryMethodId?: string | null | undefined;
+  /** Where it goes, as far as it is known. */
+  destination?: DestinationInput | null | undefined;
+  /** Email address of a customer without an account. */
+  email?: string | null | undefined;
+  /** The products, 1 to 100 lines. */
+  lines: Array<StaffLineInput>;
+  /** ID of the account that orders; null for a customer without one. */
+  userId?: string | null | undefined;
+  /** VAT number of a business. */
+  vatNumber?: string | null | undefined;
+};
+
+/** A payment that was received in cash or by bank transfer. */
+export type RecordPaymentInput = {
+  /** The total of the order as you saw it, which was received in full. If it has changed since, it is refused as TOTAL_CHANGED. */
+  expectedTotal: MoneyInput;
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key records nothing twice. */
+  idempotencyKey: string;
+  /** CASH or BANK_TRANSFER. */
+  method: PaymentMethod;
+  /** ID of the order. */
+  orderId: string;
+  /** Number of the receipt or bank transfer, at most 100 characters. */
+  reference?: string | null | undefined;
+};
 
 /** What to refund of the delivery. */
 export type RefundDeliveryInput = {
@@ -1857,6 +1984,14 @@ export type SearchTier =
   /** It has all words of the query. */
   | 'WORDS';
 
+/** The unpaid order to send a payment link for. */
+export type SendPaymentLinkInput = {
+  /** ID of the order. */
+  orderId: string;
+  /** Revision of the order as you saw it, so that a retry sends no second mail. */
+  revision: number;
+};
+
 /** Fitment of a product from one source. */
 export type SetFitmentInput = {
   /** Whether the rows of all sources are the whole list, so that it does not fit any other bike. */
@@ -1899,6 +2034,40 @@ export type ShipOrderInput = {
 export type SignInInput = {
   /** ID token of the identity provider. */
   idToken: string;
+};
+
+/** Who orders: an account, or a customer without one. */
+export type StaffCustomerInput = {
+  /** A customer without an account; only without userId. */
+  guest?: StaffGuestInput | null | undefined;
+  /** ID of the account. */
+  userId?: string | null | undefined;
+};
+
+/** A discount that staff give on a line. */
+export type StaffDiscountInput = {
+  /** Percent off the line, 1 to 100. */
+  percent: number;
+  /** Reason for the customer, 1 to 100 characters. */
+  reason: string;
+};
+
+/** A customer without an account. */
+export type StaffGuestInput = {
+  /** Email address. Without one, no mails are sent, so that the payment must be recorded. */
+  email?: string | null | undefined;
+  /** Name, 1 to 100 characters. */
+  name: string;
+};
+
+/** A product to order for a customer. */
+export type StaffLineInput = {
+  /** Discount on the line, beside those of promotions. */
+  discount?: StaffDiscountInput | null | undefined;
+  /** ID of the product. */
+  productId: string;
+  /** Quantity, 1 or more. */
+  quantity: number;
 };
 
 /** The order to pay. */
@@ -2795,7 +2964,7 @@ export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status:
   ) };
 
 export type AdminOrderStateFragment = (
-  { __typename: 'Order', shippedAt: string | null, shipmentUndoableUntil: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
+  { __typename: 'Order', revision: number, shippedAt: string | null, shipmentUndoableUntil: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', method: PaymentMethod | null, reference: string | null, disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ), refundable: (
@@ -2833,7 +3002,7 @@ export type AdminOrderLineFragment = (
   ), refundable: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ), image: (
+  ), discount: { __typename: 'StaffDiscount', percent: number, reason: string } | null, image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
   ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }
@@ -2841,7 +3010,10 @@ export type AdminOrderLineFragment = (
 );
 
 export type AdminOrderDetailFragment = (
-  { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
+  { __typename: 'Order', number: string | null, revision: number, note: string | null, customerName: string, customerEmail: string, placedAt: string, shippingAddress: (
+    { __typename: 'Address' }
+    & AddressFieldsFragment
+  ) | null, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
     { __typename: 'OrderLine' }
     & AdminOrderLineFragment
   )>, quote: (
@@ -2939,6 +3111,88 @@ export type ResolvePaymentFlagMutationVariables = Exact<{
 
 
 export type ResolvePaymentFlagMutation = { resolvePaymentFlag: { __typename: 'ResolvePaymentFlagPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type StaffQuoteFragment = { __typename: 'CartQuote', deliverability: Deliverability, quote: (
+    { __typename: 'Quote' }
+    & QuoteTotalsFragment
+  ), deliveryOptions: Array<{ __typename: 'DeliveryOption', methodId: string, name: string, daysMin: number, daysMax: number, isPickup: boolean, price: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }>, deliveryRefusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, name: string, lineId: string | null, message: string }> };
+
+export type CustomerPicksQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type CustomerPicksQuery = { users: { __typename: 'UserConnection', edges: Array<{ __typename: 'UserEdge', node: { __typename: 'User', id: string, email: string, displayName: string } }> } };
+
+export type QuoteOrderForQueryVariables = Exact<{
+  input: QuoteOrderForInput;
+}>;
+
+
+export type QuoteOrderForQuery = { quoteOrderFor: (
+    { __typename: 'CartQuote' }
+    & StaffQuoteFragment
+  ) };
+
+export type QuoteOrderEditQueryVariables = Exact<{
+  input: QuoteOrderEditInput;
+}>;
+
+
+export type QuoteOrderEditQuery = { quoteOrderEdit: (
+    { __typename: 'CartQuote' }
+    & StaffQuoteFragment
+  ) };
+
+export type PlaceOrderForMutationVariables = Exact<{
+  input: PlaceOrderForInput;
+}>;
+
+
+export type PlaceOrderForMutation = { placeOrderFor: { __typename: 'PlaceOrderForPayload', order: { __typename: 'Order', id: string, number: string | null } } };
+
+export type EditOrderMutationVariables = Exact<{
+  input: EditOrderInput;
+}>;
+
+
+export type EditOrderMutation = { editOrder: { __typename: 'EditOrderPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderDetailFragment
+    ) } };
+
+export type ChangeOrderAddressMutationVariables = Exact<{
+  input: ChangeOrderAddressInput;
+}>;
+
+
+export type ChangeOrderAddressMutation = { changeOrderAddress: { __typename: 'ChangeOrderAddressPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderDetailFragment
+    ) } };
+
+export type RecordPaymentMutationVariables = Exact<{
+  input: RecordPaymentInput;
+}>;
+
+
+export type RecordPaymentMutation = { recordPayment: { __typename: 'RecordPaymentPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderDetailFragment
+    ) } };
+
+export type SendPaymentLinkMutationVariables = Exact<{
+  input: SendPaymentLinkInput;
+}>;
+
+
+export type SendPaymentLinkMutation = { sendPaymentLink: { __typename: 'SendPaymentLinkPayload', order: (
       { __typename: 'Order' }
       & AdminOrderStateFragment
     ) } };

@@ -14,6 +14,9 @@ export function decimalsOf(money: MoneyAmount): number {
 }
 
 /** `money` times `count`, a whole number. */
+/** The amount as an input of a mutation. */
+export const toMoneyInput = ({ amountMinor, currencyCode }: MoneyAmount) => ({ amountMinor, currencyCode });
+
 export function multiplyMoney(money: MoneyAmount, count: number): MoneyAmount {
   return withMinorUnits(money, money.amountMinor * count);
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Button, Link } from '../../../components/actions/Button';
+import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
   useAdminOrdersQuery,
@@ -61,6 +61,7 @@ export function ManageOrdersPage() {
         onClear={clear}
         count={orders ? toCountText(orders.totalCount, filters) : null}
       >
+        <ButtonLink to="/dashboard/manageOrders/new">New order</ButtonLink>
         <ExportButton filter={filter} disabled={!orders || orders.totalCount === 0} />
       </OrdersToolbar>
       <PagedTable

@@ -23,13 +23,15 @@ import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
 import { DeleteOrderDialog, useDeleteOrder } from './delete-order';
 import { FlagBox } from './FlagBox';
+import { ChangeAddress } from './ChangeAddress';
 import { OrderActions } from './OrderActions';
+import { UnpaidActions } from './RecordPayment';
 import { RefundSection } from './RefundSection';
 import { Money } from '../../../components/money/Money';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { ChangeText } from '../../../components/audit/ChangeText';
 import { describeOrderState } from '../../../lib/orders/order-state-text';
-import { toEventLabel } from './order-labels';
+import { toEventLabel, toMethodLabel } from './order-labels';
 import { DateText } from '../../../components/money/DateText';
 import { OrderedPart } from '../../../components/order/OrderedPart';
 import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
@@ -141,6 +143,12 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
             All orders
           </Link>
         </Bar>
+        {order.isPayable && order.payment.status === 'UNPAID' && <UnpaidActions order={order} onRefresh={onRefresh} />}
+        {order.status === 'PAID' && !order.quote.delivery?.isPickup && (
+          <div>
+            <ChangeAddress order={order} onRefresh={onRefresh} />
+          </div>
+        )}
         <OrderPlate order={order} />
         <RefundSection order={order} onRefresh={onRefresh} />
         <RuledSection title="Mails">
@@ -285,10 +293,14 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
       value: (
         <>
           {customerName}
-          <br />
-          <ExternalLink href={`mailto:${customerEmail}`}>
-            <EmailText>{customerEmail}</EmailText>
-          </ExternalLink>
+          {customerEmail !== '' && (
+            <>
+              <br />
+              <ExternalLink href={`mailto:${customerEmail}`}>
+                <EmailText>{customerEmail}</EmailText>
+              </ExternalLink>
+            </>
+          )}
         </>
       ),
     },
@@ -300,6 +312,8 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
     ...toTaxRows(order.quote),
     ...(payment.paidAt ? [{ term: 'Paid', value: <DateText value={payment.paidAt} withTime /> }] : []),
     ...(payment.refunded.amountMinor > 0 ? [{ term: 'Refunded', value: <Money value={payment.refunded} /> }] : []),
+    ...(payment.method && payment.method !== 'CARD' ? [{ term: 'Payment', value: toMethodLabel(payment) }] : []),
+    ...(order.note ? [{ term: 'Note', value: order.note }] : []),
     ...(payment.transactionId ? [{ term: 'Transaction id', value: <Digits>{payment.transactionId}</Digits> }] : []),
   ];
 }

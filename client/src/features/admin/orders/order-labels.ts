@@ -3,6 +3,7 @@ import type {
   AdminOrderStateFragment,
   LedgerEvent,
   OrderStatus,
+  PaymentMethod,
   RefundStatus,
 } from '../../../graphql/generated/operations';
 import { toLabel } from '../../../lib/text/to-label';
@@ -98,3 +99,15 @@ const eventLabels = {
 
 /** Label of a ledger event. */
 export const toEventLabel = (event: LedgerEvent) => toLabel(eventLabels, event);
+
+/** E.g. 'Cash, R-17'. */
+export function toMethodLabel({
+  method,
+  reference,
+}: {
+  method: PaymentMethod | null;
+  reference: string | null;
+}): string {
+  const labels: Record<PaymentMethod, string> = { CARD: 'Card', CASH: 'Cash', BANK_TRANSFER: 'Bank transfer' };
+  return [method && labels[method], reference].filter(Boolean).join(', ');
+}

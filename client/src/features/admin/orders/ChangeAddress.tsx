@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import { orderRules } from '@kickstand/rules/orders';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { AddressFields } from '../../../components/address/AddressFields';
+import {
+  addressFieldsOf,
+  blankAddress,
+  toAddressInput,
+  toAddressValues,
+} from '../../../components/address/address-form';
+import { Button } from '../../../components/actions/Button';
+import { Modal } from '../../../components/dialog/dialogs';
+import { Field, FormError, PhoneInput, TextArea } from '../../../components/forms/Field';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { useChangeOrderAddressMutation, type AdminOrderDetailFragment } from '../../../graphql/generated/operations';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+
+interface ChangeAddressProps {
+  order: AdminOrderDetailFragment;
+  /** Fetches the order again. */
+  onRefresh: () => void;
+}
+
+/** Changes the address of a paid order until it is shipped. */
+export function ChangeAddress(props: ChangeAddressProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact" onClick={() => setIsOpen(true)}>
+        Change address
+      </Button>
+      {isOpen && <AddressDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function AddressDialog({ order, onRefresh, onClose }: ChangeAddressProps & { onClose: () => void }) {
+  const { shippingAddress, delivery } = order;
+  const form = useForm({
+    defaultValues: {
+      address: shippingAddress ? toAddressValues(shippingAddress) : blankAddress('en'),
+      text: delivery.address,
+      phone: delivery.phone,
+    },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const [changeAddress] = useChangeOrderAddressMutation({ update: forgetAuditLog });
+
+  const submit = form.handleSubmit(async ({ address, text, phone }) => {
+    setFormMessage(null);
+    const next = shippingAddress ? { shippingAddress: toAddressInput(address) } : { address: text, phone };
+    try {
+      await changeAddress({ variables: { input: { orderId: order.id, revision: order.revision, ...next } } });
+      toastSuccess(
+        order.customerEmail === '' ? 'The address is changed' : 'The address is changed, and the customer is told',
+      );
+      onClose();
+    } catch (error) {
+      const fields = { ...addressFieldsOf('shippingAddress'), address: 'text', phone: 'phone' } as const;
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
+      setFormMessage(message);
+      if (refusal.code === 'CONFLICT') onRefresh();
+    }
+  });
+  return (
+    <Modal open title="Change address" description="The total of a paid order never changes." onClose={onClose}>
+      <FormProvider {...form}>
+        <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+          {shippingAddress ? (
+            <AddressFields />
+          ) : (
+            <>
+              <Field label="Address" error={errors.text?.message} required>
+                <TextArea {...register('text', { validate: followsRule(orderRules.address) })} />
+              </Field>
+              <Field label="Phone" error={errors.phone?.message} required>
+                <PhoneInput {...register('phone', { validate: followsRule(orderRules.phone) })} />
+              </Field>
+            </>
+          )}
+          <FormError>{formMessage}</FormError>
+          <Button type="submit" tone="signal" busy={isSubmitting} justifySelf="start">
+            Save address
+          </Button>
+        </chakra.form>
+      </FormProvider>
+    </Modal>
+  );
+}

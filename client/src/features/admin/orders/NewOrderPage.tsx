@@ -1,0 +1,223 @@
+import { chakra } from '@chakra-ui/react';
+import { guestRules, staffRules } from '@kickstand/rules/orders';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { AddressFields } from '../../../components/address/AddressFields';
+import { addressFieldsOf, blankAddress, toAddressInput } from '../../../components/address/address-form';
+import { Button, Link } from '../../../components/actions/Button';
+import { Field, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
+import { SearchField } from '../../../components/forms/SearchField';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import {
+  useCustomerPicksQuery,
+  usePlaceOrderForMutation,
+  useQuoteOrderForQuery,
+  type CustomerPicksQuery,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { toMoneyInput } from '../../../lib/money/money';
+import { StaffOrderForm } from './StaffOrderForm';
+import { useStaffOrder, type StaffOrder, type StaffOrderValues } from './use-staff-order';
+
+type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
+
+/** Staff place an order for a customer on the phone or at the counter. */
+export function NewOrderPage() {
+  const draft = useStaffOrder([], blankAddress(useLocale()));
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  const input = {
+    lines: (draft.lineInputs ?? []).map(({ lineId: _none, ...line }) => line),
+    userId: customer?.id ?? null,
+    destination: draft.destination,
+    deliveryMethodId: draft.methodId,
+  };
+  const { data, previousData, loading, error, refetch } = useQuoteOrderForQuery({
+    variables: { input },
+    skip: draft.lineInputs === null,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const quote = draft.lines.length === 0 ? null : ((data ?? previousData)?.quoteOrderFor ?? null);
+  const isPickup = quote?.quote.delivery?.isPickup ?? false;
+  const { place, formMessage } = usePlaceOrder(draft, customer, () => void refetch());
+  return (
+    <>
+      <PageMetadata title="New order" isPrivate />
+      <PageHeading>New order</PageHeading>
+      <StaffOrderForm
+        draft={draft}
+        shown={{ quote, isLoading: loading, error: loading ? null : error }}
+        formMessage={formMessage}
+        submitLabel="Place order"
+        isBusy={draft.form.formState.isSubmitting}
+        onSubmit={() => quote && place({ lines: input.lines, total: quote.quote.total, isPickup })}
+      >
+        <CustomerSection customer={customer} onChoose={setCustomer} />
+        <RuledSection title={isPickup ? 'Pick-up' : 'Address'}>
+          <chakra.div display="grid" gap="5" maxWidth="measure">
+            {isPickup ? <PickupFields /> : <AddressFields />}
+            <NoteField />
+          </chakra.div>
+        </RuledSection>
+      </StaffOrderForm>
+      <chakra.p marginTop="6">
+        <Link to="/dashboard/manageOrders" kind="item">
+          All orders
+        </Link>
+      </chakra.p>
+    </>
+  );
+}
+
+type Placing = Parameters<ReturnType<typeof usePlaceOrderForMutation>[0]>[0];
+type PlaceOrderInput = NonNullable<NonNullable<Placing>['variables']>['input'];
+
+interface Order {
+  lines: PlaceOrderInput['lines'];
+  total: Parameters<typeof toMoneyInput>[0];
+  isPickup: boolean;
+}
+
+function usePlaceOrder(draft: StaffOrder, customer: Customer | null, onConflict: () => void) {
+  const { form, methodId } = draft;
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const withKey = useIdempotencyKey();
+  const [placeOrderFor] = usePlaceOrderForMutation({
+    update: (cache) => {
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
+      forgetAuditLog(cache);
+    },
+  });
+
+  const send = async ({ address, email, note }: StaffOrderValues, { lines, total, isPickup }: Order) => {
+    setFormMessage(null);
+    const guest = { email: email.trim() || null, name: address.name.trim() };
+    const input = {
+      ...{ lines, note, deliveryMethodId: methodId, expectedTotal: toMoneyInput(total) },
+      customer: customer ? { userId: customer.id } : { guest },
+      ...(isPickup ? { phone: address.phone } : { shippingAddress: toAddressInput(address) }),
+    };
+    try {
+      const answer = await withKey(input, (idempotencyKey) =>
+        placeOrderFor({ variables: { input: { idempotencyKey, ...input } } }),
+      );
+      const { id, number } = answer.placeOrderFor.order;
+      toastSuccess(`Order ${number ?? id} is placed`);
+      void navigate(`/dashboard/manageOrders/${id}`);
+    } catch (error) {
+      const fields = { 'customer.guest.email': 'email', phone: 'address.phone', note: 'note' } as const;
+      const names = { 'customer.guest.name': 'address.name' } as const;
+      const placed = placeRefusal(error, form.setError, { ...addressFieldsOf('shippingAddress'), ...fields, ...names });
+      setFormMessage(placed.formMessage);
+      if (placed.refusal.code === 'CONFLICT') onConflict();
+    }
+  };
+  const place = (order: Order) => void form.handleSubmit((values) => send(values, order))();
+  return { place, formMessage };
+}
+
+interface CustomerSectionProps {
+  customer: Customer | null;
+  onChoose: (customer: Customer | null) => void;
+}
+
+/** An account, or a customer without one. */
+function CustomerSection({ customer, onChoose }: CustomerSectionProps) {
+  const { register, formState } = useFormContext<StaffOrderValues>();
+  if (customer) {
+    return (
+      <RuledSection title="Customer">
+        <chakra.p display="flex" flexWrap="wrap" gap="4" alignItems="center" overflowWrap="anywhere">
+          {customer.displayName}, {customer.email}
+          <Button size="compact" onClick={() => onChoose(null)}>
+            Choose another
+          </Button>
+        </chakra.p>
+      </RuledSection>
+    );
+  }
+  return (
+    <RuledSection title="Customer">
+      <chakra.div display="grid" gap="5" maxWidth="measure">
+        <FindCustomer onPick={onChoose} />
+        <Field
+          label="Email of a customer without an account (optional)"
+          hint="The link to the payment goes there. Without it, record the payment."
+          error={formState.errors.email?.message}
+        >
+          <TextInput
+            type="email"
+            {...register('email', { validate: (typed) => typed.trim() === '' || followsRule(guestRules.email)(typed) })}
+          />
+        </Field>
+      </chakra.div>
+    </RuledSection>
+  );
+}
+
+function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
+  const [search, setSearch] = useState('');
+  const { data, error } = useCustomerPicksQuery({ variables: { search }, skip: search === '' });
+  const found = search === '' ? [] : (data?.users.edges.map(({ node }) => node) ?? []);
+  return (
+    <div>
+      <SearchField label="Find an account" value={search} onSearch={setSearch} />
+      <chakra.p role="status" textStyle="small" color="ink.soft">
+        {error
+          ? toShopError(error).message
+          : search !== '' && data && found.length === 0 && 'No account has these words.'}
+      </chakra.p>
+      <chakra.ul listStyle="none">
+        {found.map((user) => (
+          <chakra.li
+            key={user.id}
+            display="flex"
+            gap="4"
+            alignItems="center"
+            justifyContent="space-between"
+            borderTop="hairline"
+            minHeight="target"
+          >
+            <chakra.span overflowWrap="anywhere">{`${user.displayName}, ${user.email}`}</chakra.span>
+            <Button size="compact" aria-label={`Choose ${user.email}`} onClick={() => onPick(user)}>
+              Choose
+            </Button>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </div>
+  );
+}
+
+/** Who picks the order up. */
+function PickupFields() {
+  const { register, formState } = useFormContext<StaffOrderValues>();
+  const errors = formState.errors.address;
+  return (
+    <>
+      <Field label="Name" error={errors?.name?.message} required>
+        <TextInput {...register('address.name', { validate: followsRule(guestRules.name) })} />
+      </Field>
+      <Field label="Phone" error={errors?.phone?.message} required>
+        <PhoneInput {...register('address.phone', { required: 'Phone is required' })} />
+      </Field>
+    </>
+  );
+}
+
+function NoteField() {
+  const { register, formState } = useFormContext<StaffOrderValues>();
+  return (
+    <Field label="Note (optional)" hint="The customer does not see it." error={formState.errors.note?.message}>
+      <TextArea rows={2} {...register('note', { validate: followsRule(staffRules.note) })} />
+    </Field>
+  );
+}

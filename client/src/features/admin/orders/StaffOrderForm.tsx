@@ -1,0 +1,183 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { InlineError } from '../../../components/feedback/Loading';
+import { Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
+import { Money } from '../../../components/money/Money';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { toDeliveryDays } from '../../../components/quote/delivery-days';
+import { QuoteSummary } from '../../../components/quote/QuoteSummary';
+import { FindProduct } from '../../../components/search/FindProduct';
+import type { StaffQuoteFragment } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { faultOf, type DraftLine, type StaffOrder } from './use-staff-order';
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 7fr) minmax(0, 4fr)' },
+    gap: { base: '8', xl: '12' },
+    alignItems: 'start',
+  },
+});
+const Stack = chakra('div', { base: { display: 'grid', gap: { base: '6', md: '8' } } });
+const Line = chakra('li', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: '7rem 7rem minmax(0, 1fr) auto' },
+    borderTop: 'hairline',
+    paddingBlock: '4',
+  },
+});
+
+/** What the order costs, as far as it is known. */
+export interface ShownStaffQuote {
+  /** While a newer quote is fetched, the one before it. Null until there is one. */
+  quote: StaffQuoteFragment | null;
+  isLoading: boolean;
+  error: unknown;
+}
+
+interface StaffOrderFormProps {
+  draft: StaffOrder;
+  shown: ShownStaffQuote;
+  /** Who orders, and where it goes. */
+  children: ReactNode;
+  formMessage: string | null;
+  submitLabel: string;
+  isBusy: boolean;
+  onSubmit: () => void;
+}
+
+/** Lines, delivery and total of an order that staff enter or edit. */
+export function StaffOrderForm({ draft, shown, children, ...sending }: StaffOrderFormProps) {
+  const { lines, add, change, remove } = draft;
+  const { quote } = shown;
+  return (
+    <FormProvider {...draft.form}>
+      <Columns>
+        <Stack>
+          <RuledSection title="Parts">
+            <chakra.ul listStyle="none">
+              {lines.map((line, index) => (
+                <LineFields
+                  key={line.lineId ?? `${line.productId} ${index}`}
+                  line={line}
+                  onChange={(changes) => change(index, changes)}
+                  onRemove={() => remove(index)}
+                />
+              ))}
+            </chakra.ul>
+            <FindProduct label="Find a part" verb="Add" onPick={add} />
+          </RuledSection>
+          {children}
+        </Stack>
+        <chakra.section aria-label="Total" display="grid" gap="5">
+          <Methods quote={quote} draft={draft} />
+          {Boolean(shown.error) && <InlineError>{toShopError(shown.error).message}</InlineError>}
+          {quote ? (
+            <QuoteSummary
+              quote={quote.quote}
+              partsTotal={quote.quote.total}
+              totalLabel="Total of the order"
+              isBusy={shown.isLoading}
+            />
+          ) : (
+            <chakra.p color="ink.soft">Add a part to see what the order costs.</chakra.p>
+          )}
+          <Submit {...sending} disabled={!quote || draft.lineInputs === null} />
+        </chakra.section>
+      </Columns>
+    </FormProvider>
+  );
+}
+
+function Submit({
+  formMessage,
+  submitLabel,
+  isBusy,
+  disabled,
+  onSubmit,
+}: Pick<StaffOrderFormProps, 'formMessage' | 'submitLabel' | 'isBusy' | 'onSubmit'> & { disabled: boolean }) {
+  return (
+    <>
+      <FormError>{formMessage}</FormError>
+      <Button tone="signal" size="large" width="full" busy={isBusy} disabled={disabled} onClick={onSubmit}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+}
+
+interface LineFieldsProps {
+  line: DraftLine;
+  onChange: (changes: Partial<DraftLine>) => void;
+  onRemove: () => void;
+}
+
+function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
+  const { name, quantity, percent, reason } = line;
+  return (
+    <Line aria-label={name}>
+      <chakra.p gridColumn="1 / -1" fontWeight="semibold" overflowWrap="anywhere">
+        {name}
+      </chakra.p>
+      <Field label="Quantity" required>
+        <NumberInput value={quantity} onChange={({ target }) => onChange({ quantity: target.value })} />
+      </Field>
+      <Field label="Discount in %">
+        <NumberInput value={percent} onChange={({ target }) => onChange({ percent: target.value })} />
+      </Field>
+      <Field label="Reason for the customer" required={percent !== ''}>
+        <TextInput
+          value={reason}
+          disabled={percent === ''}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      </Field>
+      <Button size="compact" tone="danger" alignSelf="end" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+      <chakra.div gridColumn="1 / -1">
+        <FormError>{faultOf(line)}</FormError>
+      </chakra.div>
+    </Line>
+  );
+}
+
+/** The ways in which the order can be delivered. Empty if the shop has no delivery methods. */
+function Methods({ quote, draft }: { quote: StaffQuoteFragment | null; draft: StaffOrder }) {
+  if (!quote || quote.deliverability === 'NOT_SET_UP') return null;
+  const chosen = draft.methodId ?? quote.quote.delivery?.methodId ?? null;
+  return (
+    <chakra.fieldset display="grid" gap="2" minWidth="0" border="none">
+      <chakra.legend textStyle="label">Delivery method</chakra.legend>
+      {quote.deliveryOptions.map((option) => (
+        <Choice
+          key={option.methodId}
+          type="radio"
+          name="deliveryMethod"
+          value={option.methodId}
+          checked={option.methodId === chosen}
+          onChange={() => draft.setMethodId(option.methodId)}
+          label={
+            <chakra.span display="flex" flexWrap="wrap" columnGap="3">
+              {option.name}
+              <chakra.span color="ink.soft">{toDeliveryDays(option)}</chakra.span>
+              {option.price.amountMinor === 0 ? 'free' : <Money value={option.price} />}
+            </chakra.span>
+          }
+        />
+      ))}
+      {quote.deliverability === 'NEEDS_DESTINATION' && (
+        <chakra.p color="ink.soft">Enter the address to see the price of delivery.</chakra.p>
+      )}
+      {quote.deliveryRefusals.map(({ methodId, lineId, name, message }) => (
+        <chakra.p key={`${methodId} ${lineId ?? ''} ${message}`} color="caution">{`${name}: ${message}`}</chakra.p>
+      ))}
+    </chakra.fieldset>
+  );
+}

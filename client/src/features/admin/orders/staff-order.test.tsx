@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { adminOrder, aFullOrder, aPaidOrder, type FullOrder } from '../../../../test/order-builders';
+import { anAdmin, aQuote } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp, type RenderedApp } from '../../../../test/render-app';
+import { faultOf, toLineInputs, type DraftLine } from './use-staff-order';
+
+const answered = (amountMinor: number) => ({
+  __typename: 'CartQuote',
+  quote: aQuote(amountMinor),
+  deliverability: 'NOT_SET_UP',
+  deliveryOptions: [],
+  deliveryRefusals: [],
+});
+const chain = { __typename: 'Product', id: 'product-1', name: 'Drive chain', partNumber: 'DC-1' };
+const picks = { products: { __typename: 'ProductConnection', edges: [{ __typename: 'ProductEdge', node: chain }] } };
+const casey = { __typename: 'User', id: 'user-1', email: 'casey@example.test', displayName: 'Casey' };
+const customers = { users: { __typename: 'UserConnection', edges: [{ __typename: 'UserEdge', node: casey }] } };
+
+const open = (path: string, answers: Answers) => renderApp(path, { signedInAs: anAdmin(), answers });
+const openOrder = (answers: Answers, order: FullOrder = aFullOrder()) =>
+  open('/dashboard/manageOrders/order-1', { AdminOrder: adminOrder(order), ...answers });
+
+/** Adds a part and fills the address of a customer without an account. */
+async function fillOrder({ user }: RenderedApp) {
+  await user.type(await screen.findByLabelText('Find a part'), 'chain');
+  await user.click(await screen.findByRole('button', { name: 'Add Drive chain' }));
+  const fields = { Name: 'Gus', Address: '1 Ratchet Lane', City: 'Central', Phone: '0170 123456' };
+  await user.selectOptions(screen.getByLabelText('Country'), 'HK');
+  for (const [label, text] of Object.entries(fields))
+    await user.type(screen.getByRole('textbox', { name: label }), text);
+}
+
+describe('a new order', () => {
+  const placed = { placeOrderFor: { __typename: 'PlaceOrderForPayload', order: { __typename: 'Order', id: 'order-1', number: 'KS-100001' } } }; // prettier-ignore
+  const answers = {
+    ...{ ProductPicks: picks, CustomerPicks: customers, AdminOrder: adminOrder(aFullOrder()) },
+    QuoteOrderFor: { quoteOrderFor: answered(5_850) },
+  };
+
+  it('is placed for a customer without an account, with the total of the quote', async () => {
+    const app = open('/dashboard/manageOrders/new', { ...answers, PlaceOrderFor: placed });
+    await fillOrder(app);
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order KS-100001 is placed');
+    expect(app.server.sent('PlaceOrderFor')).toMatchObject([
+      {
+        input: {
+          customer: { guest: { email: null, name: 'Gus' } },
+          lines: [{ productId: 'product-1', quantity: 1, discount: null }],
+          shippingAddress: { name: 'Gus', country: 'HK' },
+          expectedTotal: { amountMinor: 5_850, currencyCode: 'USD' },
+        },
+      },
+    ]);
+  });
+
+  it('is placed for an account that was found', async () => {
+    const app = open('/dashboard/manageOrders/new', { ...answers, PlaceOrderFor: placed });
+    await fillOrder(app);
+    await app.user.type(screen.getByLabelText('Find an account'), 'casey');
+    await app.user.click(await screen.findByRole('button', { name: 'Choose casey@example.test' }));
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order KS-100001 is placed');
+    expect(app.server.sent('PlaceOrderFor')).toMatchObject([{ input: { customer: { userId: 'user-1' } } }]);
+  });
+
+  it('shows why it is refused, and asks for the new total', async () => {
+    const changed = refusal('CONFLICT', 'The total has changed.', { reason: 'TOTAL_CHANGED' });
+    const app = open('/dashboard/manageOrders/new', { ...answers, PlaceOrderFor: changed });
+    await fillOrder(app);
+    const before = app.server.sent('QuoteOrderFor').length;
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('The total has changed.');
+    expect(app.server.sent('QuoteOrderFor').length).toBeGreaterThan(before);
+  });
+});
+
+describe('the payment of an unpaid order', () => {
+  const paid = aPaidOrder({ payment: { method: 'CASH', reference: 'R-17', transactionId: null } });
+
+  it('is recorded with its total', async () => {
+    const recorded = { recordPayment: { __typename: 'RecordPaymentPayload', order: paid } };
+    const app = openOrder({ RecordPayment: recorded });
+    await app.user.click(await screen.findByRole('button', { name: 'Record payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    await app.user.type(dialog.getByLabelText('Reference (optional)'), 'R-17');
+    await app.user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    await screen.findByText('Cash, R-17');
+    expect(app.server.sent('RecordPayment')).toMatchObject([
+      { input: { orderId: 'order-1', method: 'CASH', reference: 'R-17', expectedTotal: { amountMinor: 5_850 } } },
+    ]);
+  });
+
+  it('is not recorded if the customer has paid by card', async () => {
+    const app = openOrder({ RecordPayment: refusal('CONFLICT', 'The customer has just paid by card.') });
+    await app.user.click(await screen.findByRole('button', { name: 'Record payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    await dialog.findByText('The customer has just paid by card.');
+  });
+
+  it('is asked for by a link', async () => {
+    const order = aFullOrder({ revision: 2 });
+    const app = openOrder({ SendPaymentLink: { sendPaymentLink: { __typename: 'SendPaymentLinkPayload', order } } });
+    await app.user.click(await screen.findByRole('button', { name: 'Send payment link' }));
+    await screen.findByText(/A link to the payment is on its way/);
+    expect(app.server.sent('SendPaymentLink')).toMatchObject([{ input: { orderId: 'order-1', revision: 1 } }]);
+  });
+});
+
+describe('an edit of an unpaid order', () => {
+  const path = '/dashboard/manageOrders/order-1/edit';
+  const answers = { AdminOrder: adminOrder(aFullOrder()), QuoteOrderEdit: { quoteOrderEdit: answered(3_900) } };
+
+  it('sends the changed lines with the revision and the new total', async () => {
+    const edited = { editOrder: { __typename: 'EditOrderPayload', order: aFullOrder({ revision: 2 }) } };
+    const app = open(path, { ...answers, EditOrder: edited });
+    const quantity = await screen.findByLabelText('Quantity');
+    await app.user.clear(quantity);
+    await app.user.type(quantity, '2');
+    await app.user.click(screen.getByRole('button', { name: 'Save order' }));
+    await screen.findByText('The order is changed, and the customer is told');
+    expect(app.server.sent('EditOrder')).toMatchObject([
+      {
+        input: {
+          ...{ orderId: 'order-1', revision: 1, expectedTotal: { amountMinor: 3_900 } },
+          lines: [{ lineId: 'order-1:1', productId: 'product-1', quantity: 2 }],
+        },
+      },
+    ]);
+  });
+
+  it('shows that the order was paid meanwhile', async () => {
+    const app = open(path, { ...answers, EditOrder: refusal('CONFLICT', 'A paid order cannot be edited.') });
+    await app.user.click(await screen.findByRole('button', { name: 'Save order' }));
+    await screen.findByText('A paid order cannot be edited.');
+  });
+});
+
+describe('the address of a paid order', () => {
+  it('is changed, or the reason is shown why not', async () => {
+    const app = openOrder({ ChangeOrderAddress: refusal('CONFLICT', 'Delivery costs something else.') }, aPaidOrder());
+    await app.user.click(await screen.findByRole('button', { name: 'Change address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Save address' }));
+    await dialog.findByText('Delivery costs something else.');
+    expect(app.server.sent('ChangeOrderAddress')).toMatchObject([
+      { input: { orderId: 'order-1', revision: 1, address: '12 Ratchet Lane, Springfield' } },
+    ]);
+  });
+});
+
+describe('a line that staff enter', () => {
+  const line: DraftLine = { lineId: null, productId: 'p', name: 'Disc', quantity: '2', percent: '', reason: '' };
+
+  it('is sent with its discount', () => {
+    expect(toLineInputs([{ ...line, percent: '10', reason: ' Scratched ' }])).toEqual([
+      { lineId: null, productId: 'p', quantity: 2, discount: { percent: 10, reason: 'Scratched' } },
+    ]);
+    expect(toLineInputs([])).toBeNull();
+  });
+
+  it.each([
+    [{ quantity: '' }, /Quantity/],
+    [{ quantity: '0' }, /Quantity/],
+    [{ percent: '101' }, /Discount/],
+    [{ percent: '10' }, /Reason/],
+  ])('is refused with %j', (change, fault) => {
+    expect(faultOf({ ...line, ...change })).toMatch(fault);
+  });
+});
