@@ -4214,7 +4214,7 @@ export type StartPaymentMutationVariables = Exact<{
 
 export type StartPaymentMutation = { startPayment: { __typename: 'StartPaymentPayload', clientSecret: string | null, order: (
       { __typename: 'Order' }
-      & OrderPaymentStateFragment
+      & PayableOrderFragment
     ) } };
 
 export type SettlePaymentMutationVariables = Exact<{

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrder, aPaymentOrder, aUser, paid } from '../../../../test/builders';
+import { anOrder, aPaymentOrder, aUser, money, paid } from '../../../../test/builders';
 import { createFakeCardProvider } from '../../../../test/fake-card-provider';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -11,8 +11,8 @@ const paymentState = (overrides: Parameters<typeof anOrder>[0] = {}) => {
   const { __typename, id, status, isPayable, reservedUntil, payment } = anOrder(overrides);
   return { __typename, id, status, isPayable, reservedUntil, payment };
 };
-const started = (clientSecret: string | null = 'pi_123_secret_1') => ({
-  startPayment: { __typename: 'StartPaymentPayload', clientSecret, order: paymentState() },
+const started = (clientSecret: string | null = 'pi_123_secret_1', order = aPaymentOrder()) => ({
+  startPayment: { __typename: 'StartPaymentPayload', clientSecret, order },
 });
 const settled = (outcome: PaymentOutcome, message: string | null = null, order = paymentState()) => ({
   settlePayment: { __typename: 'SettlePaymentPayload', outcome, message, order },
@@ -55,13 +55,19 @@ describe('the payment page', () => {
 
   it('says until when the order must be paid, to the minute', async () => {
     const reservedUntil = '2026-05-02T10:30:00.000Z';
-    const startPayment = { ...started().startPayment, order: paymentState({ reservedUntil }) };
-    open({ PaymentOrder: { order: aPaymentOrder({ reservedUntil }) }, StartPayment: { startPayment } });
+    const order = aPaymentOrder({ reservedUntil });
+    open({ PaymentOrder: { order }, StartPayment: started(undefined, order) });
     const [deadline] = await screen.findAllByText(
       (_text, element) => element?.getAttribute('datetime') === reservedUntil,
     );
     expect(deadline?.textContent).toMatch(/May 2, 2026, \d+:30/);
     expect(deadline?.parentElement?.textContent).toContain('Pay by May 2');
+  });
+
+  it('shows the total that is charged, if staff have just changed the order', async () => {
+    open({ StartPayment: started(undefined, aPaymentOrder({ total: money(3_900) })) });
+    await within(await screen.findByRole('form', { name: 'Card payment' })).findByText('$39.00');
+    expect(screen.queryByText('$58.50')).toBeNull();
   });
 
   it('says why an order below the least card charge cannot be paid, without a Retry', async () => {
@@ -230,11 +236,9 @@ describe('an order that cannot be paid', () => {
   });
 
   it('shows the order as paid when the request for a secret answers so', async () => {
-    open({
-      StartPayment: {
-        startPayment: { __typename: 'StartPaymentPayload', clientSecret: null, order: paymentState(paid('pi_5')) },
-      },
-    });
+    const { payment, ...order } = paid('pi_5');
+    const refunded = money(0);
+    open({ StartPayment: started(null, aPaymentOrder({ ...order, payment: { ...payment, refunded } })) });
     await screen.findByText('Congrats! Your payment is completed.');
     screen.getByText('pi_5');
   });
