@@ -48,7 +48,9 @@ function assertOneCharge(world: PaymentWorld, order: Order): void {
   // Every other charge is flagged for an admin: a wrong amount, or a cancelled payment that succeeded.
   for (const { id, amountReceivedMinor } of charged.filter((intent) => intent.id !== order.payment.transactionId)) {
     const isReturned = order.payment.recorded && world.provider.refundedOf(id) === amountReceivedMinor;
-    if (!isReturned) expect(order.payment.raisedFlags).toContain(`mismatch:${id}`);
+    // It may have been refunded at the provider before staff recorded another payment.
+    if (isReturned) continue;
+    expect(order.payment.raisedFlags).toContain(`mismatch:${id}`);
     expect(world.provider.anomalies).toContain(id);
   }
   if (wasPaid(order) && order.total.amountMinor > 0 && !order.payment.recorded) {
