@@ -6,6 +6,7 @@ import {
   CategoryDocument,
   HomeProductsDocument,
   HomeReviewsDocument,
+  HomeSaleDocument,
   PartListDocument,
   PurchaseProductDocument,
 } from '../graphql/generated/operations';
@@ -86,7 +87,9 @@ describe('prefetching', () => {
     await pages.HomePage.load();
     point('b');
     await vi.runAllTimersAsync();
-    expect(client.prefetch.mock.calls).toEqual([[{ query: HomeProductsDocument }], [{ query: HomeReviewsDocument }]]);
+    expect(client.prefetch.mock.calls).toEqual(
+      [HomeProductsDocument, HomeReviewsDocument, HomeSaleDocument].map((query) => [{ query }]),
+    );
   });
 
   it('also happens on focus, with the parameters of the address', async () => {
