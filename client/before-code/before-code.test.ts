@@ -185,3 +185,21 @@ describe('a press before the code has loaded', () => {
     expect([isOpen, panel?.hidden]).toEqual([true, true]);
   });
 });
+
+describe('Back before the code has loaded', () => {
+  afterEach(() => delete window.isLeaving);
+
+  it.each([
+    ['/part/disc', '', true],
+    ['/search', '?page=2', true],
+    ['/search', '', false],
+  ])('to %s%s loads that page, which the app then leaves alone: %s', (pathname, search, expected) => {
+    const address = { pathname: '/search', search: '', reload: vi.fn() };
+    vi.stubGlobal('location', address);
+    open();
+    Object.assign(address, { pathname, search });
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(address.reload).toHaveBeenCalledTimes(expected ? 1 : 0);
+    expect(window.isLeaving ?? false).toBe(expected);
+  });
+});

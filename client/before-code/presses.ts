@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Called when React has taken over the page: repeats the presses and choices made before. */
     pressAgain?: () => void;
+    /** True once the document is being replaced by that of another address, so that React must not take it over. */
+    isLeaving?: boolean;
   }
 }
 
@@ -84,7 +86,9 @@ function helpBrowser(): () => void {
   // Back and Forward may lead to another page, which is not in this document.
   const { pathname, search } = location;
   const leave = () => {
-    if (location.pathname + location.search !== pathname + search) location.reload();
+    if (location.pathname + location.search === pathname + search) return;
+    window.isLeaving = true;
+    location.reload();
   };
   addEventListener('keydown', follow, true);
   addEventListener('popstate', leave);

@@ -39,6 +39,7 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
+  if (window.isLeaving) return;
   // As a transition, and in pieces with a Suspense boundary each, so that the browser can react in between. If a piece is
   // pressed, React takes over that one first.
   startTransition(() => void hydrateRoot(container, app));
