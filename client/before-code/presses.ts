@@ -2,10 +2,11 @@ import { togglePanel } from './top-bar';
 
 declare global {
   interface Window {
-    /** Called when React has taken over the page: repeats the presses and choices made before. */
+    /**
+     * Called when React has taken over the page: repeats the presses and choices made before. Missing once the document is
+     * being replaced by that of another address, so that React must not take it over.
+     */
     pressAgain?: () => void;
-    /** True once the document is being replaced by that of another address, so that React must not take it over. */
-    isLeaving?: boolean;
   }
 }
 
@@ -84,10 +85,11 @@ function helpBrowser(): () => void {
     link.click();
   };
   // Back and Forward may lead to another page, which is not in this document.
-  const { pathname, search } = location;
+  const readPage = () => location.href.split('#')[0];
+  const page = readPage();
   const leave = () => {
-    if (location.pathname + location.search === pathname + search) return;
-    window.isLeaving = true;
+    if (readPage() === page) return;
+    delete window.pressAgain;
     location.reload();
   };
   addEventListener('keydown', follow, true);

@@ -39,11 +39,11 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
-  if (window.isLeaving) return;
+  if (!window.pressAgain) return;
   // As a transition, and in pieces with a Suspense boundary each, so that the browser can react in between. If a piece is
   // pressed, React takes over that one first.
   startTransition(() => void hydrateRoot(container, app));
-  window.pressAgain?.();
+  window.pressAgain();
 }
 
 /** Whether the document is from the browser's cache, for example after Back. Its answers may then be old. */
