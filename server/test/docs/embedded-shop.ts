@@ -30,6 +30,9 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
   const now = new Date();
   const port = demoShopPort({ connection, accounts: services.accounts, currency: environment.currency, now });
   await demoShop.seedDemoShop(port, now);
+  // As if the shop had opened a minute ago: other systems are told of a change after a few seconds.
+  const changedAt = new Date(now.getTime() - 60_000);
+  await connection.collection('products').updateMany({}, { $set: { changedAt } });
   const app = await createApp({
     ...runtime,
     logger,

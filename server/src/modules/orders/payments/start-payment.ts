@@ -118,7 +118,7 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
   await faults?.at('start.after-save-intent');
   // The entry stays in the order's outbox. It is moved to the ledger together with the outcome of the payment.
   // An earlier attempt with this key may have created the intent before the order was edited. The next try updates it.
-  if (saved) return intent.amountMinor === saved.total.amountMinor ? handOut(deps, saved, intent, by) : null;
+  if (saved) return useOf(saved, intent) === 'hand_out' ? handOut(deps, saved, intent, by) : null;
   const current = await orders.findById(order.id);
   // The order now has another intent. The secret of this intent was never returned, but the intent must not stay open.
   if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
