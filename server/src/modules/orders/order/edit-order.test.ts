@@ -91,6 +91,17 @@ describe('an edit of an unpaid order', () => {
     expect(intent?.amountReceivedMinor).toBe(2_500);
   });
 
+  it('sets the amount of a payment that a killed process had created before it', async () => {
+    await killedAt('start.after-create-intent', (faults) =>
+      shop.newProcess({ faults }).payments.startPayment(shop.customer, { orderId: order.id }),
+    );
+    await edit(1);
+    expect((await pay()).outcome).toBe('paid');
+    const { payment } = await shop.getOrder(order.id);
+    const intent = await shop.cardPayments.retrieveIntent(payment.transactionId ?? '');
+    expect(intent?.amountReceivedMinor).toBe(2_500);
+  });
+
   it('is made once for a key, and refused for an older revision', async () => {
     const input = toInput(1);
     const [one, two] = await Promise.all([

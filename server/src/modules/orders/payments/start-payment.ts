@@ -75,7 +75,7 @@ async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: s
 
 /**
  * Cancels all other open intents of the order, then returns the secret. Other intents are left by attempts whose answer
- * was lost, so the first attempt has none.
+ * was lost, so the first attempt has none, unless the order was edited since.
  */
 async function handOut(
   deps: PaymentDeps,
@@ -83,7 +83,7 @@ async function handOut(
   intent: CardIntent,
   by: string,
 ): Promise<StartedPayment | null> {
-  if (order.payment.attempt > 1) {
+  if (order.payment.attempt > 1 || order.editId) {
     const createdAfter = new Date(order.placedAt.getTime() - clockDifferenceMs);
     for await (const other of deps.cardPayments.listIntents({ createdAfter })) {
       if (other.orderId !== order.id || other.id === intent.id || !isOpen(other)) continue;
@@ -117,8 +117,7 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
   });
   await faults?.at('start.after-save-intent');
   // The entry stays in the order's outbox. It is moved to the ledger together with the outcome of the payment.
-  // An earlier attempt with this key may have created the intent before the order was edited. The next try updates it.
-  if (saved) return useOf(saved, intent) === 'hand_out' ? handOut(deps, saved, intent, by) : null;
+  if (saved) return handOut(deps, saved, intent, by);
   const current = await orders.findById(order.id);
   // The order now has another intent. The secret of this intent was never returned, but the intent must not stay open.
   if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
@@ -134,7 +133,8 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
       customerEmail: order.customer.email,
       description: describeLines(order.lines),
       taxCalculationId: calculationOf(order),
-      idempotencyKey: `order:${order.id}:pi:${attempt}`,
+      // The provider refuses a key that was used with other content, and an edit changes the content.
+      idempotencyKey: `order:${order.id}:pi:${attempt}${order.editId ? `:${order.editId}` : ''}`,
     });
   } catch (error) {
     if (isSpentKey(error)) await abandon(deps, order, attempt, by);
