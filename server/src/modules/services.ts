@@ -23,6 +23,7 @@ import type { StockLimits } from './catalogue/stock/stock-limits.js';
 import { createDiagramsService } from './diagrams/diagrams.service.js';
 import { createGarageService } from './garage/garage.service.js';
 import { createIdempotencyService } from './idempotency/idempotency.service.js';
+import { createImportsService } from './imports/imports.service.js';
 import { createKeysService } from './keys/keys.service.js';
 import { createMediaService } from './media/media.service.js';
 import { createMessagesService } from './messages/messages.service.js';
@@ -197,6 +198,7 @@ export function createServices(deps: ServiceDeps) {
   const addresses = createAddressesService({ connection, newId: newObjectId });
   const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
+  const imports = createImportsService({ catalogue, clock });
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
@@ -234,6 +236,7 @@ export function createServices(deps: ServiceDeps) {
     payments,
     ...people,
     reviews,
+    imports,
     media,
     messages,
     audit,

@@ -21,14 +21,17 @@ const byteOrderMark = '\uFEFF';
  */
 const formulaStart = /(^|[;\r\n])((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-function toText(value: CsvCell): string {
+/** Text of a value, as a file contains it; but a text that looks like a formula is not changed. */
+export function cellText(value: CsvCell): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
   // Written as text, because spreadsheets translate booleans to their own language.
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object') return toDecimalString(value);
-  return value.replace(formulaStart, "$1'$2");
+  return typeof value === 'object' ? toDecimalString(value) : String(value);
+}
+
+function toText(value: CsvCell): string {
+  return typeof value === 'string' ? value.replace(formulaStart, "$1'$2") : cellText(value);
 }
 
 function toLine(cells: readonly CsvCell[]): string {

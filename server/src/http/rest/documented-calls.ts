@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { accountsCalls, accountsRoutes } from '../../modules/accounts/accounts.routes.js';
 import { catalogueCalls, catalogueRoutes } from '../../modules/catalogue/products/catalogue.routes.js';
+import { importsCalls, importsRoutes } from '../../modules/imports/imports.routes.js';
 import { mediaCalls, mediaRoutes } from '../../modules/media/media.routes.js';
 import { ordersCalls, ordersRoutes } from '../../modules/orders/order/orders.routes.js';
 import { paymentsCalls, paymentsRoutes } from '../../modules/orders/payments/payments.routes.js';
@@ -18,6 +19,7 @@ interface RestModule {
 /** The modules that answer documented calls, in the order of the reference. */
 export const restModules: readonly RestModule[] = [
   { calls: catalogueCalls, routes: ({ catalogue }, currency) => catalogueRoutes(catalogue, currency) },
+  { calls: importsCalls, routes: ({ imports }) => importsRoutes(imports) },
   { calls: searchCalls, routes: ({ search }) => searchRoutes(search) },
   { calls: mediaCalls, routes: ({ media }) => mediaRoutes(media) },
   { calls: reviewsCalls, routes: ({ reviews }) => reviewsRoutes(reviews) },

@@ -29,6 +29,13 @@ export interface paths {
      */
     delete: operations["deleteProduct"];
   };
+  "/products.csv": {
+    /**
+     * Export products as CSV
+     * @description All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the quantity that can be ordered now. For staff with the permission catalogue or stock.
+     */
+    get: operations["exportProducts"];
+  };
   "/search": {
     /**
      * Search the products
@@ -806,6 +813,62 @@ export interface operations {
       };
       /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export products as CSV
+   * @description All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the quantity that can be ordered now. For staff with the permission catalogue or stock.
+   */
+  exportProducts: {
+    responses: {
+      /** @description The products. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
         content: {
           "application/json": components["schemas"]["Error"];
         };

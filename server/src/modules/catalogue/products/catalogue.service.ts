@@ -2,7 +2,7 @@ import { mostProductIds } from '@kickstand/rules/limits';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
 import { isObjectId } from '../../../platform/mongo/object-id.js';
-import { createReadCache, type ReadCache } from '../../../platform/read-cache.js';
+import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, may, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
@@ -12,6 +12,7 @@ import { createOutboxStore } from '../../audit/audit-outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { createAddProduct } from './add-product.js';
+import { createCaches } from './catalogue-caches.js';
 import { createCompleteDetails } from './complete-details.js';
 import { auditDeletion } from './product-audit.js';
 import { createProductChanges } from './product-changes.repository.js';
@@ -77,18 +78,8 @@ export interface CatalogueDeps {
   useImage?: (imageUrl: string) => Promise<void>;
 }
 
-/**
- * How long reads of the catalogue are cached, in milliseconds. Answers made from them are cached as long again; together
- * this is less than a second, so processes need not notify each other. Decisions about stock and price never use the
- * cache: they are conditions of the write itself.
- */
-const readsKeptMs = 450;
-
 /** After this time, in milliseconds, every write is visible in the order of its time. */
 const settledMs = 5_000;
-
-/** How long the product counts of categories and brands are cached. An edit on another server is seen later. */
-const countsKeptMs = 30_000;
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -168,28 +159,6 @@ function openCatalogue(deps: CatalogueDeps) {
     prices: createPrices({ ...deps, sales, products, taxonomy, announce }),
     outbox: audit.openOutbox(createOutboxStore(productModel(connection))),
   };
-}
-
-function createCaches(clock: Clock) {
-  const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
-  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
-  const listeners = new Set<() => void>();
-  const cache: ReadCache = {
-    ...kept,
-    invalidate() {
-      kept.invalidate();
-      for (const listener of listeners) listener();
-    },
-  };
-  /** Invalidated after edits of products and categories. Orders change no counts. */
-  const edited: ReadCache = {
-    ...cache,
-    invalidate() {
-      counts.invalidate();
-      cache.invalidate();
-    },
-  };
-  return { cache, edited, counts, listeners, forget: () => kept.invalidate() };
 }
 
 function createTaxonomyEdits({ taxonomy, taxonomyProducts, edited, ...context }: Context) {
@@ -294,6 +263,12 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
       const period = { since: since ?? null, until: new Date(clock.now().getTime() - settledMs) };
       const page = await changes.findPage(toPageRequest(first, after), period);
       return { page, countAll: () => changes.countWritten(period) };
+    },
+
+    /** All products with their prices without sales, drafts too, in the order in which they were added; for an export. */
+    exportProducts(actor: Actor): AsyncIterable<Product> {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      return changes.eachForExport();
     },
 
     /** The number of products with low or no stock, and the products with the lowest stock. */

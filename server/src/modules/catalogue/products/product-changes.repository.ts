@@ -8,7 +8,7 @@ import {
   type Page,
   type PageRequest,
 } from '../../../shared/pagination.js';
-import type { Product, ProductSelection, ProductWrite } from './product.js';
+import { withRegularPrices, type Product, type ProductSelection, type ProductWrite } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { publicProducts } from './product-filter.js';
 import {
@@ -19,6 +19,9 @@ import {
   type ProductRow,
   type ReadSales,
 } from './product.repository.js';
+
+/** Number of products that an export reads from the database at a time. */
+const exportedAtOnce = 250;
 
 /** Reads for copies of the products, such as the search index; never cached. */
 export function createProductChanges(connection: Connection, readSales: ReadSales) {
@@ -50,12 +53,23 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
       ]);
       return found?.count ?? 0;
     },
-    /** Public products in batches of `size`, in the order in which they were added. */
-    async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
+    ...portions(model, readSales),
+    ...writes(model, readSales),
+    ...lists(model),
+  };
+}
+
+function portions(model: Model<ProductDocument>, readSales: ReadSales) {
+  return {
+    /** Products in batches of `size`, in the order in which they were added. */
+    async *inPortions(
+      size: number,
+      { categoryIds, brandIds, includeDrafts }: ProductSelection = {},
+    ): AsyncGenerator<Product[]> {
       const cursor = model
         .find(
           {
-            ...publicProducts,
+            ...(includeDrafts ? { deletedAt: null } : publicProducts),
             ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
             ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
           },
@@ -66,16 +80,24 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
         .cursor({ batchSize: size });
       const sales = await readSales();
       let portion: Product[] = [];
-      for await (const row of cursor) {
-        portion.push(toProduct(row, sales));
-        if (portion.length < size) continue;
-        yield portion;
-        portion = [];
+      try {
+        for await (const row of cursor) {
+          portion.push(toProduct(row, sales));
+          if (portion.length < size) continue;
+          yield portion;
+          portion = [];
+        }
+        if (portion.length > 0) yield portion;
+      } finally {
+        await cursor.close();
       }
-      if (portion.length > 0) yield portion;
     },
-    ...writes(model, readSales),
-    ...lists(model),
+
+    /** All products with their prices without sales, drafts too, in the order in which they were added. */
+    async *eachForExport(): AsyncGenerator<Product> {
+      const all = this.inPortions(exportedAtOnce, { includeDrafts: true });
+      for await (const portion of all) yield* portion.map(withRegularPrices);
+    },
   };
 }
 

@@ -273,6 +273,8 @@ export interface ProductSelection {
   categoryIds?: readonly string[];
   /** Products of any of these brands. */
   brandIds?: readonly string[];
+  /** Drafts too. */
+  includeDrafts?: boolean;
 }
 
 /** A product, and its numbers that were searched for. */

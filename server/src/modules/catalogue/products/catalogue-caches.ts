@@ -1,0 +1,34 @@
+import type { Clock } from '../../../platform/clock.js';
+import { createReadCache, type ReadCache } from '../../../platform/read-cache.js';
+
+/**
+ * How long reads of the catalogue are cached, in milliseconds. Answers made from them are cached as long again; together
+ * this is less than a second, so processes need not notify each other. Decisions about stock and price never use the
+ * cache: they are conditions of the write itself.
+ */
+const readsKeptMs = 450;
+
+/** How long the product counts of categories and brands are cached. An edit on another server is seen later. */
+const countsKeptMs = 30_000;
+
+export function createCaches(clock: Clock) {
+  const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
+  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
+  const listeners = new Set<() => void>();
+  const cache: ReadCache = {
+    ...kept,
+    invalidate() {
+      kept.invalidate();
+      for (const listener of listeners) listener();
+    },
+  };
+  /** Invalidated after edits of products and categories. Orders change no counts. */
+  const edited: ReadCache = {
+    ...cache,
+    invalidate() {
+      counts.invalidate();
+      cache.invalidate();
+    },
+  };
+  return { cache, edited, counts, listeners, forget: () => kept.invalidate() };
+}
