@@ -401,7 +401,7 @@ export type ChangeOrderAddressInput = {
   phone?: string | null | undefined;
   /** Revision of the order as you saw it. */
   revision: number;
-  /** Where to deliver. */
+  /** Where to deliver. Required for a new order, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
 };
 
@@ -649,7 +649,7 @@ export type EditOrderInput = {
   phone?: string | null | undefined;
   /** Revision of the order as you saw it. */
   revision: number;
-  /** Where to deliver. */
+  /** Where to deliver. Required for a new order, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
 };
 
@@ -1086,7 +1086,7 @@ export type PlaceCartOrderInput = {
   codes?: Array<string> | null | undefined;
   /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
-  /** The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED. */
+  /** The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
   /** Who orders: required from visitors, left out by signed-in users. */
   guest?: GuestInput | null | undefined;
@@ -1094,7 +1094,7 @@ export type PlaceCartOrderInput = {
   phone?: string | null | undefined;
   /** The revision of the cart. A retry with the same revision places no second order. */
   revision: number;
-  /** Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given. */
+  /** Where to deliver. Required for a new order, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
   /** VAT number of a business. */
   vatNumber?: string | null | undefined;
@@ -1108,7 +1108,7 @@ export type PlaceOrderForInput = {
   codes?: Array<string> | null | undefined;
   /** Who orders. */
   customer: StaffCustomerInput;
-  /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. */
+  /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
   /** The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
@@ -1120,7 +1120,7 @@ export type PlaceOrderForInput = {
   note?: string | null | undefined;
   /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
   phone?: string | null | undefined;
-  /** Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given. */
+  /** Where to deliver. Required for a new order, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
   /** VAT number of a business. */
   vatNumber?: string | null | undefined;

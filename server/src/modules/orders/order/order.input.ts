@@ -64,20 +64,11 @@ export class GuestInput {
   name: string;
 }
 
-@InputType({ description: 'The cart to order, as the customer saw it.' })
-export class PlaceCartOrderInput {
-  @Field(() => Int, 'The revision of the cart. A retry with the same revision places no second order.')
-  revision: number;
-
-  @Field(
-    () => MoneyInput,
-    'The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED.',
-  )
-  expectedTotal: MoneyInput;
-
+@InputType()
+export abstract class DeliveryAddressInput {
   @NullableField(
     () => AddressInputType,
-    'Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given.',
+    'Where to deliver. Required for a new order, unless address and phone are given instead, or the order is picked up and phone is given.',
   )
   shippingAddress?: AddressInputType | null;
 
@@ -87,11 +78,15 @@ export class PlaceCartOrderInput {
   )
   address?: string | null;
 
-  @NullableField(
-    () => String,
-    'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own.',
-  )
+  @NullableField(() => String, `Phone number: ${phoneFormat}. Only without shippingAddress, which has its own.`)
   phone?: string | null;
+}
+
+/** What the total depends on besides the lines. */
+@InputType()
+export abstract class CheckoutInput extends DeliveryAddressInput {
+  @Field(() => MoneyInput, 'The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED.')
+  expectedTotal: MoneyInput;
 
   @NullableField(
     () => ID,
@@ -104,6 +99,12 @@ export class PlaceCartOrderInput {
 
   @NullableField(() => String, 'VAT number of a business.')
   vatNumber?: string | null;
+}
+
+@InputType({ description: 'The cart to order, as the customer saw it.' })
+export class PlaceCartOrderInput extends CheckoutInput {
+  @Field(() => Int, 'The revision of the cart. A retry with the same revision places no second order.')
+  revision: number;
 
   @NullableField(() => GuestInput, 'Who orders: required from visitors, left out by signed-in users.')
   guest?: GuestInput | null;

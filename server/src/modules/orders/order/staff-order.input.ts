@@ -1,12 +1,12 @@
-import { idempotencyKey, phoneFormat } from '@kickstand/rules/fields';
-import { guestRules, orderRules, staffRules } from '@kickstand/rules/orders';
+import { idempotencyKey } from '@kickstand/rules/fields';
+import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { ID, InputType, Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { MoneyInput } from '../../../api/graphql/money.type.js';
 import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { describeLimits } from '../../../shared/field-rules.js';
-import { AddressInputType } from '../../addresses/address.type.js';
 import { DestinationInput } from '../../pricing/quote.type.js';
+import { CheckoutInput, DeliveryAddressInput } from './order.input.js';
 import { OrderType } from './order.type.js';
 
 @InputType({ description: 'A discount that staff give on a line.' })
@@ -73,7 +73,7 @@ export class QuoteOrderForInput {
 }
 
 @InputType({ description: 'An order to place for a customer.' })
-export class PlaceOrderForInput {
+export class PlaceOrderForInput extends CheckoutInput {
   @Field(
     `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key places no second order.`,
   )
@@ -84,36 +84,6 @@ export class PlaceOrderForInput {
 
   @Field(() => StaffCustomerInput, 'Who orders.')
   customer: StaffCustomerInput;
-
-  @Field(() => MoneyInput, 'The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED.')
-  expectedTotal: MoneyInput;
-
-  @NullableField(
-    () => AddressInputType,
-    'Where to deliver. Required, unless address and phone are given instead, or the order is picked up and phone is given.',
-  )
-  shippingAddress?: AddressInputType | null;
-
-  @NullableField(
-    () => String,
-    `Postal address as one text, ${describeLimits(orderRules.address)}; only without shippingAddress.`,
-  )
-  address?: string | null;
-
-  @NullableField(() => String, `Phone number: ${phoneFormat}. Only without shippingAddress, which has its own.`)
-  phone?: string | null;
-
-  @NullableField(
-    () => ID,
-    'ID of the delivery method; without it, the first of the delivery options that is no pick-up.',
-  )
-  deliveryMethodId?: string | null;
-
-  @NullableField(() => [String], 'Discount codes.')
-  codes?: readonly string[] | null;
-
-  @NullableField(() => String, 'VAT number of a business.')
-  vatNumber?: string | null;
 
   @NullableField(() => String, `Note that the customer does not see, ${describeLimits(staffRules.note)}.`)
   note?: string | null;
@@ -140,23 +110,8 @@ export class QuoteOrderEditInput {
   deliveryMethodId?: string | null;
 }
 
-@InputType({ description: 'A new address of an order.' })
-export class NewAddressInput {
-  @NullableField(() => AddressInputType, 'Where to deliver.')
-  shippingAddress?: AddressInputType | null;
-
-  @NullableField(
-    () => String,
-    `Postal address as one text, ${describeLimits(orderRules.address)}; only without shippingAddress.`,
-  )
-  address?: string | null;
-
-  @NullableField(() => String, `Phone number: ${phoneFormat}. Only without shippingAddress, which has its own.`)
-  phone?: string | null;
-}
-
 @InputType({ description: 'An edit of an unpaid order. An address that is left out stays.' })
-export class EditOrderInput extends NewAddressInput {
+export class EditOrderInput extends DeliveryAddressInput {
   @Field(
     `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key changes nothing twice.`,
   )
@@ -179,7 +134,7 @@ export class EditOrderInput extends NewAddressInput {
 }
 
 @InputType({ description: 'A new address of a paid order that is not shipped.' })
-export class ChangeOrderAddressInput extends NewAddressInput {
+export class ChangeOrderAddressInput extends DeliveryAddressInput {
   @Field(() => ID, 'ID of the order.')
   orderId: string;
 
