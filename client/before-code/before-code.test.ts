@@ -195,9 +195,12 @@ describe('Back before the code has loaded', () => {
     const current = { href: 'http://shop.test/search', reload: vi.fn() };
     vi.stubGlobal('location', current);
     open();
+    const { pressAgain } = window;
     current.href = `http://shop.test${address}`;
     dispatchEvent(new PopStateEvent('popstate'));
     expect(current.reload.mock.calls.length > 0).toBe(expected);
     expect(window.pressAgain === undefined).toBe(expected);
+    // Otherwise the page would keep the presses of all tests that follow in this process.
+    pressAgain?.();
   });
 });
