@@ -52,7 +52,6 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   };
   return (
     <Frame
-      role="search"
       onSubmit={(event) => {
         event.preventDefault();
         searchNow(wanted);
