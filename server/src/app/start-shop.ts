@@ -23,6 +23,7 @@ const sendMailsEveryMs = 3_000;
 const followProductsEveryMs = 500;
 const followSalesEveryMs = 1_000;
 const migrateEveryMs = 60_000;
+const runImportsEveryMs = 1_000;
 const sweepPicturesEveryMs = 60 * 60_000;
 
 export interface ShopStart {
@@ -74,13 +75,14 @@ function startBackgroundWork(
   { services, connection }: Runtime,
   metrics: Metrics | null,
 ): Repeating[] {
-  const { catalogue, payments, outboxWorker, startMails, media } = services;
+  const { catalogue, payments, outboxWorker, startMails, media, imports } = services;
   const onReport = metrics?.noteReconciliation;
   return [
     payments.startReconciler({ everyMs: reconcileEveryMs, ...(onReport ? { onReport } : {}) }),
     outboxWorker.start({ everyMs: relayOutboxesEveryMs }),
     startMails({ everyMs: sendMailsEveryMs }),
     catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
+    imports.startRunning({ everyMs: runImportsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
     startBackgroundMigrations(
       { database: databaseOf(connection), currency, clock: systemClock, logger },

@@ -22,6 +22,7 @@ import {
 } from '../modules/catalogue/taxonomy/taxonomy.resolver.js';
 import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
+import { ImportsResolver } from '../modules/imports/imports.resolver.js';
 import { KeysResolver } from '../modules/keys/keys.resolver.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
@@ -148,6 +149,7 @@ export const resolvers = [
   resolves(['Address'], AddressResolver, () => new AddressResolver()),
   resolves(['Query'], OverviewResolver, ({ overview }) => new OverviewResolver(overview)),
   resolves(['Query', 'ShopMessage'], MessagesResolver, ({ messages }) => new MessagesResolver(messages)),
+  resolves(['Query', 'Mutation', 'Import'], ImportsResolver, ({ imports }) => new ImportsResolver(imports)),
   resolves(['Query', 'Mutation'], KeysResolver, ({ keys }) => new KeysResolver(keys)),
   resolves(['Query'], AuditResolver, ({ audit }) => new AuditResolver(audit)),
   resolves(['Money'], MoneyResolver, () => new MoneyResolver()),

@@ -198,7 +198,10 @@ export function createServices(deps: ServiceDeps) {
   const addresses = createAddressesService({ connection, newId: newObjectId });
   const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
-  const imports = createImportsService({ catalogue, clock });
+  const imports = createImportsService({
+    ...{ ...deps, ...settings, catalogue, audit },
+    findRunner: ({ kind, id }) => (kind === 'user' ? accounts.findEnabledActor(id) : keys.findActor(id)),
+  });
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
@@ -207,6 +210,7 @@ export function createServices(deps: ServiceDeps) {
     outboxes: {
       apiKeys: () => keys.relayAudit(),
       diagrams: () => diagrams.relayAudit(),
+      imports: () => imports.relayAudit(),
       messages: messages.relayAudit,
       orders: ledger.recordAll,
       pictures: media.relayAudit,

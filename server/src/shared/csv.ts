@@ -21,7 +21,7 @@ const byteOrderMark = '\uFEFF';
  */
 const formulaStart = /(^|[;\r\n])((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/** Text of a value, as a file contains it; but a text that looks like a formula is not changed. */
+/** Text of a value. */
 export function cellText(value: CsvCell): string {
   if (value === null) return '';
   // Written as text, because spreadsheets translate booleans to their own language.
@@ -30,7 +30,15 @@ export function cellText(value: CsvCell): string {
   return typeof value === 'object' ? toDecimalString(value) : String(value);
 }
 
-function toText(value: CsvCell): string {
+const apostrophe = /(^|[;\r\n])'((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
+/** Takes back what an export adds to texts that look like formulas. */
+export function withoutApostrophes(text: string): string {
+  return text.replace(apostrophe, '$1$2');
+}
+
+/** Text of a value, as a file contains it. */
+export function toText(value: CsvCell): string {
   return typeof value === 'string' ? value.replace(formulaStart, "$1'$2") : cellText(value);
 }
 

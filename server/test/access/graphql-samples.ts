@@ -14,12 +14,15 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Types } from 'mongoose';
 import type { GraphContext } from '../../src/api/graphql/graph-context.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
-import { addProduct, type TestShop } from '../shop.js';
+import { addProduct, type TestShop, type TestUser } from '../shop.js';
 import { addFitment, addVehicle, rowFor } from '../vehicle-fixtures.js';
 import type { People } from './people.js';
 
@@ -258,9 +261,29 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'sendPaymentLink.revision': 1,
     'createApiKey.scopes': ['ORDERS_READ'],
     revokeApiKeyId: revoked,
+    ...(await importSamples(shop, people['an admin'])),
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
   };
+}
+
+/** Imports in the statuses from which the mutations start. */
+async function importSamples({ services }: TestShop, admin: TestUser): Promise<Samples> {
+  const { accounts, imports } = services;
+  const actor = await accounts.authenticate(admin.token);
+  const folder = await mkdtemp(join(tmpdir(), 'kickstand-samples-'));
+  const path = join(folder, 'file.csv');
+  await writeFile(path, 'part number,name\nKS-IMPORTED,Bolt\n');
+  const upload = async () => {
+    const file = { path, isAwaited: () => true, discard: () => Promise.resolve() };
+    return (await imports.upload(actor, 'file.csv', () => Promise.resolve(file))).id;
+  };
+  const [checked, running, done] = [await upload(), await upload(), await upload()];
+  await imports.run(actor, done);
+  await imports.runDue();
+  await imports.run(actor, running);
+  await rm(folder, { recursive: true });
+  return { 'import.id': checked, runImportId: checked, stopImportId: running, undoImportId: done };
 }
 
 /** The smallest valid value of the type: optional fields are left out, unless there is a sample for this operation. */

@@ -34,6 +34,8 @@ const actionLabels = {
   ORDER_SHIPMENT_UNDONE: 'Shipping undone',
   ORDER_REFUND_REQUESTED: 'Refund requested',
   ORDER_FLAG_RESOLVED: 'Payment marked as checked',
+  IMPORT_RUN: 'Products imported',
+  IMPORT_UNDONE: 'Import undone',
   PICTURE_UPLOADED: 'Picture uploaded',
   REVIEW_HIDDEN: 'Review hidden',
   REVIEW_RESTORED: 'Review restored',
@@ -109,6 +111,7 @@ export const subjectTypeLabels = {
   PRICING_RULES: 'Delivery and taxes',
   API_KEY: 'API keys',
   PROMOTION: 'Promotions',
+  IMPORT: 'Imports',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -151,6 +154,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/diagrams?search=${search}`;
     case 'SUPERSESSION':
       return `/dashboard/supersessions?search=${search}`;
+    case 'IMPORT':
     case 'PICTURE':
       return null;
   }

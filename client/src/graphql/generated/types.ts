@@ -210,6 +210,10 @@ export type AuditAction =
   | 'FAMILY_REMOVED'
   /** A family of products was edited. */
   | 'FAMILY_UPDATED'
+  /** A file with products was imported. */
+  | 'IMPORT_RUN'
+  /** An import was undone. */
+  | 'IMPORT_UNDONE'
   /** A mail was queued to be sent again. */
   | 'MESSAGE_RESENT'
   /** The delivery address of a paid order was changed. */
@@ -317,6 +321,8 @@ export type AuditSubjectType =
   | 'DIAGRAM'
   /** A family of products. */
   | 'FAMILY'
+  /** A file with products. */
+  | 'IMPORT'
   /** A mail. */
   | 'MESSAGE'
   /** An order. */

@@ -44,7 +44,7 @@ function readForm(form: FileForm, request: Request, response: Response, folder: 
     read(request, response, (error: unknown) => {
       if (error) refused(toRefusal(form, error));
       else if (request.file) received(request.file.path);
-      else refused(invalidField(form.field, `Send an ${form.field} in the field ${form.field}.`));
+      else refused(invalidField(form.field, `Send the ${form.field} in the field ${form.field}.`));
     });
   });
 }

@@ -1,4 +1,6 @@
 /* Generated from schema.graphql: `npm run codegen`. Do not edit. */
+import type { ImportStatus as SchemaImportStatus } from '../../modules/imports/import.js';
+import type { RowKind as SchemaImportRowKind } from '../../modules/imports/import.js';
 import type { Scope as SchemaApiScope } from '@kickstand/rules/permissions';
 import type { KeyState as SchemaApiKeyState } from '../../modules/keys/api-key.js';
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
@@ -83,6 +85,7 @@ import type { PresentedPromotion } from '../../modules/pricing/promotions.js';
 import type { SearchRule } from '../../modules/search/search-rule.js';
 import type { Message } from '../../modules/messages/message.js';
 import type { Supersession } from '../../modules/numbers/supersession.js';
+import type { Import, ImportRow } from '../../modules/imports/import.js';
 import type { User } from '../../modules/accounts/user.js';
 import type { Vehicle, VehicleMake } from '../../modules/vehicles/vehicle.js';
 import type { ShopContext } from '../loaders.js';
@@ -970,6 +973,97 @@ export type SchemaImageSource = {
   readonly type: Scalars['String']['output'];
 };
 
+export type SchemaImport = {
+  readonly by: Scalars['String']['output'];
+  readonly columns: ReadonlyArray<Scalars['String']['output']>;
+  readonly counts: SchemaImportCounts;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly cursor: Scalars['Int']['output'];
+  readonly fileName: Scalars['String']['output'];
+  readonly finishedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly ignoredColumns: ReadonlyArray<Scalars['String']['output']>;
+  readonly message: Maybe<Scalars['String']['output']>;
+  readonly results: SchemaImportResults;
+  readonly rows: SchemaImportRowConnection;
+  readonly status: SchemaImportStatus;
+};
+
+
+export type SchemaImportRowsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaImportRowFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaImportChange = {
+  readonly column: Scalars['String']['output'];
+  readonly from: Scalars['String']['output'];
+  readonly to: Scalars['String']['output'];
+};
+
+export type SchemaImportConnection = {
+  readonly edges: ReadonlyArray<SchemaImportEdge>;
+  readonly nodes: ReadonlyArray<SchemaImport>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaImportCounts = {
+  readonly bad: Scalars['Int']['output'];
+  readonly changed: Scalars['Int']['output'];
+  readonly new: Scalars['Int']['output'];
+  readonly unchanged: Scalars['Int']['output'];
+};
+
+export type SchemaImportEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaImport;
+};
+
+export type SchemaImportFault = {
+  readonly field: Scalars['String']['output'];
+  readonly message: Scalars['String']['output'];
+};
+
+export type SchemaImportResults = {
+  readonly kept: Scalars['Int']['output'];
+  readonly refused: Scalars['Int']['output'];
+  readonly undone: Scalars['Int']['output'];
+  readonly written: Scalars['Int']['output'];
+};
+
+export type SchemaImportRow = {
+  readonly changes: ReadonlyArray<SchemaImportChange>;
+  readonly faults: ReadonlyArray<SchemaImportFault>;
+  readonly kind: SchemaImportRowKind;
+  readonly line: Scalars['Int']['output'];
+  readonly message: Maybe<Scalars['String']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly productId: Maybe<Scalars['ID']['output']>;
+};
+
+export type SchemaImportRowConnection = {
+  readonly edges: ReadonlyArray<SchemaImportRowEdge>;
+  readonly nodes: ReadonlyArray<SchemaImportRow>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaImportRowEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaImportRow;
+};
+
+export type SchemaImportRowFilter = {
+  readonly isLeftOut?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly kind?: InputMaybe<SchemaImportRowKind>;
+};
+
+export type { SchemaImportRowKind };
+
+export type { SchemaImportStatus };
+
 export type SchemaLedgerEntry = {
   readonly after: SchemaOrderStanding;
   readonly amount: Maybe<SchemaMoney>;
@@ -1113,6 +1207,7 @@ export type SchemaMutation = {
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
   readonly revokeApiKey: SchemaRevokeApiKeyPayload;
+  readonly runImport: SchemaRunImportPayload;
   readonly saveAddress: SchemaSaveAddressPayload;
   readonly saveAttribute: SchemaSaveAttributePayload;
   readonly saveBike: SchemaSaveBikePayload;
@@ -1137,6 +1232,8 @@ export type SchemaMutation = {
   readonly signIn: SchemaSignInPayload;
   readonly signOutEverywhere: SchemaSignOutEverywherePayload;
   readonly startPayment: SchemaStartPaymentPayload;
+  readonly stopImport: SchemaStopImportPayload;
+  readonly undoImport: SchemaUndoImportPayload;
   readonly undoShipment: SchemaUndoShipmentPayload;
   readonly updateCartLine: SchemaUpdateCartLinePayload;
   readonly updateProduct: SchemaUpdateProductPayload;
@@ -1354,6 +1451,11 @@ export type SchemaMutationRevokeApiKeyArgs = {
 };
 
 
+export type SchemaMutationRunImportArgs = {
+  input: SchemaRunImportInput;
+};
+
+
 export type SchemaMutationSaveAddressArgs = {
   input: SchemaSaveAddressInput;
 };
@@ -1466,6 +1568,16 @@ export type SchemaMutationSignInArgs = {
 
 export type SchemaMutationStartPaymentArgs = {
   input: SchemaStartPaymentInput;
+};
+
+
+export type SchemaMutationStopImportArgs = {
+  input: SchemaStopImportInput;
+};
+
+
+export type SchemaMutationUndoImportArgs = {
+  input: SchemaUndoImportInput;
 };
 
 
@@ -2085,6 +2197,8 @@ export type SchemaQuery = {
   readonly explainSearch: SchemaSearchExplanation;
   readonly families: SchemaProductFamilyConnection;
   readonly fitmentReport: SchemaFitmentReport;
+  readonly import: Maybe<SchemaImport>;
+  readonly imports: SchemaImportConnection;
   readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
@@ -2194,6 +2308,17 @@ export type SchemaQueryFamiliesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SchemaQueryImportArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryImportsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2667,6 +2792,14 @@ export type SchemaRevokeApiKeyInput = {
 
 export type SchemaRevokeApiKeyPayload = {
   readonly key: SchemaApiKey;
+};
+
+export type SchemaRunImportInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaRunImportPayload = {
+  readonly import: SchemaImport;
 };
 
 export type SchemaRunningSale = {
@@ -3254,6 +3387,14 @@ export type SchemaStockItemInput = {
   readonly quantity?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type SchemaStopImportInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaStopImportPayload = {
+  readonly import: SchemaImport;
+};
+
 export type SchemaSuggestedNumber = {
   readonly number: Scalars['String']['output'];
   readonly product: SchemaProduct;
@@ -3421,6 +3562,14 @@ export type SchemaTryPromotionInput = {
   readonly destination?: InputMaybe<SchemaDestinationInput>;
   readonly lines: ReadonlyArray<SchemaTriedLineInput>;
   readonly promotionId: Scalars['ID']['input'];
+};
+
+export type SchemaUndoImportInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaUndoImportPayload = {
+  readonly import: SchemaImport;
 };
 
 export type SchemaUndoShipmentInput = {
@@ -3813,6 +3962,19 @@ export type SchemaResolversTypes = {
   IdentitySettings: ResolverTypeWrapper<SchemaIdentitySettings>;
   Image: ResolverTypeWrapper<ShopImage>;
   ImageSource: ResolverTypeWrapper<SchemaImageSource>;
+  Import: ResolverTypeWrapper<Import>;
+  ImportChange: ResolverTypeWrapper<SchemaImportChange>;
+  ImportConnection: ResolverTypeWrapper<ConnectionRoot<Import>>;
+  ImportCounts: ResolverTypeWrapper<SchemaImportCounts>;
+  ImportEdge: ResolverTypeWrapper<Omit<SchemaImportEdge, 'node'> & { node: SchemaResolversTypes['Import'] }>;
+  ImportFault: ResolverTypeWrapper<SchemaImportFault>;
+  ImportResults: ResolverTypeWrapper<SchemaImportResults>;
+  ImportRow: ResolverTypeWrapper<ImportRow>;
+  ImportRowConnection: ResolverTypeWrapper<ConnectionRoot<ImportRow>>;
+  ImportRowEdge: ResolverTypeWrapper<Omit<SchemaImportRowEdge, 'node'> & { node: SchemaResolversTypes['ImportRow'] }>;
+  ImportRowFilter: SchemaImportRowFilter;
+  ImportRowKind: SchemaImportRowKind;
+  ImportStatus: SchemaImportStatus;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   LedgerEvent: SchemaLedgerEvent;
@@ -3951,6 +4113,8 @@ export type SchemaResolversTypes = {
   ReviewVisibility: SchemaReviewVisibility;
   RevokeApiKeyInput: SchemaRevokeApiKeyInput;
   RevokeApiKeyPayload: ResolverTypeWrapper<Omit<SchemaRevokeApiKeyPayload, 'key'> & { key: SchemaResolversTypes['ApiKey'] }>;
+  RunImportInput: SchemaRunImportInput;
+  RunImportPayload: ResolverTypeWrapper<Omit<SchemaRunImportPayload, 'import'> & { import: SchemaResolversTypes['Import'] }>;
   RunningSale: ResolverTypeWrapper<Sale>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   Sale: ResolverTypeWrapper<Sale>;
@@ -4043,6 +4207,8 @@ export type SchemaResolversTypes = {
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   StockItemInput: SchemaStockItemInput;
+  StopImportInput: SchemaStopImportInput;
+  StopImportPayload: ResolverTypeWrapper<Omit<SchemaStopImportPayload, 'import'> & { import: SchemaResolversTypes['Import'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SuggestedNumber: ResolverTypeWrapper<Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   Suggestions: ResolverTypeWrapper<Omit<SchemaSuggestions, 'brands' | 'categories' | 'makes' | 'numbers' | 'products' | 'vehicles'> & { brands: ReadonlyArray<SchemaResolversTypes['Brand']>, categories: ReadonlyArray<SchemaResolversTypes['Category']>, makes: ReadonlyArray<SchemaResolversTypes['VehicleMake']>, numbers: ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversTypes['Product']>, vehicles: ReadonlyArray<SchemaResolversTypes['Vehicle']> }>;
@@ -4067,6 +4233,8 @@ export type SchemaResolversTypes = {
   TriedLineInput: SchemaTriedLineInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
   TryPromotionInput: SchemaTryPromotionInput;
+  UndoImportInput: SchemaUndoImportInput;
+  UndoImportPayload: ResolverTypeWrapper<Omit<SchemaUndoImportPayload, 'import'> & { import: SchemaResolversTypes['Import'] }>;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidOrder: ResolverTypeWrapper<Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversTypes['Money'] }>;
@@ -4215,6 +4383,17 @@ export type SchemaResolversParentTypes = {
   IdentitySettings: SchemaIdentitySettings;
   Image: ShopImage;
   ImageSource: SchemaImageSource;
+  Import: Import;
+  ImportChange: SchemaImportChange;
+  ImportConnection: ConnectionRoot<Import>;
+  ImportCounts: SchemaImportCounts;
+  ImportEdge: Omit<SchemaImportEdge, 'node'> & { node: SchemaResolversParentTypes['Import'] };
+  ImportFault: SchemaImportFault;
+  ImportResults: SchemaImportResults;
+  ImportRow: ImportRow;
+  ImportRowConnection: ConnectionRoot<ImportRow>;
+  ImportRowEdge: Omit<SchemaImportRowEdge, 'node'> & { node: SchemaResolversParentTypes['ImportRow'] };
+  ImportRowFilter: SchemaImportRowFilter;
   Int: Scalars['Int']['output'];
   LedgerEntry: LedgerEntry;
   LowStock: Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
@@ -4332,6 +4511,8 @@ export type SchemaResolversParentTypes = {
   ReviewReport: SchemaReviewReport;
   RevokeApiKeyInput: SchemaRevokeApiKeyInput;
   RevokeApiKeyPayload: Omit<SchemaRevokeApiKeyPayload, 'key'> & { key: SchemaResolversParentTypes['ApiKey'] };
+  RunImportInput: SchemaRunImportInput;
+  RunImportPayload: Omit<SchemaRunImportPayload, 'import'> & { import: SchemaResolversParentTypes['Import'] };
   RunningSale: Sale;
   SafeInt: Scalars['SafeInt']['output'];
   Sale: Sale;
@@ -4415,6 +4596,8 @@ export type SchemaResolversParentTypes = {
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   StockItemInput: SchemaStockItemInput;
+  StopImportInput: SchemaStopImportInput;
+  StopImportPayload: Omit<SchemaStopImportPayload, 'import'> & { import: SchemaResolversParentTypes['Import'] };
   String: Scalars['String']['output'];
   SuggestedNumber: Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   Suggestions: Omit<SchemaSuggestions, 'brands' | 'categories' | 'makes' | 'numbers' | 'products' | 'vehicles'> & { brands: ReadonlyArray<SchemaResolversParentTypes['Brand']>, categories: ReadonlyArray<SchemaResolversParentTypes['Category']>, makes: ReadonlyArray<SchemaResolversParentTypes['VehicleMake']>, numbers: ReadonlyArray<SchemaResolversParentTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversParentTypes['Product']>, vehicles: ReadonlyArray<SchemaResolversParentTypes['Vehicle']> };
@@ -4436,6 +4619,8 @@ export type SchemaResolversParentTypes = {
   TriedLineInput: SchemaTriedLineInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
   TryPromotionInput: SchemaTryPromotionInput;
+  UndoImportInput: SchemaUndoImportInput;
+  UndoImportPayload: Omit<SchemaUndoImportPayload, 'import'> & { import: SchemaResolversParentTypes['Import'] };
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   UnpaidOrder: Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversParentTypes['Money'] };
@@ -4526,7 +4711,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -4558,7 +4743,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -5049,6 +5234,85 @@ export type SchemaImageSourceResolvers<ContextType = ShopContext, ParentType ext
   type?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SchemaImportResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Import'] = SchemaResolversParentTypes['Import']> = {
+  by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  columns?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  counts?: Resolver<SchemaResolversTypes['ImportCounts'], ParentType, ContextType>;
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  cursor?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  fileName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  ignoredColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  results?: Resolver<SchemaResolversTypes['ImportResults'], ParentType, ContextType>;
+  rows?: Resolver<SchemaResolversTypes['ImportRowConnection'], ParentType, ContextType, RequireFields<SchemaImportRowsArgs, 'first'>>;
+  status?: Resolver<SchemaResolversTypes['ImportStatus'], ParentType, ContextType>;
+};
+
+export type SchemaImportChangeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportChange'] = SchemaResolversParentTypes['ImportChange']> = {
+  column?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  from?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaImportConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportConnection'] = SchemaResolversParentTypes['ImportConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ImportEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Import']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaImportCountsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportCounts'] = SchemaResolversParentTypes['ImportCounts']> = {
+  bad?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  changed?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  new?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  unchanged?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaImportEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportEdge'] = SchemaResolversParentTypes['ImportEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Import'], ParentType, ContextType>;
+};
+
+export type SchemaImportFaultResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportFault'] = SchemaResolversParentTypes['ImportFault']> = {
+  field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaImportResultsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportResults'] = SchemaResolversParentTypes['ImportResults']> = {
+  kept?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  refused?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  undone?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  written?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaImportRowResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportRow'] = SchemaResolversParentTypes['ImportRow']> = {
+  changes?: Resolver<ReadonlyArray<SchemaResolversTypes['ImportChange']>, ParentType, ContextType>;
+  faults?: Resolver<ReadonlyArray<SchemaResolversTypes['ImportFault']>, ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['ImportRowKind'], ParentType, ContextType>;
+  line?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  productId?: Resolver<Maybe<SchemaResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type SchemaImportRowConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportRowConnection'] = SchemaResolversParentTypes['ImportRowConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ImportRowEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ImportRow']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaImportRowEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportRowEdge'] = SchemaResolversParentTypes['ImportRowEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['ImportRow'], ParentType, ContextType>;
+};
+
+export type SchemaImportRowKindResolvers = EnumResolverSignature<{ BAD?: any, CHANGED?: any, NEW?: any }, SchemaResolversTypes['ImportRowKind']>;
+
+export type SchemaImportStatusResolvers = EnumResolverSignature<{ CHECKED?: any, CHECKING?: any, DONE?: any, RUNNING?: any, STOPPED?: any, UNDOING?: any, UNDONE?: any }, SchemaResolversTypes['ImportStatus']>;
+
 export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LedgerEntry'] = SchemaResolversParentTypes['LedgerEntry']> = {
   after?: Resolver<SchemaResolversTypes['OrderStanding'], ParentType, ContextType>;
   amount?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
@@ -5149,6 +5413,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
   revokeApiKey?: Resolver<SchemaResolversTypes['RevokeApiKeyPayload'], ParentType, ContextType, RequireFields<SchemaMutationRevokeApiKeyArgs, 'input'>>;
+  runImport?: Resolver<SchemaResolversTypes['RunImportPayload'], ParentType, ContextType, RequireFields<SchemaMutationRunImportArgs, 'input'>>;
   saveAddress?: Resolver<SchemaResolversTypes['SaveAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAddressArgs, 'input'>>;
   saveAttribute?: Resolver<SchemaResolversTypes['SaveAttributePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAttributeArgs, 'input'>>;
   saveBike?: Resolver<SchemaResolversTypes['SaveBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBikeArgs, 'input'>>;
@@ -5173,6 +5438,8 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   signIn?: Resolver<SchemaResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<SchemaMutationSignInArgs, 'input'>>;
   signOutEverywhere?: Resolver<SchemaResolversTypes['SignOutEverywherePayload'], ParentType, ContextType>;
   startPayment?: Resolver<SchemaResolversTypes['StartPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationStartPaymentArgs, 'input'>>;
+  stopImport?: Resolver<SchemaResolversTypes['StopImportPayload'], ParentType, ContextType, RequireFields<SchemaMutationStopImportArgs, 'input'>>;
+  undoImport?: Resolver<SchemaResolversTypes['UndoImportPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoImportArgs, 'input'>>;
   undoShipment?: Resolver<SchemaResolversTypes['UndoShipmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoShipmentArgs, 'input'>>;
   updateCartLine?: Resolver<SchemaResolversTypes['UpdateCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateCartLineArgs, 'input'>>;
   updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
@@ -5598,6 +5865,8 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   explainSearch?: Resolver<SchemaResolversTypes['SearchExplanation'], ParentType, ContextType, RequireFields<SchemaQueryExplainSearchArgs, 'first' | 'query'>>;
   families?: Resolver<SchemaResolversTypes['ProductFamilyConnection'], ParentType, ContextType, RequireFields<SchemaQueryFamiliesArgs, 'first'>>;
   fitmentReport?: Resolver<SchemaResolversTypes['FitmentReport'], ParentType, ContextType>;
+  import?: Resolver<Maybe<SchemaResolversTypes['Import']>, ParentType, ContextType, RequireFields<SchemaQueryImportArgs, 'id'>>;
+  imports?: Resolver<SchemaResolversTypes['ImportConnection'], ParentType, ContextType, RequireFields<SchemaQueryImportsArgs, 'first'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
@@ -5809,6 +6078,10 @@ export type SchemaReviewVisibilityResolvers = EnumResolverSignature<{ ALL?: any,
 
 export type SchemaRevokeApiKeyPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RevokeApiKeyPayload'] = SchemaResolversParentTypes['RevokeApiKeyPayload']> = {
   key?: Resolver<SchemaResolversTypes['ApiKey'], ParentType, ContextType>;
+};
+
+export type SchemaRunImportPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RunImportPayload'] = SchemaResolversParentTypes['RunImportPayload']> = {
+  import?: Resolver<SchemaResolversTypes['Import'], ParentType, ContextType>;
 };
 
 export type SchemaRunningSaleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RunningSale'] = SchemaResolversParentTypes['RunningSale']> = {
@@ -6129,6 +6402,10 @@ export type SchemaStartPaymentPayloadResolvers<ContextType = ShopContext, Parent
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
+export type SchemaStopImportPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StopImportPayload'] = SchemaResolversParentTypes['StopImportPayload']> = {
+  import?: Resolver<SchemaResolversTypes['Import'], ParentType, ContextType>;
+};
+
 export type SchemaSuggestedNumberResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SuggestedNumber'] = SchemaResolversParentTypes['SuggestedNumber']> = {
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
@@ -6240,6 +6517,10 @@ export type SchemaTaxTrialResolvers<ContextType = ShopContext, ParentType extend
   taxRemoved?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   taxes?: Resolver<ReadonlyArray<SchemaResolversTypes['QuotedTax']>, ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaUndoImportPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UndoImportPayload'] = SchemaResolversParentTypes['UndoImportPayload']> = {
+  import?: Resolver<SchemaResolversTypes['Import'], ParentType, ContextType>;
 };
 
 export type SchemaUndoShipmentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
@@ -6447,6 +6728,18 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   IdentitySettings?: SchemaIdentitySettingsResolvers<ContextType>;
   Image?: SchemaImageResolvers<ContextType>;
   ImageSource?: SchemaImageSourceResolvers<ContextType>;
+  Import?: SchemaImportResolvers<ContextType>;
+  ImportChange?: SchemaImportChangeResolvers<ContextType>;
+  ImportConnection?: SchemaImportConnectionResolvers<ContextType>;
+  ImportCounts?: SchemaImportCountsResolvers<ContextType>;
+  ImportEdge?: SchemaImportEdgeResolvers<ContextType>;
+  ImportFault?: SchemaImportFaultResolvers<ContextType>;
+  ImportResults?: SchemaImportResultsResolvers<ContextType>;
+  ImportRow?: SchemaImportRowResolvers<ContextType>;
+  ImportRowConnection?: SchemaImportRowConnectionResolvers<ContextType>;
+  ImportRowEdge?: SchemaImportRowEdgeResolvers<ContextType>;
+  ImportRowKind?: SchemaImportRowKindResolvers;
+  ImportStatus?: SchemaImportStatusResolvers;
   LedgerEntry?: SchemaLedgerEntryResolvers<ContextType>;
   LedgerEvent?: SchemaLedgerEventResolvers;
   LowStock?: SchemaLowStockResolvers<ContextType>;
@@ -6542,6 +6835,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ReviewReportReason?: SchemaReviewReportReasonResolvers;
   ReviewVisibility?: SchemaReviewVisibilityResolvers;
   RevokeApiKeyPayload?: SchemaRevokeApiKeyPayloadResolvers<ContextType>;
+  RunImportPayload?: SchemaRunImportPayloadResolvers<ContextType>;
   RunningSale?: SchemaRunningSaleResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Sale?: SchemaSaleResolvers<ContextType>;
@@ -6603,6 +6897,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SignOutEverywherePayload?: SchemaSignOutEverywherePayloadResolvers<ContextType>;
   StaffDiscount?: SchemaStaffDiscountResolvers<ContextType>;
   StartPaymentPayload?: SchemaStartPaymentPayloadResolvers<ContextType>;
+  StopImportPayload?: SchemaStopImportPayloadResolvers<ContextType>;
   SuggestedNumber?: SchemaSuggestedNumberResolvers<ContextType>;
   Suggestions?: SchemaSuggestionsResolvers<ContextType>;
   Supersession?: SchemaSupersessionResolvers<ContextType>;
@@ -6618,6 +6913,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   TaxRules?: SchemaTaxRulesResolvers<ContextType>;
   TaxTerritory?: SchemaTaxTerritoryResolvers<ContextType>;
   TaxTrial?: SchemaTaxTrialResolvers<ContextType>;
+  UndoImportPayload?: SchemaUndoImportPayloadResolvers<ContextType>;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidOrder?: SchemaUnpaidOrderResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;

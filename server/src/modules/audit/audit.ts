@@ -8,6 +8,7 @@ export type AuditSubjectType =
   | 'category'
   | 'diagram'
   | 'family'
+  | 'import'
   | 'message'
   | 'pricing_rules'
   | 'order'
@@ -57,6 +58,8 @@ export const auditActions = {
   'order.shipment_undone': 'order',
   'order.refund_requested': 'order',
   'order.flag_resolved': 'order',
+  'import.run': 'import',
+  'import.undone': 'import',
   'picture.uploaded': 'picture',
   'review.hidden': 'review',
   'review.restored': 'review',

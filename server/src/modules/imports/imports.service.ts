@@ -1,13 +1,32 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import type { Logger } from '../../platform/logger.js';
+import { repeat, type Repeating } from '../../platform/repeating.js';
+import { assertMay, assertSignedIn, type Actor } from '../../shared/actor.js';
 import type { CsvColumn } from '../../shared/csv.js';
-import type { Actor } from '../../shared/actor.js';
+import { conflict, notFound } from '../../shared/errors.js';
+import type { Currency } from '../../shared/money.js';
+import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { ReceivedFile } from '../../shared/received-file.js';
+import type { AuditAction } from '../audit/audit.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { changesBetween } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { Product } from '../catalogue/products/product.js';
-import type { Clock } from '../../platform/clock.js';
-import { productColumns } from './product-columns.js';
+import { checkFile } from './check-file.js';
+import { statusesBefore, type Import, type ImportRow, type ImportStatus, type Runner } from './import.js';
+import { createImportRepository, type RowFilter } from './import.repository.js';
+import { differenceColumn, productColumns } from './product-columns.js';
+import { createRunImports } from './run-import.js';
 
 export interface ImportsDeps {
-  catalogue: Pick<CatalogueService, 'exportProducts' | 'taxonomy'>;
+  connection: Connection;
+  catalogue: CatalogueService;
+  findRunner: (runner: Runner) => Promise<Actor | null>;
+  audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
+  currency: Currency;
+  logger: Logger;
 }
 
 export interface ProductExport {
@@ -17,20 +36,190 @@ export interface ProductExport {
   products: AsyncIterable<Product>;
 }
 
+export interface RowListRequest {
+  first?: number | null;
+  after?: string | null;
+  filter?: RowFilter | null;
+}
+
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Products in files of spreadsheets. */
-export function createImportsService({ catalogue, clock }: ImportsDeps) {
+/** Largest length of the stored name of a file, in characters. */
+const longestFileName = 100;
+
+/** Products in files of spreadsheets: exports, and imports that are checked, run and undone. */
+export function createImportsService(deps: ImportsDeps) {
+  const { catalogue, clock, currency } = deps;
+  const imports = createImportRepository(deps.connection);
+  const context = { ...deps, imports, outbox: deps.audit.openOutbox(imports.outbox) };
+  const runDue = createRunImports(context);
+  const readColumns = async () => productColumns({ taxonomy: await catalogue.taxonomy.read(), currency });
   return {
     /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
     async exportProducts(actor: Actor): Promise<ProductExport> {
       const products = catalogue.exportProducts(actor);
-      const columns = productColumns(await catalogue.taxonomy.read());
-      return {
-        at: clock.now(),
-        columns: columns.map(({ name, write }) => ({ name, value: write })),
-        products,
-      };
+      const columns = (await readColumns()).map(({ name, write }) => ({ name, value: write }));
+      return { at: clock.now(), columns, products };
+    },
+
+    /** The names of all columns that an import reads. */
+    async listColumns(actor: Actor): Promise<string[]> {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      return [...(await readColumns()).map(({ name }) => name), differenceColumn];
+    },
+
+    /**
+     * Checks a file, which is received only after the permission is checked.
+     * @throws DomainError BAD_USER_INPUT, field `file`
+     */
+    async upload(actor: Actor, name: string, receive: () => Promise<ReceivedFile>): Promise<Import> {
+      assertMay(actor, 'catalogue:write', 'stock:write');
+      const file = await receive();
+      try {
+        const fileName = name.trim().slice(0, longestFileName) || 'products.csv';
+        return await checkFile(context, actor, { name: fileName, file });
+      } finally {
+        await file.discard();
+      }
+    },
+
+    ...reads(context),
+    ...changes(context),
+    runDue,
+    /** Runs imports at once and then every `everyMs` milliseconds, until stopped. */
+    startRunning: ({ everyMs }: { everyMs: number }): Repeating => startRunning(context, runDue, everyMs),
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
+    relayAudit: (): Promise<void> => context.outbox.relayAll(),
+  };
+}
+
+type Context = ImportsDeps & {
+  imports: ReturnType<typeof createImportRepository>;
+  outbox: ReturnType<AuditService['openOutbox']>;
+};
+
+function startRunning(
+  { logger }: Context,
+  runDue: (isEnding: () => boolean) => Promise<void>,
+  everyMs: number,
+): Repeating {
+  let isEnding = false;
+  const passes = repeat(
+    () => runDue(() => isEnding).catch((error: unknown) => logger.error({ err: error }, 'imports are run later')),
+    everyMs,
+  );
+  return {
+    stop() {
+      isEnding = true;
+      return passes.stop();
     },
   };
+}
+
+function reads({ imports }: Context) {
+  return {
+    /** Newest first. */
+    async list(actor: Actor, request: { first?: number | null; after?: string | null }): Promise<Page<Import>> {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      return imports.findPage(toPageRequest(request.first, request.after));
+    },
+
+    async count(actor: Actor): Promise<number> {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      return imports.count();
+    },
+
+    async find(actor: Actor, id: string): Promise<Import | null> {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      return imports.findById(id);
+    },
+
+    /** The new, changed and bad rows of an import, in the order of the file. */
+    async listRows(actor: Actor, importId: string, { first, after, filter }: RowListRequest): Promise<Page<ImportRow>> {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      return imports.findRowPage(importId, filter ?? {}, toPageRequest(first, after));
+    },
+
+    async countRows(actor: Actor, importId: string, filter: RowFilter): Promise<number> {
+      assertMay(actor, 'catalogue:read', 'stock:read');
+      return imports.countRows(importId, filter);
+    },
+  };
+}
+
+function changes(context: Context) {
+  return {
+    /** Starts or continues an import. Does nothing if it is running or done. @throws DomainError NOT_FOUND, CONFLICT */
+    run: (actor: Actor, id: string): Promise<Import> => start(context, actor, id, 'running'),
+
+    /** Stops an import after the batch that is being written. Does nothing if it has stopped. */
+    stop: (actor: Actor, id: string): Promise<Import> =>
+      move(context, actor, id, { to: 'stopped', isDone: ['stopped', 'done'], change: { message: null } }),
+
+    /** Starts to undo an import. Does nothing if that has begun. @throws DomainError NOT_FOUND, CONFLICT */
+    undo: (actor: Actor, id: string): Promise<Import> => start(context, actor, id, 'undoing'),
+  };
+}
+
+async function start(context: Context, actor: Actor, id: string, to: 'running' | 'undoing'): Promise<Import> {
+  const isFirst = (current: Import) => to === 'undoing' || current.status === 'checked';
+  return move(context, actor, id, {
+    to,
+    isDone: to === 'running' ? ['running', 'done'] : ['undoing', 'undone'],
+    change: { runBy: toRunner(actor), message: null, ...(to === 'undoing' && { cursor: 0 }) },
+    audited: (current) => (isFirst(current) ? (to === 'running' ? 'import.run' : 'import.undone') : null),
+  });
+}
+
+/** @throws DomainError */
+function toRunner(actor: Actor): Runner {
+  if (actor.kind === 'machine') return { kind: 'machine', id: actor.keyId };
+  assertSignedIn(actor);
+  return { kind: 'user', id: actor.userId };
+}
+
+interface Move {
+  to: keyof typeof statusesBefore;
+  /** Statuses in which there is nothing left to do. */
+  isDone: readonly ImportStatus[];
+  change: Partial<Import>;
+  audited?: (current: Import) => AuditAction | null;
+}
+
+async function move(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { to, isDone, change, audited }: Move,
+): Promise<Import> {
+  const { imports, outbox, clock } = context;
+  assertMay(actor, 'catalogue:write', 'stock:write');
+  const current = await imports.findById(id);
+  if (!current || current.status === 'checking') throw notFound('The import');
+  if (current.changesCatalogue) assertMay(actor, 'catalogue:write');
+  if (isDone.includes(current.status)) return current;
+  const action = audited?.(current) ?? null;
+  const entry = action === null ? undefined : outbox.toEntry(actor, auditOf(action, current));
+  const from: readonly ImportStatus[] = statusesBefore[to];
+  const leaseUntil = to === 'stopped' ? undefined : clock.now();
+  const moved =
+    from.includes(current.status) &&
+    (await imports.change(
+      id,
+      [current.status],
+      { ...change, status: to },
+      { ...(entry && { entry }), ...(leaseUntil && { leaseUntil }) },
+    ));
+  if (!moved) {
+    throw conflict('ILLEGAL_TRANSITION', 'This cannot be done with the import now. Look at it again.', {
+      status: current.status,
+    });
+  }
+  if (entry) await outbox.relay(entry);
+  return moved;
+}
+
+function auditOf(action: AuditAction, { id, fileName, counts }: Import) {
+  const values = { new: counts.new, changed: counts.changed };
+  return { action, subject: { id, name: fileName }, changes: changesBetween(null, values) };
 }

@@ -1,61 +1,86 @@
+import { hazards, type Hazard } from '@kickstand/rules/products';
 import type { CsvCell } from '../../shared/csv.js';
-import type { ProductDetails } from '../catalogue/products/product.js';
-import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
+import { invalidField } from '../../shared/errors.js';
+import { currencyExponent, parseMoney, type Currency } from '../../shared/money.js';
+import {
+  productConditions,
+  productStatuses,
+  type AttributeValue,
+  type ProductDetails,
+} from '../catalogue/products/product.js';
+import type { AttributeDefinition, Category, Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
+import { readDecimal } from './read-number.js';
 
-/** Fields of a product that a file can have. */
-type ColumnField = keyof ProductDetails | 'id';
+/** What the columns need to know of the shop. */
+export interface ShopFacts {
+  taxonomy: Pick<Taxonomy, 'tree' | 'brands' | 'brandsById' | 'attributes'>;
+  currency: Currency;
+}
+
+/** A column that only imports have. */
+export const differenceColumn = 'stock difference';
 
 /** One column of the files with products. */
 export interface ProductColumn {
   /** Its name in the first line of a file. */
   name: string;
-  /** Field of the product that it contains, perhaps together with other columns. */
-  field: ColumnField;
+  /** Field of the product that it contains. */
+  field: keyof ProductDetails | 'id';
   write: (product: ProductDetails & { id: string }) => CsvCell;
+  /**
+   * Reads a cell that is not empty. Absent for the ID.
+   * @param product whose other attributes are kept.
+   * @throws DomainError BAD_USER_INPUT
+   */
+  read?: (cell: string, product: ProductDetails) => unknown;
+  /** The value that an empty cell sets, which may depend on the product; absent if it sets none. */
+  readEmpty?: (product: ProductDetails) => unknown;
 }
 
 /** Separates the entries of a list in a cell, and the levels of a category. */
 const betweenEntries = ' | ';
 const betweenLevels = ' > ';
 
-/** The columns of an export, which an import reads. New columns are only added at the end of the plain ones. */
-export function productColumns(taxonomy: Pick<Taxonomy, 'tree' | 'brandsById' | 'attributes'>): ProductColumn[] {
-  const { tree, brandsById, attributes } = taxonomy;
-  const pathOf = (id: string) =>
-    tree
-      .pathOf(id)
-      .map(({ name }) => name)
-      .join(betweenLevels);
+/** The columns of an export, which an import reads. */
+export function productColumns({ taxonomy, currency }: ShopFacts): ProductColumn[] {
+  const { brands, brandsById, attributes } = taxonomy;
+  const exponent = currencyExponent(currency);
+  const readPrice = (cell: string) => parseMoney(readDecimal(cell, exponent) ?? refuseNumber(cell), currency);
+  const textOf = (cell: string) => cell;
+  const toNull = () => null;
+  const toNone = () => [];
   return [
     { name: 'id', field: 'id', write: ({ id }) => id },
-    plain('part number', 'partNumber'),
-    plain('gtin', 'gtin'),
-    { name: 'brand', field: 'brandId', write: ({ brandId }) => brandsById.get(brandId ?? '')?.name ?? null },
-    plain('name', 'name'),
-    plain('description', 'about'),
+    { ...plain('part number', 'partNumber', textOf), readEmpty: toNull },
+    { ...plain('gtin', 'gtin', textOf), readEmpty: toNull },
     {
-      name: 'categories',
-      field: 'categoryIds',
-      write: ({ categoryIds }) => categoryIds.map(pathOf).join(betweenEntries),
+      ...{ name: 'brand', field: 'brandId', readEmpty: toNull },
+      write: ({ brandId }) => brandsById.get(brandId ?? '')?.name ?? null,
+      read: (cell) => findNamed(brands, cell, 'brand').id,
     },
-    plain('status', 'status'),
-    plain('condition', 'condition'),
-    plain('price', 'price'),
-    plain('recommended price', 'comparePrice'),
-    plain('tax class', 'taxClass'),
-    plain('stock', 'availableQuantity'),
-    plain('minimum quantity', 'minimumQuantity'),
-    plain('weight in g', 'weightGrams'),
-    plain('length in mm', 'lengthMm'),
-    plain('width in mm', 'widthMm'),
-    plain('height in mm', 'heightMm'),
-    { name: 'hazards', field: 'hazards', write: ({ hazards }) => hazards.join(betweenEntries) },
-    plain('image', 'imageUrl'),
-    ...[...attributes.keys()].sort().map((code): ProductColumn => ({
-      name: `attribute ${code}`,
-      field: 'attributes',
-      write: (product) => product.attributes.find((attribute) => attribute.code === code)?.value ?? null,
-    })),
+    plain('name', 'name', textOf),
+    plain('description', 'about', textOf),
+    { ...categoriesColumn(taxonomy), readEmpty: toNone },
+    plain('status', 'status', (cell) => oneOf(productStatuses, cell)),
+    plain('condition', 'condition', (cell) => oneOf(productConditions, cell)),
+    plain('price', 'price', readPrice),
+    { ...plain('recommended price', 'comparePrice', readPrice), readEmpty: toNull },
+    plain('tax class', 'taxClass', textOf),
+    plain('stock', 'availableQuantity', readWhole),
+    plain('minimum quantity', 'minimumQuantity', readWhole),
+    ...[
+      plain('weight in g', 'weightGrams', readWhole),
+      plain('length in mm', 'lengthMm', readWhole),
+      plain('width in mm', 'widthMm', readWhole),
+      plain('height in mm', 'heightMm', readWhole),
+    ].map((column) => ({ ...column, readEmpty: toNull })),
+    {
+      ...{ name: 'hazards', field: 'hazards', readEmpty: toNone },
+      write: (product) => product.hazards.join(betweenEntries),
+      read: (cell): Hazard[] => entriesOf(cell).map((entry) => oneOf(hazards, entry)),
+    },
+    plain('image', 'imageUrl', textOf),
+    ...[...attributes.values()].sort((a, b) => (a.code < b.code ? -1 : 1)).map(attributeColumn),
   ];
 }
 
@@ -63,6 +88,86 @@ type PlainField = {
   [Field in keyof ProductDetails]: ProductDetails[Field] extends CsvCell ? Field : never;
 }[keyof ProductDetails];
 
-function plain(name: string, field: PlainField): ProductColumn {
-  return { name, field, write: (product) => product[field] };
+function plain(name: string, field: PlainField, read: (cell: string) => unknown): ProductColumn {
+  return { name, field, write: (product) => product[field], read };
+}
+
+function categoriesColumn({ tree }: ShopFacts['taxonomy']): ProductColumn {
+  const pathOf = (id: string) =>
+    tree
+      .pathOf(id)
+      .map(({ name }) => name)
+      .join(betweenLevels);
+  const paths = tree.all.map(({ id }): Pick<Category, 'id' | 'name'> => ({ id, name: pathOf(id) }));
+  return {
+    ...{ name: 'categories', field: 'categoryIds' },
+    write: ({ categoryIds }) => categoryIds.map(pathOf).join(betweenEntries),
+    read: (cell) => entriesOf(cell).map((entry) => findNamed(paths, levelsOf(entry), 'category').id),
+  };
+}
+
+function attributeColumn({ code, kind }: AttributeDefinition): ProductColumn {
+  const others = (product: ProductDetails) => product.attributes.filter((attribute) => attribute.code !== code);
+  const toValue = (cell: string): AttributeValue['value'] => {
+    if (kind === 'number') return Number(readDecimal(cell, Infinity) ?? refuseNumber(cell));
+    return kind === 'flag' ? readFlag(cell) : cell;
+  };
+  return {
+    ...{ name: `attribute ${code}`, field: 'attributes' },
+    write: ({ attributes }) => attributes.find((attribute) => attribute.code === code)?.value ?? null,
+    read: (cell, product): AttributeValue[] => {
+      const set = { code, value: toValue(cell) };
+      const known = product.attributes.some((attribute) => attribute.code === code);
+      if (!known) return [...product.attributes, set];
+      return product.attributes.map((attribute) => (attribute.code === code ? set : attribute));
+    },
+    readEmpty: others,
+  };
+}
+
+const entriesOf = (cell: string) =>
+  cell
+    .split('|')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+const levelsOf = (path: string) =>
+  path
+    .split('>')
+    .map((level) => level.trim())
+    .join(betweenLevels);
+
+/** Never guesses: a name that several have is refused. */
+function findNamed<T extends { name: string }>(all: readonly T[], name: string, what: string): T {
+  const found = all.filter((each) => each.name.toLowerCase() === name.toLowerCase());
+  const [first] = found;
+  if (!first) throw invalidField('', `There is no ${what} "${name.slice(0, 100)}".`);
+  if (found.length > 1) throw invalidField('', `There is more than one ${what} "${name}".`);
+  return first;
+}
+
+function oneOf<T extends string>(values: readonly T[], cell: string): T {
+  const found = values.find((value) => value === cell.toLowerCase());
+  if (found === undefined) throw invalidField('', `Write one of: ${values.join(', ')}.`);
+  return found;
+}
+
+/** @returns a whole number of any size. */
+export function readWhole(cell: string): number {
+  const [, whole] = /^(-?\d+)(?:\.0+)?$/.exec(readDecimal(cell, 0) ?? refuseNumber(cell)) ?? [];
+  if (whole === undefined) throw invalidField('', `"${cell.slice(0, 40)}" is not a whole number.`);
+  return Number(whole);
+}
+
+function refuseNumber(cell: string): never {
+  throw invalidField('', `"${cell.slice(0, 40)}" is not a number that can only be read in one way, such as 1234.50.`);
+}
+
+const flags: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
+
+function readFlag(cell: string): boolean {
+  const key = cell.toLowerCase();
+  const flag = Object.hasOwn(flags, key) ? flags[key] : undefined;
+  if (flag === undefined) throw invalidField('', 'Write yes or no.');
+  return flag;
 }

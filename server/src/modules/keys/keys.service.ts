@@ -63,6 +63,12 @@ export function createKeysService(deps: KeysDeps) {
   return {
     authenticate: (text: string): Promise<MachineActor> => authenticate(context, text),
 
+    /** For work that a key has started: what it may do now; null if it cannot be used any more. */
+    async findActor(keyId: string): Promise<MachineActor | null> {
+      const key = await keys.findById(keyId);
+      return key && findActor(context, key);
+    },
+
     /** Newest first; revoked keys too. */
     async list(actor: Actor): Promise<PresentedKey[]> {
       assertAdmin(actor);
@@ -86,11 +92,18 @@ async function authenticate(context: Context, text: string): Promise<MachineActo
   const isRight = isSecretOf(sent?.secret ?? '-', key?.secretHash ?? hashOfNothing);
   if (!key || !isRight) throw refused();
   const now = clock.now();
-  const scopes = await effectiveScopes(context, key);
-  if (stateOf(key, scopes.length > 0, now) !== 'active') throw refused();
+  const actor = await findActor(context, key);
+  if (!actor) throw refused();
   if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() >= recordUseEveryMs) {
     await keys.recordUse(key.id, now);
   }
+  return actor;
+}
+
+/** @returns null if the key cannot be used now. */
+async function findActor(context: Context, key: ApiKey): Promise<MachineActor | null> {
+  const scopes = await effectiveScopes(context, key);
+  if (stateOf(key, scopes.length > 0, context.clock.now()) !== 'active') return null;
   return { kind: 'machine', keyId: key.id, prefix: key.prefix, name: key.name, scopes };
 }
 

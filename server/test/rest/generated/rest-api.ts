@@ -36,6 +36,20 @@ export interface paths {
      */
     get: operations["exportProducts"];
   };
+  "/import-template.csv": {
+    /**
+     * Get an empty file for an import of products
+     * @description For staff with the permission catalogue or stock.
+     */
+    get: operations["getImportTemplate"];
+  };
+  "/imports": {
+    /**
+     * Check a file with products
+     * @description Compares the file with the catalogue and stores what it would change; the mutation `runImport` runs it. Rows are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
+     */
+    post: operations["checkImport"];
+  };
   "/search": {
     /**
      * Search the products
@@ -869,6 +883,162 @@ export interface operations {
       };
       /** @description FORBIDDEN: You may not do this. */
       403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Get an empty file for an import of products
+   * @description For staff with the permission catalogue or stock.
+   */
+  getImportTemplate: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Check a file with products
+   * @description Compares the file with the catalogue and stores what it would change; the mutation `runImport` runs it. Rows are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
+   */
+  checkImport: {
+    parameters: {
+      query?: {
+        /** @description Name of the file, for lists. */
+        name?: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; at most 50 MB.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description It was checked. */
+      200: {
+        content: {
+          "application/json": {
+            /** @description 24 hex digits. */
+            id: string;
+            counts: {
+              /** @description Rows that add a product. */
+              new: number;
+              /** @description Rows that change a product. */
+              changed: number;
+              /** @description Rows that change nothing. */
+              unchanged: number;
+              /** @description Rows with which something is wrong. */
+              bad: number;
+            };
+          };
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
+      415: {
         content: {
           "application/json": components["schemas"]["Error"];
         };

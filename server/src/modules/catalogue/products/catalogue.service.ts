@@ -11,7 +11,7 @@ import { retryWhileChanging } from '../../../shared/retry.js';
 import { createOutboxStore } from '../../audit/audit-outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { createAddProduct } from './add-product.js';
+import { createAddImported, createAddProduct } from './add-product.js';
 import { createCaches } from './catalogue-caches.js';
 import { createCompleteDetails } from './complete-details.js';
 import { auditDeletion } from './product-audit.js';
@@ -104,6 +104,8 @@ export function createCatalogueService(deps: CatalogueDeps) {
     startFollowingSales: prices.startFollowing,
     stock: createStock({ connection, limits, products, readSales, cache, clock }),
     source: createSource(context),
+    /** Drafts too; the caller has checked access. */
+    findReferenced,
     /** Products by their numbers; never cached. */
     numbers: createProductNumbers(connection, readSales),
     /** Product lists from the database, while there is no search index. */
@@ -125,6 +127,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     },
 
     addProduct: createAddProduct({ ...edits, idempotency, clock }),
+    addImported: createAddImported({ ...edits, idempotency, clock }),
     updateProduct: createUpdateProduct(edits),
     /** @returns the result of each edit, in the order of the input. */
     editProducts: createEditProducts(edits),

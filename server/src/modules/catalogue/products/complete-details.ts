@@ -181,7 +181,8 @@ function toMedia(details: ProductDetails, sent: SentFields, current: Product | n
   );
 }
 
-function readAttribute(
+/** @throws DomainError BAD_USER_INPUT if the value does not suit the definition. */
+export function readAttribute(
   { code, value }: AttributeValue,
   definition: AttributeDefinition | undefined,
   index: number,

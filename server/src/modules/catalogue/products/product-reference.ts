@@ -33,6 +33,9 @@ export function refused(message: string, product: Product | null = null): ItemRe
   return { outcome: 'refused', product, message };
 }
 
+/** The result for a reference that no product has. */
+export const unknownProduct = refused('No product was found.');
+
 const names = ['productId', 'partNumber', 'gtin'] as const;
 
 /** @throws DomainError BAD_USER_INPUT for the wrong number of items, or for a reference with no name or several. */
@@ -87,7 +90,7 @@ export function createFindReferenced(
       const isOfBrand = ({ brandId }: Product) => brandsById.get(brandId ?? '')?.name.toLowerCase() === brandName;
       const found = (byKey.get(toText(key)) ?? []).filter((product) => brandName === '' || isOfBrand(product));
       const [product] = found;
-      if (!product) return refused('No product was found.');
+      if (!product) return unknownProduct;
       if (found.length > 1) return refused(`${found.length} products have this number. Send brandName or productId.`);
       if (taken.has(product.id)) return refused('An earlier item is of the same product.', product);
       taken.add(product.id);

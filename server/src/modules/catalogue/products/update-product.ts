@@ -13,7 +13,7 @@ import {
   type FieldError,
 } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
-import type { Currency } from '../../../shared/money.js';
+import type { Currency, Money } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AuditEntry } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
@@ -101,10 +101,17 @@ export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'ver
   version?: number | null;
 }
 
-/** Edits many products by their numbers. Each edit is written or refused by itself. */
+/**
+ * Edits many products by their numbers. Each edit is written or refused by itself.
+ * @param note for the audit log.
+ */
 export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findReferenced: FindReferenced }) {
   const editAll = createEditAll(deps);
-  return async function updateProducts(actor: Actor, items: readonly ProductItem[]): Promise<ItemResult[]> {
+  return async function updateProducts(
+    actor: Actor,
+    items: readonly ProductItem[],
+    note: string | null = null,
+  ): Promise<ItemResult[]> {
     assertMay(actor, 'catalogue:write');
     assertItems(items);
     const results = await findReferenced(items.map(({ product }) => product));
@@ -116,6 +123,7 @@ export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findR
     const edited = await editAll(
       actor,
       edits.map(({ index: _index, ...edit }) => edit),
+      note,
     );
     edits.forEach(({ index }, position) => (results[index] = edited[position] ?? refused('')));
     return results as ItemResult[];
@@ -127,25 +135,29 @@ function createEditAll(deps: Deps) {
   const { products, outbox, cache } = deps;
   const writeEdit = createWriteEdit(deps);
 
-  async function editOne(actor: Actor, edit: UpdateProductInput, made: AuditEntry[]): Promise<ItemResult> {
+  async function editOne(actor: Actor, edit: UpdateProductInput, note: string | null, made: AuditEntry[]) {
     try {
-      const { product, entry } = await writeEdit(actor, edit);
+      const { product, entry } = await writeEdit(actor, edit, note);
       if (entry) made.push(entry);
-      return { product, outcome: entry ? 'changed' : 'unchanged', message: null };
+      return { product, outcome: entry ? 'changed' : 'unchanged', message: null } as const;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const product = await products.findById(edit.productId);
       // A retry after a lost answer gets the same answer as the first attempt.
-      if (product && isAnsweredAgain(edit, product)) return { product, outcome: 'changed', message: null };
+      if (product && isAnsweredAgain(edit, product)) return { product, outcome: 'changed', message: null } as const;
       return refused(error.message, product);
     }
   }
 
-  return async function editAll(actor: Actor, edits: readonly UpdateProductInput[]): Promise<ItemResult[]> {
+  return async function editAll(
+    actor: Actor,
+    edits: readonly UpdateProductInput[],
+    note: string | null = null,
+  ): Promise<ItemResult[]> {
     const results: ItemResult[] = [];
     const made: AuditEntry[] = [];
     try {
-      for (const edit of edits) results.push(await editOne(actor, edit, made));
+      for (const edit of edits) results.push(await editOne(actor, edit, note, made));
     } finally {
       // Called once for all edits, because the catalogue's order is read again after each call.
       cache.invalidate();
@@ -169,9 +181,16 @@ function assertEdits(edits: readonly ProductEdit[]): void {
 function isAnsweredAgain({ productId: _id, version, ...edit }: UpdateProductInput, product: Product): boolean {
   const { expectedAvailableQuantity: _expected, ...changes } = withoutNulls(edit);
   const current = withRegularPrices(product);
-  const hasValue = ([field, value]: [string, unknown]) =>
-    isDeepStrictEqual(current[field as keyof ProductDetails] ?? '', value);
+  const hasValue = ([field, value]: [string, unknown]) => {
+    const now = current[field as keyof ProductDetails];
+    return now === null ? isBlank(value) : isDeepStrictEqual(now, value);
+  };
   return product.version === version + 1 && product.deletedAt === null && Object.entries(changes).every(hasValue);
+}
+
+/** Whether an edit with this value removes the value of an optional field. */
+function isBlank(value: unknown): boolean {
+  return value === '' || value === 0 || (value as Partial<Money> | null)?.amountMinor === 0;
 }
 
 /** Writes an edit with its audit entry. If nothing changes, the audit entry is null and cached reads are kept. */
@@ -179,6 +198,7 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
   return async function writeEdit(
     actor: Actor,
     input: UpdateProductInput,
+    note: string | null = null,
   ): Promise<{ product: Product; entry: AuditEntry | null }> {
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
     // What sales have changed before is recorded first.
@@ -199,7 +219,7 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
     const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
     const change = auditUpdate(before, details, await taxonomy.read());
     if (!change) return { product: found, entry: null };
-    const entry = outbox.toEntry(actor, change);
+    const entry = outbox.toEntry(actor, { ...change, note });
     const product = await products.update(found, details, categoryPath, stock, entry).catch((error: unknown) => {
       throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
     });

@@ -57,10 +57,15 @@ interface WaitingItem {
 /**
  * Sets the stock of many products. Each item is written or refused by itself, under the quantity that was read, so that
  * no order is overwritten. A mark on the product shows that an item is done, so that a retry changes nothing.
+ * `note` is for the audit log.
  */
 export function createSetStock({ connection, findReferenced, idempotency, outbox, cache }: Deps) {
   const stock = createStockChanges(connection);
-  return async function setStock(actor: Actor, { idempotencyKey: key, items }: SetStockInput): Promise<ItemResult[]> {
+  return async function setStock(
+    actor: Actor,
+    { idempotencyKey: key, items }: SetStockInput,
+    note: string | null = null,
+  ): Promise<ItemResult[]> {
     assertMay(actor, 'catalogue:write', 'stock:write');
     assertItems(items);
     items.forEach(assertStockItem);
@@ -91,7 +96,7 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
               ...each,
               before: quantity,
               after: wanted,
-              entry: outbox.toEntry(actor, auditStock(product, wanted)),
+              entry: outbox.toEntry(actor, { ...auditStock(product, wanted), note }),
             });
             continue;
           }

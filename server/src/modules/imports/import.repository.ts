@@ -1,0 +1,296 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
+import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../shared/pagination.js';
+import {
+  addAuditOutbox,
+  createOutboxStore,
+  pushToOutbox,
+  withoutAuditOutbox,
+  type AuditedDocument,
+} from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
+import {
+  importRetentionDays,
+  type Import,
+  type ImportResults,
+  type ImportRow,
+  type ImportStatus,
+  type RowKind,
+  type RowResult,
+} from './import.js';
+
+interface ImportDocument extends AuditedDocument, Stored<Import> {
+  _id: Types.ObjectId;
+  /** The server that works on the import, and until when no other may. Absent while nobody needs to. */
+  leaseId?: string;
+  leaseUntil?: Date;
+}
+
+interface RowDocument extends Stored<ImportRow, 'importId'> {
+  _id: Types.ObjectId;
+  importId: Types.ObjectId;
+  createdAt: Date;
+}
+
+const numbers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, required.number]));
+const expireAfterSeconds = importRetentionDays * 86_400;
+
+const schema = new Schema<ImportDocument>(
+  {
+    fileName: required.text,
+    status: required.text,
+    message: optional.text,
+    columns: required.texts,
+    ignoredColumns: required.texts,
+    counts: numbers('new', 'changed', 'unchanged', 'bad'),
+    results: numbers('written', 'refused', 'undone', 'kept'),
+    cursor: required.number,
+    changesCatalogue: required.flag,
+    by: required.text,
+    createdAt: required.date,
+    runBy: { type: new Schema({ kind: required.text, id: required.text }, { _id: false }), default: null },
+    finishedAt: optional.date,
+    leaseId: String,
+    leaseUntil: Date,
+  },
+  { collection: 'imports', versionKey: false },
+);
+addAuditOutbox(schema);
+schema.index({ leaseUntil: 1 }, { sparse: true });
+schema.index({ createdAt: 1 }, { expireAfterSeconds });
+
+/** Values of product fields are stored as they are. */
+const rowSchema = new Schema<RowDocument>(
+  {
+    importId: required.id,
+    position: optional.number,
+    line: required.number,
+    kind: required.text,
+    name: String,
+    productId: optional.text,
+    version: optional.number,
+    fields: Schema.Types.Mixed,
+    stock: Schema.Types.Mixed,
+    changes: [Schema.Types.Mixed],
+    faults: [Schema.Types.Mixed],
+    written: required.texts,
+    isUndone: required.flag,
+    message: optional.text,
+    createdAt: required.date,
+  },
+  { collection: 'import_rows', versionKey: false, minimize: false },
+);
+rowSchema.index({ importId: 1, position: 1 });
+rowSchema.index({ importId: 1, kind: 1, line: 1 });
+rowSchema.index({ importId: 1, message: 1, line: 1 });
+rowSchema.index({ createdAt: 1 }, { expireAfterSeconds });
+
+export interface RowFilter {
+  kind?: RowKind | null;
+  /** Only rows of which something was not written or undone. */
+  isLeftOut?: boolean | null;
+}
+
+/** Statuses in which a server must work on an import. */
+const atWork: ImportStatus[] = ['running', 'undoing'];
+
+/** How long a server may work on an import without telling that it still does, in milliseconds. */
+const leaseMs = 60_000;
+
+export type ImportRepository = ReturnType<typeof createImportRepository>;
+
+export function createImportRepository(connection: Connection) {
+  const model = connection.model<ImportDocument>('Import', schema);
+  return {
+    outbox: createOutboxStore(model),
+
+    async insert({ id, ...details }: Import): Promise<void> {
+      await connection.collection('imports').insertOne({ ...details, _id: toObjectId(id) });
+    },
+
+    /** @returns the import after the change; null if it has none of these statuses. */
+    async change(
+      id: string,
+      from: readonly ImportStatus[],
+      change: Partial<Import>,
+      { entry, leaseUntil }: { entry?: AuditEntry; leaseUntil?: Date } = {},
+    ): Promise<Import | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: toObjectId(id), status: { $in: [...from] } },
+          { $set: { ...change, ...(leaseUntil && { leaseUntil }) }, ...(entry && pushToOutbox(entry)) },
+          { returnDocument: 'after', projection: withoutAuditOutbox },
+        )
+        .lean<ImportDocument>();
+      return row && toImport(row);
+    },
+
+    ...leases(connection),
+    ...reads(connection),
+    ...rows(connection),
+    ...rowLists(connection),
+  };
+}
+
+function leases(connection: Connection) {
+  const model = connection.model<ImportDocument>('Import', schema);
+  const leaseUntil = (now: Date) => new Date(now.getTime() + leaseMs);
+  return {
+    /** Takes an import that must be run or undone and on which no other server works. */
+    async claim(now: Date, leaseId: string): Promise<Import | null> {
+      const isFree = { leaseUntil: { $lte: now }, status: { $in: atWork } };
+      const lease = { $set: { leaseId, leaseUntil: leaseUntil(now) } };
+      const options = { sort: { leaseUntil: 1 }, returnDocument: 'after', projection: withoutAuditOutbox } as const;
+      const row = await model.findOneAndUpdate(isFree, lease, options).lean<ImportDocument>();
+      return row && toImport(row);
+    },
+
+    /** Counts a batch as done. @returns the import, which may have been stopped; null if another server has taken it. */
+    async advance(
+      { id, cursor }: Import,
+      leaseId: string,
+      { now, to, results }: { now: Date; to: number; results: ImportResults },
+    ): Promise<Import | null> {
+      const names = ['written', 'refused', 'undone', 'kept'] as const;
+      const counts = names.map((name) => [`results.${name}`, results[name]] as const);
+      const row = await model
+        .findOneAndUpdate(
+          { _id: toObjectId(id), leaseId, cursor },
+          { $set: { cursor: to, leaseUntil: leaseUntil(now) }, $inc: Object.fromEntries(counts) },
+          { returnDocument: 'after', projection: withoutAuditOutbox },
+        )
+        .lean<ImportDocument>();
+      return row && toImport(row);
+    },
+
+    /** Ends the lease, and the import if it is still in the status `from`. */
+    async finish(id: string, leaseId: string, from: ImportStatus, change: Partial<Import>): Promise<void> {
+      const leased = { _id: toObjectId(id), leaseId };
+      await model.updateOne({ ...leased, status: from }, { $set: change });
+      await model.updateOne({ ...leased, status: { $nin: atWork } }, { $unset: { leaseId: true, leaseUntil: true } });
+    },
+
+    /** Lets another server take the import at once. */
+    async release(id: string, leaseId: string, now: Date): Promise<void> {
+      await model.updateOne({ _id: toObjectId(id), leaseId }, { $set: { leaseUntil: now }, $unset: { leaseId: true } });
+    },
+  };
+}
+
+const importsTag = 'imports';
+const isListed = { status: { $ne: 'checking' as const } };
+
+function reads(connection: Connection) {
+  const model = connection.model<ImportDocument>('Import', schema);
+  return {
+    async findById(id: string): Promise<Import | null> {
+      if (!isObjectId(id)) return null;
+      const row = await model.findById(id, withoutAuditOutbox).lean<ImportDocument>();
+      return row && toImport(row);
+    },
+
+    /** Newest first, without those that are being checked. */
+    async findPage(request: PageRequest): Promise<Page<Import>> {
+      const rowsOfPage = await model
+        .find({ ...isListed, ...(request.after ? { _id: { $lt: readId(request.after) } } : {}) }, withoutAuditOutbox)
+        .sort({ _id: -1 })
+        .limit(request.first + 1)
+        .lean<ImportDocument[]>();
+      return toPage(rowsOfPage.map(toImport), request, ({ id }) => encodeCursor(importsTag, [id]));
+    },
+
+    count: (): Promise<number> => model.countDocuments(isListed),
+  };
+}
+
+function readId(cursor: string): Types.ObjectId {
+  const [id] = decodeCursor(importsTag, cursor, 1);
+  if (typeof id !== 'string' || !isObjectId(id)) throw invalidCursor();
+  return toObjectId(id);
+}
+
+const rowsTag = 'import.rows';
+
+function rows(connection: Connection) {
+  const model = connection.model<RowDocument>('ImportRow', rowSchema);
+  return {
+    async insertRows(added: readonly ImportRow[], createdAt: Date): Promise<void> {
+      if (added.length === 0) return;
+      const documents = added.map(({ importId, ...row }) => ({
+        ...row,
+        _id: toObjectId(newObjectId()),
+        importId: toObjectId(importId),
+        createdAt,
+      }));
+      await connection.collection('import_rows').insertMany(documents);
+    },
+
+    /** The new and changed rows from one position to before another, in order. */
+    async findRows(importId: string, from: number, before: number): Promise<ImportRow[]> {
+      const found = await model
+        .find({ importId: toObjectId(importId), position: { $gte: from, $lt: before } })
+        .sort({ position: 1 })
+        .lean<RowDocument[]>();
+      return found.map(toRow);
+    },
+
+    async markRows(importId: string, results: ReadonlyMap<number, RowResult>): Promise<void> {
+      if (results.size === 0) return;
+      const id = toObjectId(importId);
+      await model.bulkWrite(
+        [...results].map(([position, { written, ...result }]) => ({
+          updateOne: { filter: { importId: id, position }, update: { $set: { ...result, written: [...written] } } },
+        })),
+        { ordered: false },
+      );
+    },
+
+    /** Removes an import whose file was refused. */
+    async remove(importId: string): Promise<void> {
+      const id = toObjectId(importId);
+      await model.deleteMany({ importId: id });
+      await connection.collection('imports').deleteOne({ _id: id });
+    },
+  };
+}
+
+function rowLists(connection: Connection) {
+  const model = connection.model<RowDocument>('ImportRow', rowSchema);
+  const toConditions = (importId: string, { kind, isLeftOut }: RowFilter) => ({
+    importId: toObjectId(importId),
+    ...(kind ? { kind } : {}),
+    ...(isLeftOut ? { message: { $type: 'string' as const } } : {}),
+  });
+  return {
+    /** In the order of the file. */
+    async findRowPage(importId: string, filter: RowFilter, request: PageRequest): Promise<Page<ImportRow>> {
+      const line = request.after ? decodeCursor(rowsTag, request.after, 1)[0] : 0;
+      if (typeof line !== 'number') throw invalidCursor();
+      const found = await model
+        .find({ ...toConditions(importId, filter), line: { $gt: line } })
+        .sort({ line: 1 })
+        .limit(request.first + 1)
+        .lean<RowDocument[]>();
+      return toPage(found.map(toRow), request, (row) => encodeCursor(rowsTag, [row.line]));
+    },
+
+    countRows: (importId: string, filter: RowFilter): Promise<number> =>
+      model.countDocuments(toConditions(importId, filter)),
+  };
+}
+
+function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
+  return { id: _id.toHexString(), ...row };
+}
+
+function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRow {
+  return { ...row, importId: importId.toHexString() };
+}

@@ -1,0 +1,99 @@
+import type { CheckedRow, ColumnChange, StockChange } from './check-row.js';
+import type { FieldError } from '../../shared/errors.js';
+
+/**
+ * `checking` while the file is read; then `checked` until it is run. A stopped import can be continued or undone. An
+ * import that is running or being undone continues on any server after a crash.
+ */
+export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** What an import would do with a row. Rows that change nothing are only counted. */
+export const rowKinds = ['new', 'changed', 'bad'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** Statuses from which an import can get to a status. */
+export const statusesBefore = {
+  running: ['checked', 'stopped'],
+  stopped: ['running'],
+  undoing: ['done', 'stopped'],
+} as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>;
+
+export interface ImportCounts {
+  new: number;
+  changed: number;
+  unchanged: number;
+  bad: number;
+}
+
+/** Numbers of rows that were written, refused while they were written, undone, and left alone by the undoing. */
+export interface ImportResults {
+  written: number;
+  refused: number;
+  undone: number;
+  kept: number;
+}
+
+/** An account or an API key. */
+export interface Runner {
+  kind: 'user' | 'machine';
+  id: string;
+}
+
+export interface Import {
+  id: string;
+  fileName: string;
+  status: ImportStatus;
+  /** Why it has stopped; null if it was stopped by a person, or has not stopped. */
+  message: string | null;
+  /** Names of the columns that are imported, and of those that are not. */
+  columns: readonly string[];
+  ignoredColumns: readonly string[];
+  counts: ImportCounts;
+  results: ImportResults;
+  /** Number of new and changed rows that were run or undone, in the order of the file. */
+  cursor: number;
+  /** False if only stock changes. */
+  changesCatalogue: boolean;
+  /** Who uploaded the file, as in the audit log. */
+  by: string;
+  createdAt: Date;
+  /** Whose permissions are used while it runs; null before. */
+  runBy: Runner | null;
+  finishedAt: Date | null;
+}
+
+/** Number of rows that the import changes. */
+export const sizeOf = ({ counts }: Pick<Import, 'counts'>): number => counts.new + counts.changed;
+
+/** A part of a row that was written. */
+export type WrittenPart = 'product' | 'fields' | 'stock';
+
+export interface ImportRow extends Pick<CheckedRow, 'fields'> {
+  importId: string;
+  /** Position among the new and changed rows, from 0; null for a bad row. */
+  position: number | null;
+  /** Line of the file on which the row begins. */
+  line: number;
+  kind: RowKind;
+  /** Name of the product, or what the file has instead. */
+  name: string;
+  /** For a new product, the ID that it will have; null for a bad row. */
+  productId: string | null;
+  /** The version that the check saw; null for new products and bad rows. */
+  version: number | null;
+  stock: StockChange | null;
+  changes: readonly ColumnChange[];
+  faults: readonly FieldError[];
+  /** What was written. */
+  written: readonly WrittenPart[];
+  isUndone: boolean;
+  /** What was not written or undone, and why; null if nothing was left out. */
+  message: string | null;
+}
+
+/** What a batch does to a row. */
+export type RowResult = Pick<ImportRow, 'written' | 'isUndone' | 'message'>;
+
+/** How long an import can be run, continued and undone, in days. */
+export const importRetentionDays = 30;

@@ -1,0 +1,69 @@
+import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
+import type { Import } from './import.js';
+import {
+  ImportConnection,
+  ImportRowArgs,
+  ImportRowConnection,
+  ImportType,
+  RunImportInput,
+  RunImportPayload,
+  StopImportInput,
+  StopImportPayload,
+  UndoImportInput,
+  UndoImportPayload,
+} from './import.type.js';
+import type { ImportsService } from './imports.service.js';
+
+@Resolver(() => ImportType)
+export class ImportsResolver {
+  constructor(private readonly service: ImportsService) {}
+
+  @Access(['catalogue', 'stock'])
+  @Query(() => ImportConnection, { description: 'Imports of products, newest first.' })
+  async imports(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
+    return toConnection(await this.service.list(actor, page), () => this.service.count(actor));
+  }
+
+  @Access(['catalogue', 'stock'])
+  @Query(() => ImportType, { nullable: true, description: 'One import; null if there is none with this ID.' })
+  import(@Arg('id', () => ID, { description: 'ID of the import.' }) id: string, @CurrentActor() actor: Actor) {
+    return this.service.find(actor, id);
+  }
+
+  @Access(['catalogue', 'stock'])
+  @FieldResolver(() => ImportRowConnection, { description: 'Its new, changed and bad rows, in the order of the file.' })
+  async rows(@Root() { id }: Import, @Args(() => ImportRowArgs) args: ImportRowArgs, @CurrentActor() actor: Actor) {
+    const rows = await this.service.listRows(actor, id, args);
+    return toConnection(rows, () => this.service.countRows(actor, id, args.filter ?? {}));
+  }
+
+  @Access(['catalogue', 'stock'])
+  @Mutation(() => RunImportPayload, {
+    description:
+      'Starts an import, or continues a stopped one. What was changed since the check is not overwritten. A retry changes nothing.',
+  })
+  async runImport(@Input('The import.') { id }: RunImportInput, @CurrentActor() actor: Actor) {
+    return { import: await this.service.run(actor, id) };
+  }
+
+  @Access(['catalogue', 'stock'])
+  @Mutation(() => StopImportPayload, {
+    description: 'Stops an import after the rows that are being written. A retry changes nothing.',
+  })
+  async stopImport(@Input('The import.') { id }: StopImportInput, @CurrentActor() actor: Actor) {
+    return { import: await this.service.stop(actor, id) };
+  }
+
+  @Access(['catalogue', 'stock'])
+  @Mutation(() => UndoImportPayload, {
+    description:
+      'Starts to undo an import: new products are deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',
+  })
+  async undoImport(@Input('The import.') { id }: UndoImportInput, @CurrentActor() actor: Actor) {
+    return { import: await this.service.undo(actor, id) };
+  }
+}

@@ -1,0 +1,405 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
+import { placeOrder } from '../../../test/graphql/order-fixtures.js';
+import { openAudit } from '../../../test/open-audit.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../../../test/shop.js';
+import { createLogger } from '../../platform/logger.js';
+import { systemActor, type UserActor } from '../../shared/actor.js';
+import { toCsv } from '../../shared/csv.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { Import, Runner } from './import.js';
+import type { RowFilter } from './import.repository.js';
+import { createImportsService } from './imports.service.js';
+
+let shop: TestShop;
+let admin: UserActor;
+let customer: TestUser;
+let taxonomy: TestCatalogue;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kickstand-imports-'));
+  shop = await openTestShop();
+  customer = await shop.newCustomer();
+  admin = (await shop.services.accounts.authenticate((await shop.newAdmin()).token)) as UserActor;
+  taxonomy = await addCatalogue(shop);
+});
+beforeEach(async () => {
+  await shop.connection.collection('products').deleteMany({});
+  await shop.connection.collection('imports').deleteMany({});
+  await shop.connection.collection('import_rows').deleteMany({});
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+async function upload(content: string | Uint8Array, actor: UserActor = admin): Promise<Import> {
+  return shop.services.imports.upload(actor, 'prices.csv', async () => {
+    const path = join(folder, 'file.csv');
+    await writeFile(path, content);
+    return { path, isAwaited: () => true, discard: () => Promise.resolve() };
+  });
+}
+
+async function exported(): Promise<string> {
+  const { columns, products } = await shop.services.imports.exportProducts(admin);
+  let file = '';
+  for await (const piece of toCsv(columns, products)) file += piece;
+  return file;
+}
+
+async function rowsOf({ id }: Import, filter: RowFilter = {}) {
+  const { edges } = await shop.services.imports.listRows(admin, id, { first: 100, filter });
+  return edges.map(({ node }) => node);
+}
+
+async function run({ id }: Import): Promise<Import> {
+  await shop.services.imports.run(admin, id);
+  return runDue(id);
+}
+
+async function undo({ id }: Import): Promise<Import> {
+  await shop.services.imports.undo(admin, id);
+  return runDue(id);
+}
+
+async function runDue(id: string): Promise<Import> {
+  await shop.services.imports.runDue();
+  const found = await shop.services.imports.find(admin, id);
+  if (!found) throw new Error('The import is gone');
+  return found;
+}
+
+async function productOf(id: string) {
+  const [product] = await shop.services.catalogue.findProductsByIds([id]);
+  if (!product) throw new Error('The product is gone');
+  return product;
+}
+
+const edit = async (id: string, change: object) => {
+  const { version } = await productOf(id);
+  await shop.services.catalogue.updateProduct(admin, { productId: id, version, ...change });
+};
+
+/** A product with a value in every column. */
+const fullProduct = (part: object = {}) =>
+  addProduct(shop, {
+    ...{ name: '=1+1, "Disc"', about: 'Floating;\n-of steel.', partNumber: '-320', gtin: '4006381333931' },
+    ...{ brandId: taxonomy.brand.id, categoryIds: [taxonomy.discs.id, taxonomy.brakes.id], status: 'draft' as const },
+    ...{ priceMinor: 18_950, comparePrice: { amountMinor: 20_000, currency: 'usd' as const }, availableQuantity: 8 },
+    ...{ minimumQuantity: 2, weightGrams: 850, lengthMm: 330, hazards: ['battery' as const, 'aerosol' as const] },
+    attributes: [
+      { code: 'floating', value: true },
+      { code: 'diameter', value: 320.125 },
+      { code: 'note', value: '@SUM(A1)' },
+    ],
+    ...part,
+  });
+
+const counts = (part: Partial<Import['counts']> = {}) => ({ new: 0, changed: 0, unchanged: 0, bad: 0, ...part });
+
+describe('an export that is imported', () => {
+  it('changes nothing if it is unchanged', async () => {
+    await fullProduct();
+    await addProduct(shop, { partNumber: null });
+    await addProduct(shop, { name: 'Kit', category: 'Brakes' });
+    const file = await exported();
+    const { counts: found, columns, ignoredColumns } = await upload(file);
+    expect(found).toEqual(counts({ unchanged: 3 }));
+    expect(columns).toHaveLength(file.split('\r\n', 1)[0]?.split(',').length ?? 0);
+    expect(ignoredColumns).toEqual([]);
+    expect((await upload(file.replaceAll('\r\n', '\n').slice(1))).counts).toEqual(found);
+    expect((await upload(Buffer.from(file, 'utf16le'))).counts).toEqual(found);
+  });
+
+  it('changes one price, names the import in the audit log, and is undone', async () => {
+    const id = await fullProduct();
+    const other = await addProduct(shop);
+    const before = await productOf(id);
+    const checked = await upload((await exported()).replace('189.50', '199,50'.replace(',', '.')));
+    expect(checked.counts).toEqual(counts({ changed: 1, unchanged: 1 }));
+    const [row] = await rowsOf(checked);
+    expect(row).toMatchObject({
+      line: 2,
+      kind: 'changed',
+      changes: [{ column: 'price', from: '189.50', to: '199.50' }],
+    });
+    expect((await productOf(id)).price.amountMinor).toBe(18_950);
+    expect(await run(checked)).toMatchObject({ status: 'done', cursor: 1, results: { written: 1, refused: 0 } });
+    expect(await productOf(id)).toMatchObject({ price: { amountMinor: 19_950 }, version: 2 });
+    expect((await productOf(other)).version).toBe(1);
+    const { edges } = await shop.services.audit.listEntries(systemActor('test'), {});
+    const entries = edges.map(({ node }) => node);
+    expect(entries.filter(({ subjectType }) => subjectType === 'import')).toMatchObject([
+      { action: 'import.run', subjectId: checked.id, subjectName: 'prices.csv', by: admin.email },
+    ]);
+    expect(entries.find(({ subjectId, action }) => subjectId === id && action === 'product.updated')).toMatchObject({
+      ...{ by: admin.email, note: 'Import prices.csv' },
+      changes: [{ field: 'price', before: '189.50 USD', after: '199.50 USD' }],
+    });
+    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 1, kept: 0 } });
+    expect(await productOf(id)).toMatchObject({ ...before, version: 3, updatedAt: expect.any(Date) as Date });
+  });
+});
+
+describe('the check', () => {
+  it('finds products by ID, GTIN, or part number and brand', async () => {
+    const first = await addProduct(shop, { partNumber: 'KS-1', gtin: '4006381333931', brandId: taxonomy.brand.id });
+    const second = await addProduct(shop, { name: 'Of no brand', partNumber: 'KS-1' });
+    const file = (rows: string) => `id;SKU;EAN;Brand;Price;Remark\n${rows}`;
+    const foundBy = async (rows: string) => (await rowsOf(await upload(file(rows)))).map((row) => row.productId);
+    expect(await foundBy(`${second};KS-1;;;1,50;x\n`)).toEqual([second]);
+    expect(await foundBy(';;4006381333931;moto ark;1,50;x\n')).toEqual([first]);
+    expect(await foundBy(';ks 1;;Moto Ark;1,50;x\n')).toEqual([first]);
+    expect((await upload(file(`${second};;;;1,50;x\n`))).ignoredColumns).toEqual(['Remark']);
+  });
+
+  it('lists each bad row with its line, column and reason, and imports the others', async () => {
+    const good = await addProduct(shop, { partNumber: 'KS-1', priceMinor: 1_000 });
+    await addProduct(shop, { partNumber: 'KS-2' });
+    await addProduct(shop, { partNumber: 'KS-2' });
+    const lines = [
+      'part number;name;price;stock;stock difference;status;brand;categories;weight in g;attribute diameter;attribute floating;gtin',
+      'KS-1;Good;12,50;;5;;Moto Ark;Brakes > Discs;1.000,0;320,5;yes;',
+      'KS-1;Twice;1;;;;;;;;;',
+      'KS-2;Two;1;;;;;;;;;',
+      ';No number;1;;;;;;;;;',
+      'KS-3;;1;;;;;;;;;',
+      'KS-4;N;1,234;x;;sold;Nobody;Wheels;1,5;ten;maybe;123',
+      'KS-5;N;-1;1;2;;;;;;;',
+      'KS-6;N;1;',
+      'KS-7;N;;;;;;;;;;',
+      'KS-8;N;1;-1;;;;;;;;',
+    ];
+    const checked = await upload(lines.join('\r\n'));
+    expect(checked.counts).toEqual(counts({ changed: 1, bad: 9 }));
+    const bad = await rowsOf(checked, { kind: 'bad' });
+    const faults = bad.flatMap(({ line, faults: found }) => found.map(({ field, message }) => [line, field, message]));
+    expect(faults).toEqual(expect.arrayContaining([
+      [3, 'part number', 'An earlier row is about the same product.'],
+      [4, 'part number', '2 products have this number. Send brandName or productId.'],
+      [5, 'part number', 'Write a part number, a GTIN or an ID.'],
+      [6, 'name', 'Name must have 1 to 200 characters.'],
+      [6, 'description', 'Description must have 1 to 5000 characters.'],
+      [6, 'image', 'Image must be an http(s) address or a path of this shop.'],
+      [7, 'price', '"1,234" is not a number that can only be read in one way, such as 1234.50.'],
+      [7, 'stock', '"x" is not a number that can only be read in one way, such as 1234.50.'],
+      [7, 'status', 'Write one of: active, draft, discontinued.'],
+      [7, 'brand', 'There is no brand "Nobody".'],
+      [7, 'categories', 'There is no category "Wheels".'],
+      [7, 'weight in g', '"1,5" is not a whole number.'],
+      [7, 'attribute diameter', '"ten" is not a number that can only be read in one way, such as 1234.50.'],
+      [7, 'attribute floating', 'Write yes or no.'],
+      [7, 'gtin', 'Barcode number must have 8, 12, 13 or 14 digits, the last of them the right check digit.'],
+      [8, 'price', 'Price must be 0 or more.'],
+      [8, 'stock difference', 'Write the stock or the difference, not both.'],
+      [9, '', 'The row has 4 cells instead of 12.'],
+      [10, 'price', 'A new product needs a price.'],
+      [11, 'stock', 'Available quantity must be a whole number from 0 to 1,000,000.'],
+    ])); // prettier-ignore
+    expect(await run(checked)).toMatchObject({ status: 'done', results: { written: 1, refused: 0 } });
+    expect(await productOf(good)).toMatchObject({
+      ...{ name: 'Good', price: { amountMinor: 1_250 }, availableQuantity: 25, brandId: taxonomy.brand.id },
+      ...{ categoryIds: [taxonomy.discs.id], weightGrams: 1_000, status: 'active' },
+      attributes: [
+        { code: 'diameter', value: 320.5 },
+        { code: 'floating', value: true },
+      ],
+    });
+  });
+
+  it.each([
+    ['an empty file', '', 'The file is empty.'],
+    ['a file without numbers', 'name,price\nKit,1\n', 'The first line must name the columns'],
+    ['a file without rows', 'part number,price\n', 'The file has no rows below the names of the columns.'],
+    ['two columns of one name', 'part number,price,Price\nKS-1,1,2\n', 'The column "price" is there more than once.'],
+    ['an open quote', 'part number,price\nKS-1,"1\n', 'Line 2: a quote is not closed.'],
+    ['a cell of 1 MB', `part number\nKS-1\n${'x'.repeat(1_000_000)}\n`, 'Line 3: the row has more than 100,000'],
+  ])('refuses %s and keeps nothing of it', async (_what, content, message) => {
+    await expect(upload(content)).rejects.toThrow(message);
+    for (const name of ['imports', 'import_rows']) {
+      expect(await shop.connection.collection(name).countDocuments({})).toBe(0);
+    }
+  });
+
+  it('lets staff who may only change stock change nothing else', async () => {
+    const id = await addProduct(shop, { partNumber: 'KS-1' });
+    const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
+    const checked = await upload('part number,price,stock\nKS-1,129.90,7\n', keeper);
+    expect(checked).toMatchObject({ counts: counts({ changed: 1 }), changesCatalogue: false });
+    const { counts: found } = await upload('part number,price,stock\nKS-1,1,7\nKS-9,1,7\n', keeper);
+    expect(found).toEqual(counts({ bad: 2 }));
+    await run(checked);
+    expect((await productOf(id)).availableQuantity).toBe(7);
+    const ofPrices = await upload('part number,price\nKS-1,1\n');
+    await expect(shop.services.imports.run(keeper, ofPrices.id)).rejects.toThrow('You do not have the permission');
+    await expect(upload('', { ...keeper, permissions: ['orders'] })).rejects.toThrow('You do not have the permission');
+  });
+});
+
+describe('new products', () => {
+  const file = 'part number,name,description,price,stock,image\nKS-7,Case,Chain case.,99.9,4,/kit.svg\n';
+
+  it('are added once and removed by the undoing, unless they were edited since', async () => {
+    const checked = await upload(file);
+    expect(checked.counts).toEqual(counts({ new: 1 }));
+    expect(await run(checked)).toMatchObject({ status: 'done', results: { written: 1 } });
+    const [row] = await rowsOf(checked);
+    const id = row?.productId ?? '';
+    expect(await productOf(id)).toMatchObject({
+      ...{ name: 'Case', partNumber: 'KS-7', price: { amountMinor: 9_990 }, availableQuantity: 4, minimumQuantity: 1 },
+      ...{ status: 'active', condition: 'new', slug: 'case', version: 1, deletedAt: null },
+    });
+    expect((await upload(file)).counts).toEqual(counts({ unchanged: 1 }));
+    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 1 } });
+    expect((await productOf(id)).deletedAt).not.toBeNull();
+    const again = await upload(file);
+    await run(again);
+    const [added] = await rowsOf(again);
+    await edit(added?.productId ?? '', { name: 'Edited' });
+    expect(await undo(again)).toMatchObject({ results: { undone: 0, kept: 1 } });
+    expect((await rowsOf(again, { isLeftOut: true }))[0]?.message).toBe('It was edited since, so it is kept.');
+  });
+
+  it('are refused if somebody has added one with the number since the check', async () => {
+    const checked = await upload(file);
+    await addProduct(shop, { partNumber: 'KS-7' });
+    expect(await run(checked)).toMatchObject({ results: { written: 0, refused: 1 } });
+    expect(await shop.services.catalogue.countProducts(admin, {})).toBe(1);
+  });
+});
+
+describe('stock', () => {
+  it('that was ordered since the check is not overwritten by a count, and keeps a difference', async () => {
+    const counted = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
+    const changed = await addProduct(shop, { partNumber: 'KS-2', availableQuantity: 20 });
+    const quiet = await addProduct(shop, { partNumber: 'KS-3', availableQuantity: 20 });
+    const checked = await upload('part number,stock,stock difference,price\nKS-1,12,,5\nKS-2,,-5,\nKS-3,30,,\n');
+    await placeOrder(shop, customer, counted, 3);
+    await placeOrder(shop, customer, changed, 3);
+    expect(await run(checked)).toMatchObject({ results: { written: 2, refused: 1 } });
+    const stocks = async () =>
+      Promise.all([counted, changed, quiet].map(async (id) => (await productOf(id)).availableQuantity));
+    expect(await stocks()).toEqual([17, 12, 30]);
+    expect((await productOf(counted)).price.amountMinor).toBe(500);
+    const [refused] = await rowsOf(checked, { isLeftOut: true });
+    expect(refused).toMatchObject({
+      line: 2,
+      written: ['fields'],
+      message: 'Stock: The available quantity is 17, not 20.',
+    });
+    await placeOrder(shop, customer, quiet, 25);
+    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 2, kept: 1 } });
+    expect(await stocks()).toEqual([17, 17, 5]);
+    expect((await rowsOf(checked, { isLeftOut: true })).map(({ message }) => message)).toEqual([
+      'Stock: Only 5 are available.',
+    ]);
+  });
+});
+
+describe('an import', () => {
+  it('leaves alone what others have changed, and tells so', async () => {
+    const first = await addProduct(shop, { partNumber: 'KS-1', name: 'Old' });
+    const second = await addProduct(shop, { partNumber: 'KS-2', name: 'Old', weightGrams: 5 });
+    const checked = await upload('part number,name,weight in g\nKS-1,New,10\nKS-2,New,\n');
+    await edit(first, { name: 'By hand' });
+    expect(await run(checked)).toMatchObject({ results: { written: 1, refused: 1 } });
+    expect(await productOf(second)).toMatchObject({ name: 'New', weightGrams: null });
+    await edit(second, { name: 'By hand' });
+    expect(await undo(checked)).toMatchObject({ results: { undone: 0, kept: 1 } });
+    expect(await productOf(first)).toMatchObject({ name: 'By hand', weightGrams: null });
+    expect(await productOf(second)).toMatchObject({ name: 'By hand', weightGrams: 5 });
+    const left = (await rowsOf(checked, { isLeftOut: true })).map(({ message }) => message);
+    expect(left).toEqual([expect.stringContaining('was changed meanwhile'), 'Changed since: name.']);
+  });
+
+  it('can be stopped and continued, and refuses what its status does not allow', async () => {
+    const numbers = Array.from({ length: 150 }, (_, index) => `KS-${index}`);
+    for (const partNumber of numbers) await addProduct(shop, { partNumber });
+    const checked = await upload(`part number,price\n${numbers.map((number) => `${number},1\n`).join('')}`);
+    await expect(shop.services.imports.undo(admin, checked.id)).rejects.toThrow('This cannot be done');
+    await expect(shop.services.imports.stop(admin, checked.id)).rejects.toThrow('This cannot be done');
+    await expect(shop.services.imports.run(admin, 'f'.repeat(24))).rejects.toThrow('The import was not found.');
+    await shop.services.imports.run(admin, checked.id);
+    const stopping = openImports({
+      async updateProducts(...input) {
+        const results = await shop.services.catalogue.updateProducts(...input);
+        await shop.services.imports.stop(admin, checked.id);
+        return results;
+      },
+    });
+    await stopping.runDue();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', cursor: 100, results: { written: 100 } });
+    expect(await run(checked)).toMatchObject({ status: 'done', cursor: 150, results: { written: 150 } });
+    expect(await run(checked)).toMatchObject({ status: 'done', cursor: 150 });
+  });
+
+  it.each(['addImported', 'updateProducts', 'setStock'] as const)(
+    'is continued by another server after a kill behind %s, and does nothing twice',
+    async (last) => {
+      const [edited, moved] = [
+        await addProduct(shop, { partNumber: 'KS-1' }),
+        await addProduct(shop, { partNumber: 'KS-2' }),
+      ];
+      const checked = await upload(
+        'part number,name,description,price,weight in g,recommended price,stock difference,image\n' +
+          'KS-1,Kit,Chain.,99,,150,,/kit.svg\nKS-2,Kit,Chain.,129.90,10,,-3,/kit.svg\nKS-3,Kit,Chain.,5,,,7,/kit.svg\n',
+      );
+      await shop.services.imports.run(admin, checked.id);
+      await new Promise<void>((died) => {
+        const dying = openImports({
+          [last]: async (...input: never[]) => {
+            await (shop.services.catalogue[last] as (...given: never[]) => Promise<unknown>)(...input);
+            died();
+            return new Promise(() => undefined);
+          },
+        });
+        void dying.runDue();
+      });
+      expect(await runDue(checked.id)).toMatchObject({ status: 'running', cursor: 0 });
+      shop.clock.advance({ minutes: 2 });
+      expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: 3, refused: 0 } });
+      expect(await productOf(edited)).toMatchObject({ version: 2, price: { amountMinor: 9_900 } });
+      expect((await productOf(moved)).availableQuantity).toBe(17);
+      expect(await shop.services.catalogue.countProducts(admin, {})).toBe(3);
+      expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 3, kept: 0 } });
+      expect((await productOf(moved)).availableQuantity).toBe(20);
+    },
+  );
+
+  it('stops if an error of the shop interrupts it, or if its person loses the permission', async () => {
+    await addProduct(shop, { partNumber: 'KS-1' });
+    const checked = await upload('part number,price\nKS-1,1\n');
+    await shop.services.imports.run(admin, checked.id);
+    await openImports({ updateProducts: () => Promise.reject(new Error('broken')) }).runDue();
+    expect(await runDue(checked.id)).toMatchObject({
+      status: 'stopped',
+      message: expect.stringContaining('An error of the shop stopped it.') as string,
+    });
+    await shop.services.imports.run(admin, checked.id);
+    const { catalogue } = shop.services;
+    await openImports({}, () => Promise.resolve(null)).runDue();
+    expect(await runDue(checked.id)).toMatchObject({
+      status: 'stopped',
+      message: 'The account or the key that started it may not do this any more.',
+    });
+    expect(await catalogue.countProducts(admin, {})).toBe(1);
+  });
+});
+
+/** The imports of another server of the same shop, whose catalogue does something else. */
+function openImports(
+  replaced: Partial<CatalogueService>,
+  findRunner: (runner: Runner) => Promise<UserActor | null> = ({ id }) => shop.services.accounts.findEnabledActor(id),
+) {
+  const { connection, clock } = shop;
+  return createImportsService({
+    ...{ connection, clock, currency: 'usd', findRunner },
+    catalogue: { ...shop.services.catalogue, ...replaced },
+    audit: openAudit({ connection, clock }),
+    logger: createLogger('silent'),
+  });
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { longestImportRow } from '@kickstand/rules/imports';
+import { findSeparator, readCsv, type CsvRow } from '../../shared/csv-reader.js';
+import { invalidField } from '../../shared/errors.js';
+
+const refusal = (message: string) => invalidField('file', message);
+
+/**
+ * Reads the rows of a CSV file: UTF-8, UTF-16 or Windows-1252, with any usual separator. Only a small part of the file is
+ * in memory.
+ * @throws DomainError BAD_USER_INPUT for another kind of file; CsvFault
+ */
+export async function* readCsvFile(path: string): AsyncGenerator<CsvRow> {
+  const pieces = decode(path, await findEncoding(path));
+  const first = await pieces.next();
+  if (first.done) throw refusal('The file is empty.');
+  const separator = findSeparator(first.value);
+  yield* readCsv(startingWith(first.value, pieces), { separator, longestRow: longestImportRow });
+}
+
+async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+async function findEncoding(path: string): Promise<Encoding> {
+  const [first = 0, second = 0] = await firstBytes(path);
+  if (first === 0x50 && second === 0x4b) {
+    throw refusal('This is a workbook of a spreadsheet program. Save the sheet as CSV and upload that file.');
+  }
+  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be';
+  return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(2), 0, 2, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of createReadStream(path)) decoder.decode(bytes as Uint8Array, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** The decoder leaves out a byte order mark. */
+async function* decode(path: string, encoding: Encoding): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of createReadStream(path))
+    yield checked(decoder.decode(bytes as Uint8Array, { stream: true }));
+  const rest = decoder.decode();
+  if (rest !== '') yield checked(rest);
+}
+
+function checked(text: string): string {
+  if (text.includes('\0')) throw refusal('This is not a text file. Save the sheet as CSV and upload that file.');
+  return text;
+}

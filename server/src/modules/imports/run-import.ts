@@ -1,0 +1,270 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../platform/clock.js';
+import type { Logger } from '../../platform/logger.js';
+import { newObjectId } from '../../platform/mongo/object-id.js';
+import { may, type Actor } from '../../shared/actor.js';
+import { DomainError } from '../../shared/errors.js';
+import type { Currency } from '../../shared/money.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { unknownProduct, type ItemResult } from '../catalogue/products/product-reference.js';
+import type { ProductInput } from '../catalogue/products/product-rules.js';
+import { withRegularPrices, type Product, type ProductDetails } from '../catalogue/products/product.js';
+import type { ProductItem } from '../catalogue/products/update-product.js';
+import {
+  sizeOf,
+  type Import,
+  type ImportResults,
+  type ImportRow,
+  type RowResult,
+  type Runner,
+  type WrittenPart,
+} from './import.js';
+import type { ImportRepository } from './import.repository.js';
+
+export interface RunImportDeps {
+  imports: ImportRepository;
+  catalogue: Pick<
+    CatalogueService,
+    | 'addImported'
+    | 'deleteProduct'
+    | 'findProductsByIds'
+    | 'findReferenced'
+    | 'setStock'
+    | 'updateProducts'
+    | 'taxonomy'
+  >;
+  /** What the person or the key that has started an import may do now; null if nothing. */
+  findRunner: (runner: Runner) => Promise<Actor | null>;
+  clock: Clock;
+  currency: Currency;
+  logger: Logger;
+}
+
+/** Number of rows that are written before the progress is stored. */
+const rowsPerBatch = 100;
+
+/**
+ * Runs and undoes imports that nobody works on. A batch that a crash has interrupted is repeated as a whole: its writes
+ * are conditional or carry marks, so that nothing is done twice.
+ */
+export function createRunImports(deps: RunImportDeps) {
+  const { imports, clock } = deps;
+  return async function runDue(isEnding: () => boolean = () => false): Promise<void> {
+    while (!isEnding()) {
+      const leaseId = newObjectId();
+      const taken = await imports.claim(clock.now(), leaseId);
+      if (!taken) return;
+      await runOne(deps, taken, leaseId, isEnding);
+    }
+  };
+}
+
+async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnding: () => boolean): Promise<void> {
+  const { imports, clock, logger } = deps;
+  const { id, status } = taken;
+  const stop = (message: string) =>
+    imports.finish(id, leaseId, status, { status: status === 'undoing' ? 'done' : 'stopped', message });
+  const actor = taken.runBy && (await deps.findRunner(taken.runBy));
+  if (!actor || !may(actor, ...(taken.changesCatalogue ? [] : (['stock:write'] as const)), 'catalogue:write')) {
+    return stop('The account or the key that started it may not do this any more.');
+  }
+  try {
+    let current: Import | null = taken;
+    while (current?.status === status && current.cursor < sizeOf(current)) {
+      if (isEnding()) return await imports.release(id, leaseId, clock.now());
+      const to = Math.min(current.cursor + rowsPerBatch, sizeOf(current));
+      const batch = await imports.findRows(id, current.cursor, to);
+      const done = await (status === 'undoing' ? undo : write)(deps, actor, current, batch);
+      await imports.markRows(id, done);
+      current = await imports.advance(current, leaseId, { now: clock.now(), to, results: countOf(status, done) });
+    }
+    const ended = status === 'undoing' ? 'undone' : 'done';
+    if (current) await imports.finish(id, leaseId, status, { status: ended, message: null, finishedAt: clock.now() });
+  } catch (error) {
+    logger.error({ err: error, importId: id }, 'an import was interrupted');
+    // An undoing is repeated when its lease has ended: nobody wants to keep half of it.
+    if (status === 'running')
+      await stop('An error of the shop stopped it. Continue it; if it stops again, look at the log of the shop.');
+  }
+}
+
+type Results = ReadonlyMap<number, RowResult>;
+
+function countOf(status: Import['status'], done: Results): ImportResults {
+  const counts = { written: 0, refused: 0, undone: 0, kept: 0 };
+  for (const { isUndone, message } of done.values()) {
+    if (status !== 'undoing') counts[message === null ? 'written' : 'refused'] += 1;
+    else if (message !== null) counts.kept += 1;
+    else if (isUndone) counts.undone += 1;
+  }
+  return counts;
+}
+
+/** Collects what is written of each row, and what is not. */
+class BatchResults {
+  readonly #results = new Map<number | null, { written: WrittenPart[]; messages: string[] }>();
+
+  constructor(rows: readonly ImportRow[]) {
+    for (const { position } of rows) this.#results.set(position, { written: [], messages: [] });
+  }
+
+  note(
+    { position }: ImportRow,
+    part: WrittenPart,
+    { outcome, message }: Pick<ItemResult, 'outcome' | 'message'>,
+  ): void {
+    const result = this.#results.get(position);
+    if (outcome === 'changed') result?.written.push(part);
+    if (message !== null) result?.messages.push(part === 'stock' ? `Stock: ${message}` : message);
+  }
+
+  of({ position }: ImportRow): RowResult {
+    const { written = [], messages = [] } = this.#results.get(position) ?? {};
+    return { written, isUndone: false, message: messages.length === 0 ? null : messages.join(' ') };
+  }
+}
+
+const noteOf = ({ fileName }: Import) => `Import ${fileName}`;
+
+async function write(deps: RunImportDeps, actor: Actor, current: Import, rows: readonly ImportRow[]): Promise<Results> {
+  const { catalogue } = deps;
+  const note = noteOf(current);
+  const results = new BatchResults(rows);
+  for (const row of rows.filter(({ kind }) => kind === 'new')) {
+    results.note(row, 'product', await addProduct(deps, actor, row, note));
+  }
+  const edited = rows.filter(({ kind, fields }) => kind === 'changed' && Object.keys(fields).length > 0);
+  const items = edited.map(({ productId, version, fields }) => {
+    const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
+    return { product: { productId }, version, ...toEdit(values, deps.currency) };
+  });
+  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, note));
+  const counted = rows.filter(({ stock }) => stock !== null);
+  const stocks = counted.map(({ productId, stock }) => ({ product: { productId }, ...stock }));
+  const idempotencyKey = `import:${current.id}:${current.cursor}`;
+  if (stocks.length > 0) {
+    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, note));
+  }
+  return new Map(rows.map((row) => [row.position ?? -1, results.of(row)]));
+}
+
+type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
+const changed: Outcome = { outcome: 'changed', message: null };
+const refusedWith = (message: string): Outcome => ({ outcome: 'refused', message });
+
+/** Adds a product, unless somebody has added one with its numbers since the check. */
+async function addProduct(
+  { catalogue, currency }: RunImportDeps,
+  actor: Actor,
+  { fields, productId }: ImportRow,
+  note: string,
+): Promise<Outcome> {
+  const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
+  const input = { availableQuantity: 0, minimumQuantity: 1, ...toEdit(values, currency) } as ProductInput;
+  const { partNumber, gtin, brandId } = input;
+  const brandName = (await catalogue.taxonomy.read()).brandsById.get(brandId ?? '')?.name;
+  const numbers = [...(partNumber ? [{ partNumber, brandName }] : []), ...(gtin ? [{ gtin }] : [])];
+  const found = await catalogue.findReferenced(numbers);
+  const ids = found.flatMap((each) => (each === unknownProduct ? [] : 'id' in each ? each.id : each.product?.id));
+  // A retry finds the product that the first attempt has added.
+  if (ids.length > 0 && !ids.includes(productId ?? '')) return refusedWith('There is such a product by now.');
+  try {
+    await catalogue.addImported(actor, productId ?? '', input, note);
+    return changed;
+  } catch (error) {
+    if (error instanceof DomainError) return refusedWith(error.message);
+    throw error;
+  }
+}
+
+/** Values as an edit has them: removed texts are empty, removed numbers 0. */
+function toEdit(values: readonly (readonly [string, unknown])[], currency: Currency): Omit<ProductItem, 'product'> {
+  const edit = values.map(([field, value]) => [field, value ?? removed(field, currency)]);
+  return Object.fromEntries(edit) as Omit<ProductItem, 'product'>;
+}
+
+const removedNumbers = new Set(['weightGrams', 'lengthMm', 'widthMm', 'heightMm']);
+
+function removed(field: string, currency: Currency): unknown {
+  if (field === 'comparePrice') return { amountMinor: 0, currency };
+  return removedNumbers.has(field) ? 0 : '';
+}
+
+/** Takes back what was written. What others have changed since stays as it is. */
+async function undo(deps: RunImportDeps, actor: Actor, current: Import, batch: readonly ImportRow[]): Promise<Results> {
+  const { catalogue } = deps;
+  const note = `Undo of ${noteOf(current)}`;
+  const rows = batch.filter(({ written }) => written.length > 0);
+  const results = new BatchResults(rows);
+  const wrote = (part: WrittenPart) => rows.filter(({ written }) => written.includes(part));
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  const products = new Map((await catalogue.findProductsByIds(ids)).map((each) => [each.id, withRegularPrices(each)]));
+  for (const row of wrote('product')) {
+    results.note(row, 'product', await removeProduct(deps, actor, products.get(row.productId ?? '')));
+  }
+  const items: ProductItem[] = [];
+  const edited: ImportRow[] = [];
+  for (const row of wrote('fields')) {
+    const product = products.get(row.productId ?? '');
+    const { values, kept } = toRestored(row, product);
+    if (kept.length > 0) results.note(row, 'fields', refusedWith(`Changed since: ${kept.join(', ')}.`));
+    if (!product || values.length === 0) continue;
+    edited.push(row);
+    const { id: productId, version } = product;
+    items.push({ product: { productId }, version, ...toEdit(values, deps.currency) });
+  }
+  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, note));
+  const counted = wrote('stock');
+  const stocks = counted.map(({ productId, stock }) => ({ product: { productId }, difference: -differenceOf(stock) }));
+  const idempotencyKey = `import:${current.id}:${current.cursor}:undo`;
+  if (stocks.length > 0) {
+    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, note));
+  }
+  const isUndone = ({ message }: RowResult) => message === null;
+  // What was written is kept, because a repeated batch must be the same.
+  return new Map(
+    rows.map((row) => {
+      const result = results.of(row);
+      return [row.position ?? -1, { ...result, written: row.written, isUndone: isUndone(result) }];
+    }),
+  );
+}
+
+function noteAll(
+  results: BatchResults,
+  part: WrittenPart,
+  rows: readonly ImportRow[],
+  outcomes: readonly ItemResult[],
+): void {
+  outcomes.forEach((outcome, index) => {
+    const row = rows[index];
+    if (row) results.note(row, part, outcome);
+  });
+}
+
+function differenceOf(stock: ImportRow['stock']): number {
+  if (!stock) return 0;
+  return 'difference' in stock ? stock.difference : stock.quantity - stock.expectedQuantity;
+}
+
+async function removeProduct({ catalogue }: RunImportDeps, actor: Actor, product?: Product): Promise<Outcome> {
+  if (!product || product.deletedAt) return changed;
+  if (product.version !== 1) return refusedWith('It was edited since, so it is kept.');
+  await catalogue.deleteProduct(actor, product.id);
+  return changed;
+}
+
+/** The fields that still have the values of the import, with their values before; and the names of the others. */
+function toRestored({ fields }: ImportRow, product: Product | undefined) {
+  if (!product || product.deletedAt) return { values: [], kept: Object.keys(fields) };
+  const now = (field: string) => product[field as keyof ProductDetails];
+  const entries = Object.entries(fields);
+  const values = entries.filter(([field, { after }]) => isDeepStrictEqual(now(field), after));
+  const kept = entries.filter(
+    ([field, { before, after }]) => !isDeepStrictEqual(now(field), after) && !isDeepStrictEqual(now(field), before),
+  );
+  return {
+    values: values.map(([field, { before }]) => [field, before] as const),
+    kept: kept.map(([field]) => field),
+  };
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+});
+afterAll(() => shop.close());
+
+async function upload(content: string, name = 'prices.csv') {
+  const body = new FormData();
+  body.append('file', new Blob([content], { type: 'text/csv' }), name);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const answer = await fetch(`${shop.origin}/api/imports?name=${name}`, { method: 'POST', headers, body });
+  return { status: answer.status, body: (await answer.json()) as { id: string; counts: object; message: string } };
+}
+
+const fields = 'status fileName by counts { new changed unchanged bad } results { written refused undone kept } cursor';
+
+async function importOf(id: string) {
+  const rows = `rows(first: 10) { totalCount nodes {
+    line kind name productId message changes { column from to } faults { field message } } }`;
+  const { data, errors } = await shop.graphql<{ import: { rows: { nodes: object[] } } }>(
+    `query ($id: ID!) { import(id: $id) { ${fields} ${rows} } }`,
+    { id },
+    admin,
+  );
+  expect(errors).toBeUndefined();
+  return data.import;
+}
+
+const change = (mutation: 'run' | 'stop' | 'undo', id: string) =>
+  shop.graphql<Record<string, { import: object }>>(
+    `mutation ($id: ID!) { ${mutation}Import(input: { id: $id }) { import { ${fields} } } }`,
+    { id },
+    admin,
+  );
+
+describe('an import', () => {
+  it('is uploaded, checked, run and undone', async () => {
+    const productId = await addProduct(shop, { partNumber: 'KS-1', name: 'Kit', priceMinor: 1_000 });
+    const { status, body } = await upload('part number;price\r\nKS-1;12,50\r\nKS-2;1\r\n');
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: expect.any(String) as string, counts: { new: 0, changed: 1, unchanged: 0, bad: 1 } });
+    const { id } = body;
+    const checked = await importOf(id);
+    expect(checked).toMatchObject({ status: 'CHECKED', fileName: 'prices.csv', by: admin.email });
+    expect(checked.rows.nodes).toEqual([
+      {
+        ...{ line: 2, kind: 'CHANGED', name: 'Kit', productId, message: null, faults: [] },
+        changes: [{ column: 'price', from: '10.00', to: '12.50' }],
+      },
+      {
+        ...{ line: 3, kind: 'BAD', name: 'KS-2', productId: null, message: null, changes: [] },
+        faults: expect.arrayContaining([{ field: 'name', message: 'Name must have 1 to 200 characters.' }]) as object[],
+      },
+    ]);
+    expect((await change('run', id)).data).toMatchObject({ runImport: { import: { status: 'RUNNING' } } });
+    await shop.services.imports.runDue();
+    expect(await importOf(id)).toMatchObject({ status: 'DONE', results: { written: 1 } });
+    const early = await change('stop', (await upload('part number,price\nKS-1,1\n')).body.id);
+    expect(early.errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'ILLEGAL_TRANSITION' },
+    });
+    expect((await change('undo', id)).data).toMatchObject({ undoImport: { import: { status: 'UNDOING' } } });
+    await shop.services.imports.runDue();
+    expect(await importOf(id)).toMatchObject({ status: 'UNDONE', results: { undone: 1, kept: 0 } });
+    const list = await shop.graphql<{ imports: { totalCount: number; nodes: { id: string }[] } }>(
+      '{ imports(first: 1) { totalCount nodes { id } pageInfo { hasNextPage } } }',
+      {},
+      admin,
+    );
+    expect(list.data.imports).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
+  });
+
+  it('is refused with a message about the file', async () => {
+    expect(await upload('PK\u0003\u0004')).toMatchObject({
+      ...{ status: 400, body: { error: { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'file' }] } } } },
+    });
+    const large = await upload(`part number\n${'x'.repeat(51_000_000)}`);
+    expect(large).toMatchObject({ status: 413, body: { message: 'The file is too large. At most 50 MB are taken.' } });
+  });
+
+  it('has a template with all columns', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const answer = await fetch(`${shop.origin}/api/import-template.csv`, { headers });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="import-template.csv"');
+    expect(await answer.text()).toMatch(/^id,part number,gtin,.*,image,stock difference\r\n$/);
+  });
+});
