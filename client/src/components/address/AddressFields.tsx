@@ -1,9 +1,18 @@
 import { chakra } from '@chakra-ui/react';
+import { orderRules } from '@kickstand/rules/orders';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AddressInput } from '../../graphql/generated/types';
-import { Field, PhoneInput, Select, TextInput } from '../forms/Field';
-import { countryOptions, isOptional, labelOf, validatePart, type FormWithAddress } from './address-form';
+import { followsRule } from '../../lib/forms/field-errors';
+import { Field, PhoneInput, Select, TextArea, TextInput } from '../forms/Field';
+import {
+  countryOptions,
+  isOptional,
+  labelOf,
+  validatePart,
+  type FormWithAddress,
+  type TextAddress,
+} from './address-form';
 
 const Pair = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: { base: '1fr', sm: 'minmax(0, 2fr) minmax(0, 3fr)' } },
@@ -78,6 +87,40 @@ export function AddressFields({ countries: offered }: AddressFieldsProps) {
       </Field>
       <Field {...field('phone')}>
         <PhoneInput autoComplete="shipping tel" {...input('phone')} />
+      </Field>
+    </>
+  );
+}
+
+/** Who picks an order up; needs no address. */
+export function PickupFields({ isNamed }: { isNamed: boolean }) {
+  const { register, formState } = useFormContext<FormWithAddress>();
+  const errors = formState.errors.address;
+  return (
+    <>
+      {isNamed && (
+        <Field label="Name" error={errors?.name?.message} required>
+          <TextInput autoComplete="name" {...register('address.name', { validate: validatePart('name') })} />
+        </Field>
+      )}
+      <Field label="Phone" hint={phoneHint} error={errors?.phone?.message} required>
+        <PhoneInput {...register('address.phone', { validate: validatePart('phone') })} />
+      </Field>
+    </>
+  );
+}
+
+/** Fields of an address as one text. */
+export function TextAddressFields() {
+  const { register, formState } = useFormContext<TextAddress>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Address" error={errors.text?.message} required>
+        <TextArea {...register('text', { validate: followsRule(orderRules.address) })} />
+      </Field>
+      <Field label="Phone" error={errors.phone?.message} required>
+        <PhoneInput {...register('phone', { validate: followsRule(orderRules.phone) })} />
       </Field>
     </>
   );

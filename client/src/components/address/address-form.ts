@@ -11,6 +11,12 @@ export interface FormWithAddress {
   address: AddressValues;
 }
 
+/** An address as one text, e.g. of an order that was placed without the cart. */
+export interface TextAddress {
+  text: string;
+  phone: string;
+}
+
 /** @param locale of the browser; its country is preselected */
 export function blankAddress(locale: string, name = ''): AddressValues {
   const region = new Intl.Locale(locale).region ?? '';
@@ -39,6 +45,9 @@ export function toAddressInput(values: AddressValues): AddressInput {
 /** The form's field for each part of the server's input `name`, for `placeRefusal`. */
 export const addressFieldsOf = (name: string) =>
   Object.fromEntries(parts.map((part) => [`${name}.${part}`, `address.${part}` as const]));
+
+/** The form's field for each part of the server's input. */
+export const addressFields = { ...addressFieldsOf('shippingAddress'), address: 'text', phone: 'phone' } as const;
 
 const parts: (keyof AddressInput)[] = [
   'name',

@@ -2499,6 +2499,14 @@ export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean,
     & MoneyFieldsFragment
   ) };
 
+export type PricedCartFragment = { __typename: 'CartQuote', deliverability: Deliverability, quote: (
+    { __typename: 'Quote' }
+    & QuoteTotalsFragment
+  ), deliveryOptions: Array<{ __typename: 'DeliveryOption', methodId: string, name: string, carrier: string | null, daysMin: number, daysMax: number, isPickup: boolean, price: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }>, deliveryRefusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, name: string, lineId: string | null, message: string }>, codes: Array<{ __typename: 'CodeAnswer', code: string, problem: string | null }> };
+
 export type ReportReviewMutationVariables = Exact<{
   input: ReportReviewInput;
 }>;
@@ -2578,16 +2586,6 @@ export type TrackedOrderQuery = { orderByNumber: (
     { __typename: 'Order' }
     & OrderSheetFragment
   ) | null };
-
-export type CancelMyOrderMutationVariables = Exact<{
-  input: CancelMyOrderInput;
-}>;
-
-
-export type CancelMyOrderMutation = { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: (
-      { __typename: 'Order', history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }> }
-      & OrderPaymentStateFragment
-    ) } };
 
 export type MyOrdersQueryVariables = Exact<{
   first: number;
@@ -3121,14 +3119,6 @@ export type ResolvePaymentFlagMutation = { resolvePaymentFlag: { __typename: 'Re
       & AdminOrderStateFragment
     ) } };
 
-export type StaffQuoteFragment = { __typename: 'CartQuote', deliverability: Deliverability, quote: (
-    { __typename: 'Quote' }
-    & QuoteTotalsFragment
-  ), deliveryOptions: Array<{ __typename: 'DeliveryOption', methodId: string, name: string, daysMin: number, daysMax: number, isPickup: boolean, price: (
-      { __typename: 'Money' }
-      & MoneyFieldsFragment
-    ) }>, deliveryRefusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, name: string, lineId: string | null, message: string }> };
-
 export type CustomerPicksQueryVariables = Exact<{
   search: string;
 }>;
@@ -3143,7 +3133,7 @@ export type QuoteOrderForQueryVariables = Exact<{
 
 export type QuoteOrderForQuery = { quoteOrderFor: (
     { __typename: 'CartQuote' }
-    & StaffQuoteFragment
+    & PricedCartFragment
   ) };
 
 export type QuoteOrderEditQueryVariables = Exact<{
@@ -3153,7 +3143,7 @@ export type QuoteOrderEditQueryVariables = Exact<{
 
 export type QuoteOrderEditQuery = { quoteOrderEdit: (
     { __typename: 'CartQuote' }
-    & StaffQuoteFragment
+    & PricedCartFragment
   ) };
 
 export type PlaceOrderForMutationVariables = Exact<{
@@ -3932,13 +3922,10 @@ export type CartQuoteQueryVariables = Exact<{
 }>;
 
 
-export type CartQuoteQuery = { cart: { __typename: 'Cart', id: string, revision: number, quote: { __typename: 'CartQuote', deliverability: Deliverability, quote: (
-        { __typename: 'Quote' }
-        & QuoteTotalsFragment
-      ), deliveryOptions: Array<{ __typename: 'DeliveryOption', methodId: string, name: string, carrier: string | null, daysMin: number, daysMax: number, isPickup: boolean, price: (
-          { __typename: 'Money' }
-          & MoneyFieldsFragment
-        ) }>, deliveryRefusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, name: string, lineId: string | null, message: string }>, codes: Array<{ __typename: 'CodeAnswer', code: string, problem: string | null }> } } | null };
+export type CartQuoteQuery = { cart: { __typename: 'Cart', id: string, revision: number, quote: (
+      { __typename: 'CartQuote' }
+      & PricedCartFragment
+    ) } | null };
 
 export type PlaceCartOrderMutationVariables = Exact<{
   input: PlaceCartOrderInput;
@@ -3959,6 +3946,16 @@ export type UnpaidOrdersQuery = { unpaidOrders: Array<{ __typename: 'UnpaidOrder
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }> };
+
+export type CancelMyOrderMutationVariables = Exact<{
+  input: CancelMyOrderInput;
+}>;
+
+
+export type CancelMyOrderMutation = { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: (
+      { __typename: 'Order', history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }> }
+      & OrderPaymentStateFragment
+    ) } };
 
 export type DiagramSheetFragment = { __typename: 'Diagram', id: string, title: string, width: number, height: number, image: (
     { __typename: 'Image' }

@@ -1,21 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { orderRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { AddressFields } from '../../../components/address/AddressFields';
-import {
-  addressFieldsOf,
-  blankAddress,
-  toAddressInput,
-  toAddressValues,
-} from '../../../components/address/address-form';
+import { AddressFields, TextAddressFields } from '../../../components/address/AddressFields';
+import { addressFields, blankAddress, toAddressInput, toAddressValues } from '../../../components/address/address-form';
 import { Button } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
-import { Field, FormError, PhoneInput, TextArea } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useChangeOrderAddressMutation, type AdminOrderDetailFragment } from '../../../graphql/generated/operations';
-import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { placeRefusal } from '../../../lib/forms/field-errors';
 
 interface ChangeAddressProps {
   order: AdminOrderDetailFragment;
@@ -45,8 +39,6 @@ function AddressDialog({ order, onRefresh, onClose }: ChangeAddressProps & { onC
       phone: delivery.phone,
     },
   });
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [changeAddress] = useChangeOrderAddressMutation({ update: forgetAuditLog });
 
@@ -60,8 +52,7 @@ function AddressDialog({ order, onRefresh, onClose }: ChangeAddressProps & { onC
       );
       onClose();
     } catch (error) {
-      const fields = { ...addressFieldsOf('shippingAddress'), address: 'text', phone: 'phone' } as const;
-      const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, addressFields);
       setFormMessage(message);
       if (refusal.code === 'CONFLICT') onRefresh();
     }
@@ -70,20 +61,9 @@ function AddressDialog({ order, onRefresh, onClose }: ChangeAddressProps & { onC
     <Modal open title="Change address" description="The total of a paid order never changes." onClose={onClose}>
       <FormProvider {...form}>
         <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-          {shippingAddress ? (
-            <AddressFields />
-          ) : (
-            <>
-              <Field label="Address" error={errors.text?.message} required>
-                <TextArea {...register('text', { validate: followsRule(orderRules.address) })} />
-              </Field>
-              <Field label="Phone" error={errors.phone?.message} required>
-                <PhoneInput {...register('phone', { validate: followsRule(orderRules.phone) })} />
-              </Field>
-            </>
-          )}
+          {shippingAddress ? <AddressFields /> : <TextAddressFields />}
           <FormError>{formMessage}</FormError>
-          <Button type="submit" tone="signal" busy={isSubmitting} justifySelf="start">
+          <Button type="submit" tone="signal" busy={form.formState.isSubmitting} justifySelf="start">
             Save address
           </Button>
         </chakra.form>

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { chakra } from '@chakra-ui/react';
-import { AddressFields } from '../../../components/address/AddressFields';
-import {
-  addressFieldsOf,
-  blankAddress,
-  toAddressInput,
-  toAddressValues,
-} from '../../../components/address/address-form';
-import { Link } from '../../../components/actions/Button';
+import { AddressFields, PickupFields, TextAddressFields } from '../../../components/address/AddressFields';
+import { addressFields, blankAddress, toAddressInput, toAddressValues } from '../../../components/address/address-form';
+import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -57,13 +52,15 @@ interface EditOrderProps {
 }
 
 function EditOrder({ order, onRefresh }: EditOrderProps) {
-  const { shippingAddress } = order;
+  const { shippingAddress, customerName: name } = order;
+  const { address: text, phone } = order.delivery;
   const draft = useStaffOrder(
     order.lines.map(({ id: lineId, productId, name, quantity, discount }) => ({
       ...{ lineId, productId, name, quantity: String(quantity) },
       ...{ percent: discount ? String(discount.percent) : '', reason: discount?.reason ?? '' },
     })),
-    shippingAddress ? toAddressValues(shippingAddress) : { ...blankAddress('en'), country: '' },
+    shippingAddress ? toAddressValues(shippingAddress) : { ...blankAddress('en'), name, phone },
+    { text, phone },
   );
   const { data, previousData, loading, error, refetch } = useQuoteOrderEditQuery({
     variables: {
@@ -77,6 +74,9 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
     nextFetchPolicy: 'cache-first',
   });
   const quote = (data ?? previousData)?.quoteOrderEdit ?? null;
+  const isPickup = quote?.quote.delivery?.isPickup ?? false;
+  const isText = !shippingAddress && !order.quote?.delivery?.isPickup && !isPickup;
+  const place = isPickup ? 'counter' : isText ? 'text' : 'parts';
   const { save, formMessage } = useSaveOrder({ order, onRefresh }, draft, () => void refetch());
   return (
     <StaffOrderForm
@@ -85,16 +85,40 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
       formMessage={formMessage}
       submitLabel="Save order"
       isBusy={draft.form.formState.isSubmitting}
-      onSubmit={() => quote && save(quote.quote.total)}
+      onSubmit={() => quote && save(quote.quote.total, place)}
     >
-      <RuledSection title="Address">
+      <RuledSection title={isPickup ? 'Pick-up' : 'Address'}>
         <chakra.div display="grid" gap="5" maxWidth="measure">
-          {shippingAddress ? <AddressFields /> : <chakra.p whiteSpace="pre-line">{order.delivery.address}</chakra.p>}
+          {place === 'text' ? <TextAddressFields /> : place === 'parts' ? <AddressFields /> : <Counter />}
         </chakra.div>
       </RuledSection>
     </StaffOrderForm>
   );
 }
+
+/** Who picks the order up; or where it goes instead, which the delivery methods depend on. */
+function Counter() {
+  const [isMoved, setIsMoved] = useState(false);
+  if (!isMoved) {
+    return (
+      <>
+        <PickupFields isNamed={false} />
+        <Button size="compact" justifySelf="start" onClick={() => setIsMoved(true)}>
+          Deliver it instead
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Enter the address, then choose a delivery method.</p>
+      <AddressFields />
+    </>
+  );
+}
+
+/** Where the order goes: to an address in parts or as one text, or to nowhere because it is picked up. */
+type Place = 'parts' | 'text' | 'counter';
 
 function useSaveOrder(
   { order, onRefresh }: EditOrderProps,
@@ -106,11 +130,13 @@ function useSaveOrder(
   const withKey = useIdempotencyKey();
   const [editOrder] = useEditOrderMutation({ update: forgetAuditLog });
 
-  const send = async ({ address }: StaffOrderValues, total: MoneyAmount) => {
+  const send = async ({ address, text, phone }: StaffOrderValues, total: MoneyAmount, place: Place) => {
     setFormMessage(null);
     const input = {
       ...{ orderId: order.id, revision: order.revision, lines: lineInputs ?? [], deliveryMethodId: methodId },
-      ...(order.shippingAddress && form.formState.isDirty ? { shippingAddress: toAddressInput(address) } : {}),
+      ...(place === 'parts' && { shippingAddress: toAddressInput(address) }),
+      ...(place === 'text' && { address: text, phone }),
+      ...(place === 'counter' && { phone: address.phone }),
       expectedTotal: toMoneyInput(total),
     };
     try {
@@ -120,12 +146,15 @@ function useSaveOrder(
       );
       void navigate(`/dashboard/manageOrders/${order.id}`);
     } catch (error) {
-      const { refusal, formMessage: message } = placeRefusal(error, form.setError, addressFieldsOf('shippingAddress'));
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, {
+        ...addressFields,
+        ...(place === 'counter' && { phone: 'address.phone' }),
+      });
       setFormMessage(message);
       if (refusal.reason === 'TOTAL_CHANGED') onTotalChanged();
       else if (refusal.code === 'CONFLICT') onRefresh();
     }
   };
-  const save = (total: MoneyAmount) => void form.handleSubmit((values) => send(values, total))();
+  const save = (total: MoneyAmount, place: Place) => void form.handleSubmit((values) => send(values, total, place))();
   return { save, formMessage };
 }

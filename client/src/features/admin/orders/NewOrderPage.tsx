@@ -3,10 +3,10 @@ import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { AddressFields } from '../../../components/address/AddressFields';
+import { AddressFields, PickupFields } from '../../../components/address/AddressFields';
 import { addressFieldsOf, blankAddress, toAddressInput } from '../../../components/address/address-form';
 import { Button, Link } from '../../../components/actions/Button';
-import { Field, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
+import { Field, TextArea, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -17,6 +17,7 @@ import {
   usePlaceOrderForMutation,
   useQuoteOrderForQuery,
   type CustomerPicksQuery,
+  type PricedCartFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
@@ -24,7 +25,7 @@ import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key'
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toMoneyInput } from '../../../lib/money/money';
 import { StaffOrderForm } from './StaffOrderForm';
-import { useStaffOrder, type StaffOrder, type StaffOrderValues } from './use-staff-order';
+import { toCodes, useStaffOrder, type StaffOrder, type StaffOrderValues } from './use-staff-order';
 
 type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
 
@@ -35,8 +36,8 @@ export function NewOrderPage() {
   const input = {
     lines: (draft.lineInputs ?? []).map(({ lineId: _none, ...line }) => line),
     userId: customer?.id ?? null,
-    destination: draft.destination,
-    deliveryMethodId: draft.methodId,
+    ...{ destination: draft.destination, deliveryMethodId: draft.methodId },
+    ...{ codes: draft.codes, vatNumber: draft.vatNumber },
   };
   const { data, previousData, loading, error, refetch } = useQuoteOrderForQuery({
     variables: { input },
@@ -46,6 +47,7 @@ export function NewOrderPage() {
   });
   const quote = draft.lines.length === 0 ? null : ((data ?? previousData)?.quoteOrderFor ?? null);
   const isPickup = quote?.quote.delivery?.isPickup ?? false;
+  const vatFault = error && toShopError(error).fields.vatNumber;
   const { place, formMessage } = usePlaceOrder(draft, customer, () => void refetch());
   return (
     <>
@@ -57,12 +59,13 @@ export function NewOrderPage() {
         formMessage={formMessage}
         submitLabel="Place order"
         isBusy={draft.form.formState.isSubmitting}
+        terms={<TermsFields quote={quote} vatFault={vatFault} />}
         onSubmit={() => quote && place({ lines: input.lines, total: quote.quote.total, isPickup })}
       >
         <CustomerSection customer={customer} onChoose={setCustomer} />
         <RuledSection title={isPickup ? 'Pick-up' : 'Address'}>
           <chakra.div display="grid" gap="5" maxWidth="measure">
-            {isPickup ? <PickupFields /> : <AddressFields />}
+            {isPickup ? <PickupFields isNamed /> : <AddressFields />}
             <NoteField />
           </chakra.div>
         </RuledSection>
@@ -97,13 +100,17 @@ function usePlaceOrder(draft: StaffOrder, customer: Customer | null, onConflict:
     },
   });
 
-  const send = async ({ address, email, note }: StaffOrderValues, { lines, total, isPickup }: Order) => {
+  const send = async (
+    { address, email, note, codes, vatNumber }: StaffOrderValues,
+    { lines, total, isPickup }: Order,
+  ) => {
     setFormMessage(null);
     const guest = { email: email.trim() || null, name: address.name.trim() };
     const input = {
       ...{ lines, note, deliveryMethodId: methodId, expectedTotal: toMoneyInput(total) },
       customer: customer ? { userId: customer.id } : { guest },
       ...(isPickup ? { phone: address.phone } : { shippingAddress: toAddressInput(address) }),
+      ...{ codes: toCodes(codes), vatNumber: vatNumber.trim() || null },
     };
     try {
       const answer = await withKey(input, (idempotencyKey) =>
@@ -113,7 +120,12 @@ function usePlaceOrder(draft: StaffOrder, customer: Customer | null, onConflict:
       toastSuccess(`Order ${number ?? id} is placed`);
       void navigate(`/dashboard/manageOrders/${id}`);
     } catch (error) {
-      const fields = { 'customer.guest.email': 'email', phone: 'address.phone', note: 'note' } as const;
+      const fields = {
+        'customer.guest.email': 'email',
+        phone: 'address.phone',
+        note: 'note',
+        vatNumber: 'vatNumber',
+      } as const;
       const names = { 'customer.guest.name': 'address.name' } as const;
       const placed = placeRefusal(error, form.setError, { ...addressFieldsOf('shippingAddress'), ...fields, ...names });
       setFormMessage(placed.formMessage);
@@ -197,17 +209,23 @@ function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
   );
 }
 
-/** Who picks the order up. */
-function PickupFields() {
+interface TermsFieldsProps {
+  quote: PricedCartFragment | null;
+  /** Why the VAT number is refused. */
+  vatFault: string | undefined;
+}
+
+/** Discount codes, and the VAT number of a business. */
+function TermsFields({ quote, vatFault }: TermsFieldsProps) {
   const { register, formState } = useFormContext<StaffOrderValues>();
-  const errors = formState.errors.address;
+  const problems = quote?.codes.flatMap(({ code, problem }) => (problem === null ? [] : `${code}: ${problem}`));
   return (
     <>
-      <Field label="Name" error={errors?.name?.message} required>
-        <TextInput {...register('address.name', { validate: followsRule(guestRules.name) })} />
+      <Field label="Discount codes (optional)" hint="With a comma between two of them." error={problems?.join(' ')}>
+        <TextInput autoComplete="off" {...register('codes')} />
       </Field>
-      <Field label="Phone" error={errors?.phone?.message} required>
-        <PhoneInput {...register('address.phone', { required: 'Phone is required' })} />
+      <Field label="VAT number (optional)" error={formState.errors.vatNumber?.message ?? vatFault}>
+        <TextInput autoComplete="off" maxLength={20} content="figures" {...register('vatNumber')} />
       </Field>
     </>
   );

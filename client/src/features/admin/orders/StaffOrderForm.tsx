@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { InlineError } from '../../../components/feedback/Loading';
-import { Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
-import { Money } from '../../../components/money/Money';
+import { Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { toDeliveryDays } from '../../../components/quote/delivery-days';
+import { DeliveryMethods } from '../../../components/quote/DeliveryMethods';
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { FindProduct } from '../../../components/search/FindProduct';
-import type { StaffQuoteFragment } from '../../../graphql/generated/operations';
+import type { PricedCartFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { faultOf, type DraftLine, type StaffOrder } from './use-staff-order';
 
@@ -36,7 +35,7 @@ const Line = chakra('li', {
 /** What the order costs, as far as it is known. */
 export interface ShownStaffQuote {
   /** While a newer quote is fetched, the one before it. Null until there is one. */
-  quote: StaffQuoteFragment | null;
+  quote: PricedCartFragment | null;
   isLoading: boolean;
   error: unknown;
 }
@@ -46,6 +45,8 @@ interface StaffOrderFormProps {
   shown: ShownStaffQuote;
   /** Who orders, and where it goes. */
   children: ReactNode;
+  /** What the total depends on besides lines and delivery. */
+  terms?: ReactNode;
   formMessage: string | null;
   submitLabel: string;
   isBusy: boolean;
@@ -53,7 +54,7 @@ interface StaffOrderFormProps {
 }
 
 /** Lines, delivery and total of an order that staff enter or edit. */
-export function StaffOrderForm({ draft, shown, children, ...sending }: StaffOrderFormProps) {
+export function StaffOrderForm({ draft, shown, children, terms, ...sending }: StaffOrderFormProps) {
   const { lines, add, change, remove } = draft;
   const { quote } = shown;
   return (
@@ -76,7 +77,12 @@ export function StaffOrderForm({ draft, shown, children, ...sending }: StaffOrde
           {children}
         </Stack>
         <chakra.section aria-label="Total" display="grid" gap="5">
-          <Methods quote={quote} draft={draft} />
+          <DeliveryMethods
+            quote={quote}
+            methodId={draft.methodId ?? quote?.quote.delivery?.methodId ?? null}
+            onChoose={draft.setMethodId}
+          />
+          {terms}
           {Boolean(shown.error) && <InlineError>{toShopError(shown.error).message}</InlineError>}
           {quote ? (
             <QuoteSummary
@@ -145,39 +151,5 @@ function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
         <FormError>{faultOf(line)}</FormError>
       </chakra.div>
     </Line>
-  );
-}
-
-/** The ways in which the order can be delivered. Empty if the shop has no delivery methods. */
-function Methods({ quote, draft }: { quote: StaffQuoteFragment | null; draft: StaffOrder }) {
-  if (!quote || quote.deliverability === 'NOT_SET_UP') return null;
-  const chosen = draft.methodId ?? quote.quote.delivery?.methodId ?? null;
-  return (
-    <chakra.fieldset display="grid" gap="2" minWidth="0" border="none">
-      <chakra.legend textStyle="label">Delivery method</chakra.legend>
-      {quote.deliveryOptions.map((option) => (
-        <Choice
-          key={option.methodId}
-          type="radio"
-          name="deliveryMethod"
-          value={option.methodId}
-          checked={option.methodId === chosen}
-          onChange={() => draft.setMethodId(option.methodId)}
-          label={
-            <chakra.span display="flex" flexWrap="wrap" columnGap="3">
-              {option.name}
-              <chakra.span color="ink.soft">{toDeliveryDays(option)}</chakra.span>
-              {option.price.amountMinor === 0 ? 'free' : <Money value={option.price} />}
-            </chakra.span>
-          }
-        />
-      ))}
-      {quote.deliverability === 'NEEDS_DESTINATION' && (
-        <chakra.p color="ink.soft">Enter the address to see the price of delivery.</chakra.p>
-      )}
-      {quote.deliveryRefusals.map(({ methodId, lineId, name, message }) => (
-        <chakra.p key={`${methodId} ${lineId ?? ''} ${message}`} color="caution">{`${name}: ${message}`}</chakra.p>
-      ))}
-    </chakra.fieldset>
   );
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { adminOrder, aFullOrder, aPaidOrder, type FullOrder } from '../../../../test/order-builders';
-import { anAdmin, aQuote } from '../../../../test/builders';
+import { anAdmin, aQuote, money } from '../../../../test/builders';
+import { fill } from '../../../../test/fill';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
 import { faultOf, toLineInputs, type DraftLine } from './use-staff-order';
@@ -12,6 +13,7 @@ const answered = (amountMinor: number) => ({
   deliverability: 'NOT_SET_UP',
   deliveryOptions: [],
   deliveryRefusals: [],
+  codes: [],
 });
 const chain = { __typename: 'Product', id: 'product-1', name: 'Drive chain', partNumber: 'DC-1' };
 const picks = { products: { __typename: 'ProductConnection', edges: [{ __typename: 'ProductEdge', node: chain }] } };
@@ -23,13 +25,19 @@ const openOrder = (answers: Answers, order: FullOrder = aFullOrder()) =>
   open('/dashboard/manageOrders/order-1', { AdminOrder: adminOrder(order), ...answers });
 
 /** Adds a part and fills the address of a customer without an account. */
-async function fillOrder({ user }: RenderedApp) {
-  await user.type(await screen.findByLabelText('Find a part'), 'chain');
-  await user.click(await screen.findByRole('button', { name: 'Add Drive chain' }));
+async function fillOrder(app: RenderedApp) {
+  await app.user.type(await screen.findByLabelText('Find a part'), 'chain');
+  await app.user.click(await screen.findByRole('button', { name: 'Add Drive chain' }));
+  await fillAddress(app);
+}
+
+async function fillAddress({ user }: RenderedApp) {
   const fields = { Name: 'Gus', Address: '1 Ratchet Lane', City: 'Central', Phone: '0170 123456' };
   await user.selectOptions(screen.getByLabelText('Country'), 'HK');
-  for (const [label, text] of Object.entries(fields))
-    await user.type(screen.getByRole('textbox', { name: label }), text);
+  for (const [label, text] of Object.entries(fields)) {
+    await user.clear(screen.getByRole('textbox', { name: label }));
+    await fill(user, screen.getByRole('textbox', { name: label }), text);
+  }
 }
 
 describe('a new order', () => {
@@ -64,6 +72,28 @@ describe('a new order', () => {
     await app.user.click(screen.getByRole('button', { name: 'Place order' }));
     await screen.findByText('Order KS-100001 is placed');
     expect(app.server.sent('PlaceOrderFor')).toMatchObject([{ input: { customer: { userId: 'user-1' } } }]);
+  });
+
+  it('has the discount codes and the VAT number that the customer names', async () => {
+    const QuoteOrderFor: Answers[string] = ({ variables }) => {
+      const { codes } = variables.input as { codes: string[] };
+      const answer = codes.map((code) => ({
+        ...{ __typename: 'CodeAnswer', code },
+        problem: code === 'TEN' ? null : 'This code is not known.',
+      }));
+      return { quoteOrderFor: { ...answered(5_850), codes: answer } };
+    };
+    const app = open('/dashboard/manageOrders/new', { ...answers, QuoteOrderFor, PlaceOrderFor: placed });
+    await fillOrder(app);
+    await fill(app.user, screen.getByLabelText('VAT number (optional)'), 'DE136695976');
+    const codes = screen.getByLabelText('Discount codes (optional)');
+    await fill(app.user, codes, 'OLD, TEN');
+    await screen.findByText('OLD: This code is not known.');
+    await app.user.clear(codes);
+    await fill(app.user, codes, 'TEN');
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order KS-100001 is placed');
+    expect(app.server.sent('PlaceOrderFor')).toMatchObject([{ input: { codes: ['TEN'], vatNumber: 'DE136695976' } }]);
   });
 
   it('shows why it is refused, and asks for the new total', async () => {
@@ -130,6 +160,44 @@ describe('an edit of an unpaid order', () => {
         },
       },
     ]);
+  });
+
+  const edited = { editOrder: { __typename: 'EditOrderPayload', order: aFullOrder({ revision: 2 }) } };
+  const saved = async ({ user, server }: RenderedApp) => {
+    await user.click(screen.getByRole('button', { name: 'Save order' }));
+    await screen.findByText('The order is changed, and the customer is told');
+    return server.sent('EditOrder')[0];
+  };
+
+  it('changes an address that is one text', async () => {
+    const app = open(path, { ...answers, EditOrder: edited });
+    const address = await screen.findByRole('textbox', { name: 'Address' });
+    await app.user.clear(address);
+    await app.user.type(address, '7 Mill Lane');
+    expect(await saved(app)).toMatchObject({ input: { address: '7 Mill Lane', phone: '0049 170 1234567' } });
+  });
+
+  it('delivers what was to be picked up', async () => {
+    const method = { name: 'Standard', daysMin: 2, daysMax: 3, carrier: null, price: money(500), isPickup: false };
+    const options = [{ __typename: 'DeliveryOption', methodId: 'm1', ...method }];
+    const counter = { ...method, methodId: 'm9', isPickup: true, name: 'Counter', total: money(0) };
+    const pickedUp = aQuote(3_900, { delivery: { __typename: 'QuotedDelivery', ...counter } } as object);
+    const QuoteOrderEdit: Answers[string] = ({ variables }) => {
+      const { deliveryMethodId } = variables.input as { deliveryMethodId: string | null };
+      const quote = deliveryMethodId === 'm1' ? aQuote(4_400) : pickedUp;
+      return {
+        quoteOrderEdit: { ...answered(0), quote, deliverability: 'DELIVERABLE', deliveryOptions: options },
+      };
+    };
+    const AdminOrder = adminOrder(aFullOrder({ quote: pickedUp }));
+    const app = open(path, { AdminOrder, QuoteOrderEdit, EditOrder: edited });
+    await app.user.click(await screen.findByRole('button', { name: 'Deliver it instead' }));
+    await fillAddress(app);
+    await app.user.click(await screen.findByLabelText(/^Standard/));
+    await screen.findByText('$44.00');
+    expect(await saved(app)).toMatchObject({
+      input: { shippingAddress: { line1: '1 Ratchet Lane', country: 'HK' }, deliveryMethodId: 'm1' },
+    });
   });
 
   it('shows that the order was paid meanwhile', async () => {

@@ -1,10 +1,11 @@
 import { staffRules, orderRules } from '@kickstand/rules/orders';
 import { findFault } from '@kickstand/rules/fields';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { AddressValues } from '../../../components/address/address-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { AddressValues, FormWithAddress, TextAddress } from '../../../components/address/address-form';
 import type { ProductPick } from '../../../components/search/FindProduct';
 import type { EditedLineInput } from '../../../graphql/generated/types';
+import { useSettled } from '../../../lib/time/use-settled';
 
 /** A line of the order as it is edited. */
 export interface DraftLine {
@@ -19,10 +20,13 @@ export interface DraftLine {
   reason: string;
 }
 
-export interface StaffOrderValues {
-  address: AddressValues;
+export interface StaffOrderValues extends FormWithAddress, TextAddress {
   email: string;
   note: string;
+  /** Discount codes, with commas between them. */
+  codes: string;
+  /** VAT number of a business; '' for none. */
+  vatNumber: string;
 }
 
 /** @returns null while a line is not valid. */
@@ -45,21 +49,39 @@ export function faultOf({ quantity, percent, reason }: DraftLine): string | null
 export type StaffOrder = ReturnType<typeof useStaffOrder>;
 
 /** An order that staff enter or edit. */
-export function useStaffOrder(initial: readonly DraftLine[], address: AddressValues) {
+export function useStaffOrder(
+  initial: readonly DraftLine[],
+  address: AddressValues,
+  textAddress: TextAddress = { text: '', phone: '' },
+) {
   const [lines, setLines] = useState(initial);
   const [methodId, setMethodId] = useState<string | null>(null);
-  const form = useForm<StaffOrderValues>({ defaultValues: { address, email: '', note: '' } });
-  const [country, region, postcode] = useWatch({
-    control: form.control,
-    name: ['address.country', 'address.region', 'address.postcode'],
+  const form = useForm<StaffOrderValues>({
+    defaultValues: { address, ...textAddress, email: '', note: '', codes: '', vatNumber: '' },
   });
   return {
     ...{ lines, form, methodId, setMethodId, lineInputs: toLineInputs(lines) },
-    destination: country === '' ? null : { country, region, postcode },
+    ...useTerms(form),
     change: (index: number, change: Partial<DraftLine>) =>
       setLines(lines.map((line, at) => (at === index ? { ...line, ...change } : line))),
     remove: (index: number) => setLines(lines.filter((_line, at) => at !== index)),
     add: ({ id: productId, name }: ProductPick) =>
       setLines([...lines, { lineId: null, productId, name, quantity: '1', percent: '', reason: '' }]),
   };
+}
+
+export const toCodes = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
+
+/** What the total depends on besides lines and delivery method, once staff stop typing. */
+function useTerms({ control }: UseFormReturn<StaffOrderValues>) {
+  const [{ country, region, postcode }, codes, vatNumber] = useWatch({
+    control,
+    name: ['address', 'codes', 'vatNumber'],
+  });
+  const typed = {
+    destination: country === '' ? null : { country, region, postcode },
+    codes: toCodes(codes),
+    vatNumber: vatNumber.trim() || null,
+  };
+  return JSON.parse(useSettled(JSON.stringify(typed))) as typeof typed;
 }

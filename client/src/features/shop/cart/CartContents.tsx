@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { toastError } from '../../../components/toasts/toasts';
-import { useCartQuery, type CartFieldsFragment } from '../../../graphql/generated/operations';
+import { useCartQuery, type CartFieldsFragment, type PricedCartFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { addToCart, setCartQuantity } from '../../../lib/cart/change-cart';
 import { useCodes } from '../../../lib/cart/codes';
@@ -16,7 +16,7 @@ import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key'
 import { useSession } from '../../../lib/session/SessionProvider';
 import { CartLine, type CartLineDetails } from './CartLine';
 import { CodeField } from './CodeField';
-import { useCartQuote, type CartQuote } from './use-cart-quote';
+import { useCartQuote } from './use-cart-quote';
 
 interface CartContentsProps {
   place: 'page' | 'drawer';
@@ -118,7 +118,7 @@ function CartTotals({ cart }: { cart: CartFieldsFragment }) {
   );
 }
 
-const dependsOnCountry = ({ deliverability, quote: { taxes, taxExemption } }: CartQuote): boolean =>
+const dependsOnCountry = ({ deliverability, quote: { taxes, taxExemption } }: PricedCartFragment): boolean =>
   deliverability !== 'NOT_SET_UP' || taxes.length > 0 || taxExemption !== null;
 
 function CheckOut({ isPossible }: { isPossible: boolean }) {

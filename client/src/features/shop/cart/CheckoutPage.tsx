@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { guestRules } from '@kickstand/rules/orders';
-import { FormProvider, useFormContext } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
-import { AddressFields } from '../../../components/address/AddressFields';
+import { AddressFields, PickupFields } from '../../../components/address/AddressFields';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Pending } from '../../../components/feedback/Loading';
-import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { DeliveryMethods } from '../../../components/quote/DeliveryMethods';
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import {
   useCartQuery,
@@ -15,6 +16,7 @@ import {
   useMyAddressesQuery,
   useShopQuery,
   type CartFieldsFragment,
+  type PricedCartFragment,
 } from '../../../graphql/generated/operations';
 import { useCartToken } from '../../../lib/cart/cart-token';
 import { followsRule } from '../../../lib/forms/field-errors';
@@ -25,7 +27,6 @@ import { useSession } from '../../../lib/session/SessionProvider';
 import { durationInWords } from '../../../lib/time/duration-in-words';
 import { ChooseAddress } from './AddressChoice';
 import { CodeField } from './CodeField';
-import { BusinessFields, DeliveryMethods, PickupFields } from './DeliveryMethods';
 import { UnpaidOrders } from './UnpaidOrders';
 import type { ShownQuote } from './use-cart-quote';
 import { useCheckoutForm, type CheckoutProps, type CheckoutValues } from './use-checkout-form';
@@ -113,13 +114,16 @@ function Checkout(props: CheckoutProps) {
         <FormProvider {...form}>
           {!user && <GuestEmail />}
           {isPickup ? (
-            <PickupFields isGuest={!user} />
+            <>
+              <p>You pick the order up, so no address is needed.</p>
+              <PickupFields isNamed={!user} />
+            </>
           ) : user ? (
             <ChooseAddress addresses={addresses} countries={countries} />
           ) : (
             <AddressFields countries={countries} />
           )}
-          <DeliveryMethods quote={shown.quote} methodId={methodId} />
+          <DeliveryMethods quote={shown.quote} methodId={methodId} onChoose={(id) => form.setValue('methodId', id)} />
           <BusinessFields quote={shown.quote} fault={shown.error?.fields.vatNumber} />
         </FormProvider>
         <CodeField quote={shown.quote} />
@@ -240,6 +244,42 @@ function GuestEmail() {
           {...register('email', { validate: followsRule(guestRules.email) })}
         />
       </Field>
+    </>
+  );
+}
+
+interface BusinessFieldsProps {
+  quote: PricedCartFragment | null;
+  /** Why the VAT number is refused. */
+  fault: string | undefined;
+}
+
+/** The VAT number of a business. Only in shops that tax. */
+export function BusinessFields({ quote, fault }: BusinessFieldsProps) {
+  const { register, control, formState } = useFormContext<CheckoutValues>();
+  const isBusiness = useWatch({ control, name: 'isBusiness' });
+  const isTaxed = quote !== null && (quote.quote.taxes.length > 0 || quote.quote.taxExemption !== null);
+  if (!isTaxed && !isBusiness) return null;
+  return (
+    <>
+      <Choice type="checkbox" {...register('isBusiness')} label="I buy for a business" />
+      {isBusiness && (
+        <Field
+          label="VAT number"
+          hint="With the country’s letters, e.g. DE123456789."
+          error={formState.errors.vatNumber?.message ?? fault}
+          required
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            content="figures"
+            {...register('vatNumber', { validate: (typed) => typed.trim() !== '' || 'VAT number is required' })}
+          />
+        </Field>
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Field, TextInput } from '../../../components/forms/Field';
 import { Disclosure } from '../../../components/page/Disclosure';
+import type { PricedCartFragment } from '../../../graphql/generated/operations';
 import { addCode, isSameCode, removeCode, useCodes } from '../../../lib/cart/codes';
-import type { CartQuote } from './use-cart-quote';
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '2' } });
 const Item = chakra('li', {
@@ -16,7 +16,7 @@ const Entry = chakra('div', {
 });
 
 /** Entered discount codes, each with its problem, and a field for another one. Not a form: it can be inside of one. */
-export function CodeField({ quote }: { quote: CartQuote | null }) {
+export function CodeField({ quote }: { quote: PricedCartFragment | null }) {
   const codes = useCodes();
   const problemOf = (code: string) => quote?.codes.find((answer) => isSameCode(answer.code, code))?.problem;
   return (

@@ -2,22 +2,20 @@ import { useApolloClient } from '@apollo/client/react';
 import {
   CartQuoteDocument,
   useCartQuoteQuery,
-  type CartQuoteQuery,
   type CartQuoteQueryVariables,
+  type PricedCartFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError, type ShopError } from '../../../graphql/shop-error';
 
-export type CartQuote = NonNullable<CartQuoteQuery['cart']>['quote'];
-
 export interface ShownQuote {
   /** While a newer quote is fetched, the one before it. Null until there is one. */
-  quote: CartQuote | null;
+  quote: PricedCartFragment | null;
   /** True if `quote` is not the one for these variables. */
   isLoading: boolean;
   error: ShopError | null;
   refetch: () => Promise<unknown>;
   /** A quote for other variables; null if there is no cart. @throws if it cannot be fetched. */
-  getQuote: (variables: CartQuoteQueryVariables) => Promise<CartQuote | null>;
+  getQuote: (variables: CartQuoteQueryVariables) => Promise<PricedCartFragment | null>;
 }
 
 /** What the cart costs for a destination. Each revision of the cart has its own quote. */
