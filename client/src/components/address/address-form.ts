@@ -46,9 +46,6 @@ export function toAddressInput(values: AddressValues): AddressInput {
 export const addressFieldsOf = (name: string) =>
   Object.fromEntries(parts.map((part) => [`${name}.${part}`, `address.${part}` as const]));
 
-/** The form's field for each part of the server's input. */
-export const addressFields = { ...addressFieldsOf('shippingAddress'), address: 'text', phone: 'phone' } as const;
-
 const parts: (keyof AddressInput)[] = [
   'name',
   'company',
@@ -60,6 +57,9 @@ const parts: (keyof AddressInput)[] = [
   'region',
   'phone',
 ];
+
+/** The form's field for each part of the server's input. */
+export const addressFields = { ...addressFieldsOf('shippingAddress'), address: 'text', phone: 'phone' } as const;
 
 export function labelOf(part: keyof AddressInput, country: string): string {
   const { postcode, region } = addressLabels(country);

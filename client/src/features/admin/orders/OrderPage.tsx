@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
-import { ButtonLink, ExternalLink, Link } from '../../../components/actions/Button';
+import { Button, ButtonLink, ExternalLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -23,7 +23,6 @@ import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
 import { DeleteOrderDialog, useDeleteOrder } from './delete-order';
 import { FlagBox } from './FlagBox';
-import { ChangeAddress } from './ChangeAddress';
 import { OrderActions } from './OrderActions';
 import { UnpaidActions } from './RecordPayment';
 import { RefundSection } from './RefundSection';
@@ -41,6 +40,10 @@ import { Plate } from '../../../components/plate/Plate';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { EmailText } from '../../../components/text/EmailText';
+
+const AddressDialog = lazy(() =>
+  import('./AddressDialog').then(({ AddressDialog: content }) => ({ default: content })),
+);
 
 const askAgainMs = 10_000;
 
@@ -326,3 +329,15 @@ const toLineRows = (line: AdminOrderLineFragment): DataPlateRow[] => [
   { term: 'Quantity', value: <Digits>{line.quantity}</Digits> },
   { term: 'Unit price', value: <Money value={line.unitPrice} /> },
 ];
+
+function ChangeAddress(props: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact" onClick={() => setIsOpen(true)}>
+        Change address
+      </Button>
+      <Suspense fallback={null}>{isOpen && <AddressDialog {...props} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -11,26 +11,15 @@ import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useChangeOrderAddressMutation, type AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 
-interface ChangeAddressProps {
+interface AddressDialogProps {
   order: AdminOrderDetailFragment;
   /** Fetches the order again. */
   onRefresh: () => void;
+  onClose: () => void;
 }
 
 /** Changes the address of a paid order until it is shipped. */
-export function ChangeAddress(props: ChangeAddressProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button size="compact" onClick={() => setIsOpen(true)}>
-        Change address
-      </Button>
-      {isOpen && <AddressDialog {...props} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function AddressDialog({ order, onRefresh, onClose }: ChangeAddressProps & { onClose: () => void }) {
+export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps) {
   const { shippingAddress, delivery } = order;
   const form = useForm({
     defaultValues: {
