@@ -26,7 +26,8 @@ import {
   type TaxonFormSlots,
   toRemoval,
 } from './TaxonList';
-import { EditField, EditPicture } from '../../../components/forms/EditForm';
+import { EditField } from '../../../components/forms/EditForm';
+import { EditPicture } from '../../../components/photo/EditPicture';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { chakra } from '@chakra-ui/react';
 import { SearchField } from '../../../components/forms/SearchField';

@@ -16,7 +16,8 @@ import { followsRule } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import type { CategoryTree } from './category-tree';
 import { forgetCatalogue, TaxonForm } from './TaxonList';
-import { EditField, EditPicture } from '../../../components/forms/EditForm';
+import { EditField } from '../../../components/forms/EditForm';
+import { EditPicture } from '../../../components/photo/EditPicture';
 
 interface OwnAttribute {
   code: string;

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../../components/actions/Button';
-import { AuditTrail } from '../../../../components/audit/audit-columns';
 import { DiscardDialog } from '../../../../components/dialog/dialogs';
 import { EmptyState } from '../../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../../components/feedback/Loading';
@@ -20,6 +19,10 @@ import { PlaceSection } from './PlaceSection';
 import { PricesSection } from './PricesSection';
 import { RelatedSection } from './RelatedSection';
 import { type SectionProps, type SheetProduct, useSheetShop } from './SheetForm';
+
+const AuditTrail = lazy(() =>
+  import('../../../../components/audit/audit-columns').then(({ AuditTrail: content }) => ({ default: content })),
+);
 
 export const queries = ({ id }: Params) => [{ query: ProductSheetDocument, variables: { id } }];
 
@@ -105,7 +108,9 @@ function ProductSheet({ product }: { product: SheetProduct }) {
         <NumbersSection {...section} />
         <RelatedSection {...section} />
         <RuledSection title="History">
-          <AuditTrail subjectType="PRODUCT" subjectId={product.id} />
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <AuditTrail subjectType="PRODUCT" subjectId={product.id} />
+          </Suspense>
         </RuledSection>
       </Sections>
       <DiscardDialog question={question} description="What you changed in this product is not saved yet." />
