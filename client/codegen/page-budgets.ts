@@ -74,7 +74,10 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): { shared: string[];
   const pages = chunks
     .filter(({ isDynamicEntry }) => isDynamicEntry)
     .flatMap(({ fileName, exports }) => {
-      const files = [...withImports(fileName)].filter((file) => !shared.has(file));
+      // Pages of the admin are named by a file of their own, which is needed before them.
+      const namedBy = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
+      const needed = [fileName, ...namedBy.map((chunk) => chunk.fileName)].flatMap((name) => [...withImports(name)]);
+      const files = [...new Set(needed)].filter((file) => !shared.has(file));
       return exports.filter((name) => name.endsWith('Page')).map((name) => [name, files] as const);
     });
   return { shared: [...shared], pages: Object.fromEntries(pages) };

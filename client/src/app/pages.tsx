@@ -54,12 +54,17 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }
 
-const modules = import.meta.glob<PageModule>('../features/**/*Page{,s}.tsx');
+const modules = import.meta.glob<PageModule>(['../features/**/*Page{,s}.tsx', '!../features/admin/**']);
 
 function fromList(name: PageName): Page {
-  const { file }: PageEntry = list[name];
-  const importModule = modules[`../features/${file}.tsx`];
-  if (!importModule) throw new Error(`There is no module ${file} for ${name}.`);
+  const { file, access }: PageEntry = list[name];
+  const path = `../features/${file}.tsx`;
+  const importModule = async () => {
+    const importFrom = access === 'admin' ? (await import('./admin-modules')).adminModules : modules;
+    const load = importFrom[path];
+    if (!load) throw new Error(`There is no module ${file} for ${name}.`);
+    return load() as Promise<PageModule>;
+  };
   return page<string>(importModule, name);
 }
 
