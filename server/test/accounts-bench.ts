@@ -40,6 +40,7 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
       accessTokenSecret: 'a secret for tests, of at least 32 characters',
       adminEmails,
       adminsNeedVerifiedEmail: !emulator,
+      staff: { includes: () => Promise.resolve(false), findPermissions: () => Promise.resolve([]) },
       pause: clock.pause,
     });
     return { accounts, audit };

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Permission } from '@kickstand/rules/permissions';
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
@@ -93,6 +95,8 @@ export interface TestShop extends TestServer {
   /** A signed-in customer with a new email address. */
   newCustomer(name?: string): Promise<TestUser>;
   newAdmin(): Promise<TestUser>;
+  /** Gives the owner of an address a new role of staff. */
+  giveRole(email: string, permissions: readonly Permission[]): Promise<void>;
   /** Pays an open intent like a browser does, with one of the published test cards. */
   payByCard(clientSecret: string, card?: string): Promise<void>;
 }
@@ -102,6 +106,8 @@ export interface TestShopOptions {
   taxProvider?: TaxProvider;
   /** By default, the format of VAT numbers is enough. */
   vatRegister?: VatRegister;
+  /** True if admins and staff must have verified their address; false by default. */
+  adminsNeedVerifiedEmail?: boolean;
   /** False to take orders of carts only; true by default. */
   acceptsQuickOrders?: boolean;
   reservationMinutes?: number;
@@ -223,6 +229,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await services.accounts.makeAdmin(systemActor('test'), user.email);
       return user;
     },
+    async giveRole(email, permissions) {
+      const [actor, idempotencyKey] = [systemActor('test'), randomUUID()];
+      const role = await services.staff.saveRole(actor, { idempotencyKey, name: idempotencyKey, permissions });
+      await services.staff.inviteMember(actor, { email, roleId: role.id });
+    },
     async payByCard(clientSecret, card = '4242424242424242') {
       const [intentId] = clientSecret.split('_secret_');
       const form = new URLSearchParams({
@@ -300,7 +311,7 @@ async function openServer(
       adminEmails: [],
       mail: { sender: shopFacts, shopEmail: options.shopEmail ?? null },
       accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
-      adminsNeedVerifiedEmail: false,
+      adminsNeedVerifiedEmail: options.adminsNeedVerifiedEmail ?? false,
       ...(options.uploadPlaces === undefined ? {} : { uploadPlaces: options.uploadPlaces }),
     },
   });

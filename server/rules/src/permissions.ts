@@ -18,7 +18,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   catalogue: 'Edit products, prices, promotions, categories, brands, bikes and diagrams.',
   stock: 'Set available quantities.',
   orders: 'See orders with their customers’ contact data; place, edit, ship and cancel them; record payments.',
-  refunds: 'Refund orders and resolve flagged payments.',
+  refunds: 'Refund orders and resolve flagged payments. Seeing orders needs the permission for orders too.',
   customers: 'See the accounts of customers; disable and enable them.',
   reviews: 'Hide and restore reviews.',
   content: 'Edit search rules and upload pictures.',

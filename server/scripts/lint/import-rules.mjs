@@ -34,6 +34,7 @@ export const orders = {
       'reviews',
       'overview',
       'messages',
+      'staff',
       'shop',
       'services',
     ],

@@ -58,6 +58,7 @@ import {
   VehicleMakesResolver,
   VehiclesResolver,
 } from '../modules/vehicles/vehicles.resolver.js';
+import { StaffResolver } from '../modules/staff/staff.resolver.js';
 import type { Services } from '../modules/services.js';
 import { MoneyResolver } from '../api/graphql/money.type.js';
 import { NodeResolver } from './node.resolver.js';
@@ -134,7 +135,7 @@ export const resolvers = [
   resolves(['Review'], ReviewFieldsResolver, () => new ReviewFieldsResolver()),
   resolves(['Product'], ProductReviewsResolver, ({ reviews }) => new ProductReviewsResolver(reviews)),
   resolves(['Query', 'Mutation', 'User'], AccountsResolver, ({ accounts }) => new AccountsResolver(accounts)),
-  resolves(['Order'], OrderCustomerResolver, () => new OrderCustomerResolver()),
+  resolves(['Order'], OrderCustomerResolver, ({ accounts }) => new OrderCustomerResolver(accounts)),
   resolves(['User'], UserOrdersResolver, ({ orders }) => new UserOrdersResolver(orders)),
   resolves(
     ['Mutation', 'User'],
@@ -151,6 +152,7 @@ export const resolvers = [
   resolves(['Query', 'ShopMessage'], MessagesResolver, ({ messages }) => new MessagesResolver(messages)),
   resolves(['Query', 'Mutation', 'Import'], ImportsResolver, ({ imports }) => new ImportsResolver(imports)),
   resolves(['Query', 'Mutation'], KeysResolver, ({ keys }) => new KeysResolver(keys)),
+  resolves(['Query', 'Mutation'], StaffResolver, ({ staff }) => new StaffResolver(staff)),
   resolves(['Query'], AuditResolver, ({ audit }) => new AuditResolver(audit)),
   resolves(['Money'], MoneyResolver, () => new MoneyResolver()),
 ];

@@ -39,6 +39,7 @@ import type { CodeGuesses } from './pricing/offers.js';
 import { createPricingService } from './pricing/pricing.service.js';
 import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
+import { createStaffService } from './staff/staff.service.js';
 import { createVehiclesService } from './vehicles/vehicles.service.js';
 
 /** What the services need from outside. Tests pass their own implementations. */
@@ -196,7 +197,17 @@ export function createServices(deps: ServiceDeps) {
     currency: settings.currency,
   });
   const addresses = createAddressesService({ connection, newId: newObjectId });
-  const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
+  const accounts = createAccountsService({
+    ...{ ...settings, ...deps, audit, newId: newObjectId },
+    staff: {
+      includes: (email) => staff.includes(email),
+      findPermissions: (person, isPresent) => staff.findPermissions(person, isPresent),
+    },
+  });
+  const staff = createStaffService({
+    ...{ ...deps, accounts, audit, idempotency, newId: newObjectId },
+    ...{ transport: deps.mailTransport, mail: settings.mail },
+  });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({
     ...{ ...deps, ...settings, catalogue, audit },
@@ -218,15 +229,22 @@ export function createServices(deps: ServiceDeps) {
       products: catalogue.relayAudit,
       reviews: () => reviews.relayAudit(),
       searchRules: () => search.rules.relayAudit(),
+      staff: () => staff.relayAudit(),
       supersessions: () => numbers.supersessions.relayAudit(),
       users: accounts.relayAudit,
       vehicles: () => vehicles.relayAudit(),
     },
   });
   const startMails = ({ everyMs }: { everyMs: number }) =>
-    messages.startDelivery({ everyMs, recordOrders: ledger.recordAll });
+    messages.startDelivery({
+      everyMs,
+      async before() {
+        await ledger.recordAll();
+        await staff.sendInvitations();
+      },
+    });
   const background = { outboxWorker, startMails };
-  const people = { accounts, keys, addresses, garage };
+  const people = { accounts, keys, staff, addresses, garage };
   return {
     catalogue,
     numbers,

@@ -1,4 +1,4 @@
-import { keyScopes, type Permission, type Right, type Scope } from '@kickstand/rules/permissions';
+import { keyScopes, permissions, type Permission, type Right, type Scope } from '@kickstand/rules/permissions';
 import { DomainError } from './errors.js';
 
 export type UserRole = 'admin' | 'customer';
@@ -73,6 +73,11 @@ export function may(actor: Actor, ...rights: readonly Right[]): boolean {
   if (isAdmin(actor)) return true;
   if (actor.kind === 'machine') return scopesFor(rights).some((scope) => actor.scopes.includes(scope));
   return actor.kind === 'user' && rights.some((right) => actor.permissions?.includes(permissionOf(right)));
+}
+
+/** All permissions of a user. */
+export function permissionsOf(actor: UserActor): readonly Permission[] {
+  return isAdmin(actor) ? permissions : (actor.permissions ?? []);
 }
 
 const permissionOf = (right: Right) => right.split(':', 1)[0] as Permission;

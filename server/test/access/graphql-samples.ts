@@ -113,6 +113,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     ...{ id: null, version: null, idempotencyKey: 'sale' },
     content: { ...sale, target: { kind: 'products', ids: [relatedId] } },
   });
+  const disabled = await shop.newCustomer();
+  const [role] = await shop.services.staff.listRoles(systemActor('test'));
   const revoked = (await shop.services.keys.list(systemActor('test'))).find(({ state }) => state === 'revoked')?.id;
   return {
     productId,
@@ -162,6 +164,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'User.id': customer.userId,
     email: (await shop.newCustomer()).email,
     'removeAdmin.email': (await shop.newAdmin()).email,
+    'disableUser.email': disabled.email,
+    'enableUser.email': disabled.email,
     idToken: shop.identity.issueIdToken(shop.identity.addAccount(`${randomUUID()}@example.test`)),
     imageUrl: '/images/demo/drive-chain.svg',
     currencyCode: 'USD',
@@ -262,6 +266,11 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'createApiKey.scopes': ['ORDERS_READ'],
     revokeApiKeyId: revoked,
     ...(await importSamples(shop, people['an admin'])),
+    'saveStaffRole.idempotencyKey': randomUUID,
+    'saveStaffRole.name': randomUUID,
+    'saveStaffRole.permissions': ['ORDERS'],
+    'inviteStaff.email': 'invited@example.test',
+    'inviteStaff.roleId': role?.id,
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
   };

@@ -1,7 +1,15 @@
-import { keyScopes, type Scope } from '@kickstand/rules/permissions';
+import { keyScopes, permissions, type Permission, type Scope } from '@kickstand/rules/permissions';
 import { permissionsOf, rightsOf, rolesOf, type AccessMode, type AccessRule } from '../../src/shared/access.js';
 import { scopesFor, systemActor } from '../../src/shared/actor.js';
 import type { TestShop, TestUser } from '../shop.js';
+
+type Staff = `staff with the permission ${Permission}`;
+type Standing = 'visitor' | 'stranger' | 'owner' | 'admin' | readonly Scope[] | { permission: Permission };
+
+const staffWith = <Value>(valueOf: (permission: Permission) => Value) =>
+  Object.fromEntries(
+    permissions.map((permission) => [`staff with the permission ${permission}`, valueOf(permission)]),
+  ) as Record<Staff, Value>;
 
 /** The callers of the access tests and their standing. All objects that belong to somebody belong to `the customer`. */
 const standings = {
@@ -17,7 +25,9 @@ const standings = {
   'a key to read orders': ['orders:read'],
   'a key to write stock': ['stock:write'],
   'a revoked key': 'visitor',
-} as const satisfies Record<string, 'visitor' | 'stranger' | 'owner' | 'admin' | readonly Scope[]>;
+  'a removed member of staff': 'stranger',
+  ...staffWith((permission) => ({ permission })),
+} as const satisfies Record<string, Standing>;
 
 export type Person = keyof typeof standings;
 export type People = Record<Person, TestUser | null> & { 'the customer': TestUser; 'an admin': TestUser };
@@ -30,13 +40,15 @@ export type Expected = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'not theirs
 
 /** The expected outcome of a declared access rule for a person. All access tests are checked by it. */
 export function expectedOf(rule: AccessRule, mode: AccessMode, person: Person): Expected {
-  const standing: (typeof standings)[Person] = standings[person];
-  if (typeof standing === 'object') return expectedOfKey(rule, mode, standing);
+  const standing: Standing = standings[person];
+  if (Array.isArray(standing)) return expectedOfKey(rule, mode, standing as readonly Scope[]);
   if (rule === 'visitor') return 'allowed';
   if (standing === 'visitor') return 'UNAUTHENTICATED';
   if (rule === 'customer') return 'allowed';
-  const isPermitted = standing === 'admin' && (rolesOf(rule).includes('admin') || permissionsOf(rule).length > 0);
-  if (isPermitted) return 'allowed';
+  const permitted = permissionsOf(rule);
+  if (standing === 'admin' && (rolesOf(rule).includes('admin') || permitted.length > 0)) return 'allowed';
+  if (typeof standing === 'object' && 'permission' in standing && permitted.includes(standing.permission))
+    return 'allowed';
   if (!rolesOf(rule).includes('owner')) return 'FORBIDDEN';
   return standing === 'owner' ? 'allowed' : 'not theirs';
 }
@@ -68,6 +80,16 @@ export async function openPeople(shop: TestShop): Promise<People> {
   };
   const revoked = await newKey('revoked', keyScopes);
   await keys.revoke(owner, revoked.userId);
+  const newStaff = async (permission: Permission) => {
+    const member = await shop.newCustomer('Stella Staff');
+    await shop.giveRole(member.email, [permission]);
+    return member;
+  };
+  const removed = await newStaff('orders');
+  const [entry] = await shop.services.staff.listMembers(owner);
+  await shop.services.staff.removeMember(owner, entry?.id ?? '');
+  const staff = await Promise.all(permissions.map(async (each) => [each, await newStaff(each)] as const));
+  const members = new Map(staff);
   const [header, payload] = admin.token.split('.');
   return {
     'a visitor': null,
@@ -82,5 +104,7 @@ export async function openPeople(shop: TestShop): Promise<People> {
     'a key to read orders': await newKey('orders', ['orders:read']),
     'a key to write stock': await newKey('stock', ['stock:write']),
     'a revoked key': revoked,
+    'a removed member of staff': removed,
+    ...staffWith((permission) => members.get(permission) ?? null),
   };
 }

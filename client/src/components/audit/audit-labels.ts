@@ -47,6 +47,13 @@ const actionLabels = {
   SEARCH_RULE_ADDED: 'Search rule added',
   SEARCH_RULE_UPDATED: 'Search rule edited',
   SEARCH_RULE_DELETED: 'Search rule deleted',
+  STAFF_INVITED: 'Staff invited',
+  STAFF_ACCEPTED: 'Invitation accepted',
+  STAFF_ROLE_CHANGED: 'Staff given another role',
+  STAFF_REMOVED: 'Staff removed',
+  STAFF_ROLE_ADDED: 'Role added',
+  STAFF_ROLE_UPDATED: 'Role edited',
+  STAFF_ROLE_DELETED: 'Role deleted',
   API_KEY_CREATED: 'API key created',
   API_KEY_REVOKED: 'API key revoked',
   PROMOTION_ADDED: 'Promotion added',
@@ -110,6 +117,8 @@ export const subjectTypeLabels = {
   DIAGRAM: 'Diagrams',
   PRICING_RULES: 'Delivery and taxes',
   API_KEY: 'API keys',
+  STAFF: 'Staff',
+  STAFF_ROLE: 'Roles of staff',
   PROMOTION: 'Promotions',
   IMPORT: 'Imports',
 } as const satisfies Record<AuditSubjectType, string>;
@@ -134,6 +143,9 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/search';
     case 'SALE':
       return `/dashboard/sales?search=${search}`;
+    case 'STAFF':
+    case 'STAFF_ROLE':
+      return '/dashboard/staff';
     case 'API_KEY':
       return '/dashboard/keys';
     case 'PROMOTION':

@@ -274,6 +274,20 @@ export type AuditAction =
   | 'SEARCH_RULE_DELETED'
   /** A rule for searches was edited. */
   | 'SEARCH_RULE_UPDATED'
+  /** A person accepted the invitation to the staff. */
+  | 'STAFF_ACCEPTED'
+  /** A person was invited to the staff. */
+  | 'STAFF_INVITED'
+  /** A member of staff was removed, or an invitation was withdrawn. */
+  | 'STAFF_REMOVED'
+  /** A role of staff was added. */
+  | 'STAFF_ROLE_ADDED'
+  /** A member of staff was given another role. */
+  | 'STAFF_ROLE_CHANGED'
+  /** A role of staff was deleted. */
+  | 'STAFF_ROLE_DELETED'
+  /** A role of staff was edited. */
+  | 'STAFF_ROLE_UPDATED'
   /** It was entered what replaces a part number. */
   | 'SUPERSESSION_ADDED'
   /** The entry of what replaces a part number was deleted. */
@@ -341,6 +355,10 @@ export type AuditSubjectType =
   | 'SALE'
   /** A rule for searches. */
   | 'SEARCH_RULE'
+  /** A member of staff. */
+  | 'STAFF'
+  /** A role of staff. */
+  | 'STAFF_ROLE'
   /** A part number that others replace. */
   | 'SUPERSESSION'
   /** A user. */

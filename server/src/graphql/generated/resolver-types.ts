@@ -1,7 +1,9 @@
 /* Generated from schema.graphql: `npm run codegen`. Do not edit. */
 import type { ImportStatus as SchemaImportStatus } from '../../modules/imports/import.js';
 import type { RowKind as SchemaImportRowKind } from '../../modules/imports/import.js';
+import type { Permission as SchemaPermission } from '@kickstand/rules/permissions';
 import type { Scope as SchemaApiScope } from '@kickstand/rules/permissions';
+import type { StaffState as SchemaStaffState } from '../../modules/staff/staff.js';
 import type { KeyState as SchemaApiKeyState } from '../../modules/keys/api-key.js';
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
 import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
@@ -54,8 +56,10 @@ import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js'
 import type { VehicleKind as SchemaVehicleKind } from '../../modules/vehicles/vehicle.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Address } from '../../modules/addresses/address.js';
-import type { PresentedKey } from '../../modules/keys/keys.service.js';
+import type { PresentedMember } from '../../modules/staff/staff.service.js';
 import type { ConnectionRoot } from '../../api/graphql/connection.js';
+import type { StaffRole } from '../../modules/staff/staff.js';
+import type { PresentedKey } from '../../modules/keys/keys.service.js';
 import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../modules/catalogue/taxonomy/taxonomy.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
@@ -504,6 +508,15 @@ export type SchemaDeleteSearchRuleInput = {
 
 export type SchemaDeleteSearchRulePayload = {
   readonly ruleId: Scalars['ID']['output'];
+};
+
+export type SchemaDeleteStaffRoleInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaDeleteStaffRolePayload = {
+  readonly roleId: Scalars['ID']['output'];
 };
 
 export type SchemaDeleteSupersessionInput = {
@@ -1064,6 +1077,15 @@ export type { SchemaImportRowKind };
 
 export type { SchemaImportStatus };
 
+export type SchemaInviteStaffInput = {
+  readonly email: Scalars['String']['input'];
+  readonly roleId: Scalars['ID']['input'];
+};
+
+export type SchemaInviteStaffPayload = {
+  readonly member: SchemaStaffMember;
+};
+
 export type SchemaLedgerEntry = {
   readonly after: SchemaOrderStanding;
   readonly amount: Maybe<SchemaMoney>;
@@ -1179,6 +1201,7 @@ export type SchemaMutation = {
   readonly deletePromotion: SchemaDeletePromotionPayload;
   readonly deleteSale: SchemaDeleteSalePayload;
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
+  readonly deleteStaffRole: SchemaDeleteStaffRolePayload;
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
   readonly disableUser: SchemaDisableUserPayload;
   readonly dismissReviewReports: SchemaDismissReviewReportsPayload;
@@ -1186,6 +1209,7 @@ export type SchemaMutation = {
   readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly hideReview: SchemaHideReviewPayload;
+  readonly inviteStaff: SchemaInviteStaffPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
   readonly mergeCart: SchemaMergeCartPayload;
   readonly mergeGarage: SchemaMergeGaragePayload;
@@ -1201,6 +1225,7 @@ export type SchemaMutation = {
   readonly removeBrand: SchemaRemovalPayload;
   readonly removeCategory: SchemaRemovalPayload;
   readonly removeFamily: SchemaRemovalPayload;
+  readonly removeStaff: SchemaRemoveStaffPayload;
   readonly reportReview: SchemaReportReviewPayload;
   readonly resendMessage: SchemaResendMessagePayload;
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
@@ -1220,6 +1245,7 @@ export type SchemaMutation = {
   readonly savePromotion: SchemaSavePromotionPayload;
   readonly saveSale: SchemaSaveSalePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
+  readonly saveStaffRole: SchemaSaveStaffRolePayload;
   readonly saveSupersession: SchemaSaveSupersessionPayload;
   readonly saveTaxRules: SchemaSaveTaxRulesPayload;
   readonly saveVehicle: SchemaSaveVehiclePayload;
@@ -1311,6 +1337,11 @@ export type SchemaMutationDeleteSearchRuleArgs = {
 };
 
 
+export type SchemaMutationDeleteStaffRoleArgs = {
+  input: SchemaDeleteStaffRoleInput;
+};
+
+
 export type SchemaMutationDeleteSupersessionArgs = {
   input: SchemaDeleteSupersessionInput;
 };
@@ -1343,6 +1374,11 @@ export type SchemaMutationEnableUserArgs = {
 
 export type SchemaMutationHideReviewArgs = {
   input: SchemaHideReviewInput;
+};
+
+
+export type SchemaMutationInviteStaffArgs = {
+  input: SchemaInviteStaffInput;
 };
 
 
@@ -1418,6 +1454,11 @@ export type SchemaMutationRemoveCategoryArgs = {
 
 export type SchemaMutationRemoveFamilyArgs = {
   input: SchemaRemoveFamilyInput;
+};
+
+
+export type SchemaMutationRemoveStaffArgs = {
+  input: SchemaRemoveStaffInput;
 };
 
 
@@ -1513,6 +1554,11 @@ export type SchemaMutationSaveSaleArgs = {
 
 export type SchemaMutationSaveSearchRuleArgs = {
   input: SchemaSaveSearchRuleInput;
+};
+
+
+export type SchemaMutationSaveStaffRoleArgs = {
+  input: SchemaSaveStaffRoleInput;
 };
 
 
@@ -1781,6 +1827,8 @@ export type { SchemaPaymentMethod };
 export type { SchemaPaymentOutcome };
 
 export type { SchemaPaymentStatus };
+
+export type { SchemaPermission };
 
 export type SchemaPlaceCartOrderInput = {
   readonly address?: InputMaybe<Scalars['String']['input']>;
@@ -2222,6 +2270,8 @@ export type SchemaQuery = {
   readonly searchReport: SchemaSearchReport;
   readonly searchRules: SchemaSearchRuleConnection;
   readonly shop: SchemaShop;
+  readonly staffMembers: SchemaStaffMemberConnection;
+  readonly staffRoles: SchemaStaffRoleConnection;
   readonly suggest: SchemaSuggestions;
   readonly supersessions: SchemaSupersessionConnection;
   readonly taxReport: ReadonlyArray<SchemaTaxReportRow>;
@@ -2446,6 +2496,18 @@ export type SchemaQuerySearchRulesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   kind?: InputMaybe<SchemaSearchRuleKind>;
+};
+
+
+export type SchemaQueryStaffMembersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryStaffRolesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2689,6 +2751,14 @@ export type SchemaRemoveCategoryInput = {
 export type SchemaRemoveFamilyInput = {
   readonly id: Scalars['ID']['input'];
   readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaRemoveStaffInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaRemoveStaffPayload = {
+  readonly memberId: Scalars['ID']['output'];
 };
 
 export type SchemaReplacement = {
@@ -3070,6 +3140,18 @@ export type SchemaSaveSearchRulePayload = {
   readonly rule: SchemaSearchRule;
 };
 
+export type SchemaSaveStaffRoleInput = {
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly permissions?: InputMaybe<ReadonlyArray<SchemaPermission>>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveStaffRolePayload = {
+  readonly role: SchemaStaffRole;
+};
+
 export type SchemaSaveSupersessionInput = {
   readonly brandName: Scalars['String']['input'];
   readonly kind: SchemaSupersessionKind;
@@ -3371,6 +3453,49 @@ export type SchemaStaffLineInput = {
   readonly quantity: Scalars['Int']['input'];
 };
 
+export type SchemaStaffMember = {
+  readonly email: Scalars['String']['output'];
+  readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly invitedAt: Scalars['DateTime']['output'];
+  readonly invitedBy: Scalars['String']['output'];
+  readonly role: SchemaStaffRole;
+  readonly state: SchemaStaffState;
+};
+
+export type SchemaStaffMemberConnection = {
+  readonly edges: ReadonlyArray<SchemaStaffMemberEdge>;
+  readonly nodes: ReadonlyArray<SchemaStaffMember>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaStaffMemberEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaStaffMember;
+};
+
+export type SchemaStaffRole = {
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly permissions: ReadonlyArray<SchemaPermission>;
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaStaffRoleConnection = {
+  readonly edges: ReadonlyArray<SchemaStaffRoleEdge>;
+  readonly nodes: ReadonlyArray<SchemaStaffRole>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaStaffRoleEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaStaffRole;
+};
+
+export type { SchemaStaffState };
+
 export type SchemaStartPaymentInput = {
   readonly orderId: Scalars['ID']['input'];
 };
@@ -3660,6 +3785,7 @@ export type SchemaUser = SchemaNode & {
   readonly garage: ReadonlyArray<SchemaGarageBike>;
   readonly id: Scalars['ID']['output'];
   readonly orders: SchemaOrderConnection;
+  readonly permissions: Maybe<ReadonlyArray<SchemaPermission>>;
   readonly photoUrl: Maybe<Scalars['String']['output']>;
   readonly profile: Maybe<SchemaProfile>;
   readonly role: SchemaUserRole;
@@ -3889,6 +4015,8 @@ export type SchemaResolversTypes = {
   DeleteSalePayload: ResolverTypeWrapper<SchemaDeleteSalePayload>;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
   DeleteSearchRulePayload: ResolverTypeWrapper<SchemaDeleteSearchRulePayload>;
+  DeleteStaffRoleInput: SchemaDeleteStaffRoleInput;
+  DeleteStaffRolePayload: ResolverTypeWrapper<SchemaDeleteStaffRolePayload>;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: ResolverTypeWrapper<SchemaDeleteSupersessionPayload>;
   Deliverability: SchemaDeliverability;
@@ -3976,6 +4104,8 @@ export type SchemaResolversTypes = {
   ImportRowKind: SchemaImportRowKind;
   ImportStatus: SchemaImportStatus;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InviteStaffInput: SchemaInviteStaffInput;
+  InviteStaffPayload: ResolverTypeWrapper<Omit<SchemaInviteStaffPayload, 'member'> & { member: SchemaResolversTypes['StaffMember'] }>;
   LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   LedgerEvent: SchemaLedgerEvent;
   LowStock: ResolverTypeWrapper<Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
@@ -4024,6 +4154,7 @@ export type SchemaResolversTypes = {
   PaymentMethod: SchemaPaymentMethod;
   PaymentOutcome: SchemaPaymentOutcome;
   PaymentStatus: SchemaPaymentStatus;
+  Permission: SchemaPermission;
   PlaceCartOrderInput: SchemaPlaceCartOrderInput;
   PlaceCartOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   PlaceOrderForInput: SchemaPlaceOrderForInput;
@@ -4092,6 +4223,8 @@ export type SchemaResolversTypes = {
   RemoveBrandInput: SchemaRemoveBrandInput;
   RemoveCategoryInput: SchemaRemoveCategoryInput;
   RemoveFamilyInput: SchemaRemoveFamilyInput;
+  RemoveStaffInput: SchemaRemoveStaffInput;
+  RemoveStaffPayload: ResolverTypeWrapper<SchemaRemoveStaffPayload>;
   Replacement: ResolverTypeWrapper<SchemaReplacement>;
   ReplacementInput: SchemaReplacementInput;
   ReportReviewInput: SchemaReportReviewInput;
@@ -4154,6 +4287,8 @@ export type SchemaResolversTypes = {
   SaveSalePayload: ResolverTypeWrapper<Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversTypes['Sale'] }>;
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: ResolverTypeWrapper<Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversTypes['SearchRule'] }>;
+  SaveStaffRoleInput: SchemaSaveStaffRoleInput;
+  SaveStaffRolePayload: ResolverTypeWrapper<Omit<SchemaSaveStaffRolePayload, 'role'> & { role: SchemaResolversTypes['StaffRole'] }>;
   SaveSupersessionInput: SchemaSaveSupersessionInput;
   SaveSupersessionPayload: ResolverTypeWrapper<Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversTypes['Supersession'] }>;
   SaveTaxRulesInput: SchemaSaveTaxRulesInput;
@@ -4204,6 +4339,13 @@ export type SchemaResolversTypes = {
   StaffDiscountInput: SchemaStaffDiscountInput;
   StaffGuestInput: SchemaStaffGuestInput;
   StaffLineInput: SchemaStaffLineInput;
+  StaffMember: ResolverTypeWrapper<PresentedMember>;
+  StaffMemberConnection: ResolverTypeWrapper<ConnectionRoot<PresentedMember>>;
+  StaffMemberEdge: ResolverTypeWrapper<Omit<SchemaStaffMemberEdge, 'node'> & { node: SchemaResolversTypes['StaffMember'] }>;
+  StaffRole: ResolverTypeWrapper<StaffRole>;
+  StaffRoleConnection: ResolverTypeWrapper<ConnectionRoot<StaffRole>>;
+  StaffRoleEdge: ResolverTypeWrapper<Omit<SchemaStaffRoleEdge, 'node'> & { node: SchemaResolversTypes['StaffRole'] }>;
+  StaffState: SchemaStaffState;
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   StockItemInput: SchemaStockItemInput;
@@ -4318,6 +4460,8 @@ export type SchemaResolversParentTypes = {
   DeleteSalePayload: SchemaDeleteSalePayload;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
   DeleteSearchRulePayload: SchemaDeleteSearchRulePayload;
+  DeleteStaffRoleInput: SchemaDeleteStaffRoleInput;
+  DeleteStaffRolePayload: SchemaDeleteStaffRolePayload;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: SchemaDeleteSupersessionPayload;
   DeliveryBand: Omit<SchemaDeliveryBand, 'price'> & { price: SchemaResolversParentTypes['Money'] };
@@ -4395,6 +4539,8 @@ export type SchemaResolversParentTypes = {
   ImportRowEdge: Omit<SchemaImportRowEdge, 'node'> & { node: SchemaResolversParentTypes['ImportRow'] };
   ImportRowFilter: SchemaImportRowFilter;
   Int: Scalars['Int']['output'];
+  InviteStaffInput: SchemaInviteStaffInput;
+  InviteStaffPayload: Omit<SchemaInviteStaffPayload, 'member'> & { member: SchemaResolversParentTypes['StaffMember'] };
   LedgerEntry: LedgerEntry;
   LowStock: Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
   MakeAdminInput: SchemaMakeAdminInput;
@@ -4492,6 +4638,8 @@ export type SchemaResolversParentTypes = {
   RemoveBrandInput: SchemaRemoveBrandInput;
   RemoveCategoryInput: SchemaRemoveCategoryInput;
   RemoveFamilyInput: SchemaRemoveFamilyInput;
+  RemoveStaffInput: SchemaRemoveStaffInput;
+  RemoveStaffPayload: SchemaRemoveStaffPayload;
   Replacement: SchemaReplacement;
   ReplacementInput: SchemaReplacementInput;
   ReportReviewInput: SchemaReportReviewInput;
@@ -4550,6 +4698,8 @@ export type SchemaResolversParentTypes = {
   SaveSalePayload: Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversParentTypes['Sale'] };
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversParentTypes['SearchRule'] };
+  SaveStaffRoleInput: SchemaSaveStaffRoleInput;
+  SaveStaffRolePayload: Omit<SchemaSaveStaffRolePayload, 'role'> & { role: SchemaResolversParentTypes['StaffRole'] };
   SaveSupersessionInput: SchemaSaveSupersessionInput;
   SaveSupersessionPayload: Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversParentTypes['Supersession'] };
   SaveTaxRulesInput: SchemaSaveTaxRulesInput;
@@ -4593,6 +4743,12 @@ export type SchemaResolversParentTypes = {
   StaffDiscountInput: SchemaStaffDiscountInput;
   StaffGuestInput: SchemaStaffGuestInput;
   StaffLineInput: SchemaStaffLineInput;
+  StaffMember: PresentedMember;
+  StaffMemberConnection: ConnectionRoot<PresentedMember>;
+  StaffMemberEdge: Omit<SchemaStaffMemberEdge, 'node'> & { node: SchemaResolversParentTypes['StaffMember'] };
+  StaffRole: StaffRole;
+  StaffRoleConnection: ConnectionRoot<StaffRole>;
+  StaffRoleEdge: Omit<SchemaStaffRoleEdge, 'node'> & { node: SchemaResolversParentTypes['StaffRole'] };
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   StockItemInput: SchemaStockItemInput;
@@ -4711,7 +4867,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -4743,7 +4899,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -4910,6 +5066,10 @@ export type SchemaDeleteSalePayloadResolvers<ContextType = ShopContext, ParentTy
 
 export type SchemaDeleteSearchRulePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSearchRulePayload'] = SchemaResolversParentTypes['DeleteSearchRulePayload']> = {
   ruleId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SchemaDeleteStaffRolePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteStaffRolePayload'] = SchemaResolversParentTypes['DeleteStaffRolePayload']> = {
+  roleId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SchemaDeleteSupersessionPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSupersessionPayload'] = SchemaResolversParentTypes['DeleteSupersessionPayload']> = {
@@ -5313,6 +5473,10 @@ export type SchemaImportRowKindResolvers = EnumResolverSignature<{ BAD?: any, CH
 
 export type SchemaImportStatusResolvers = EnumResolverSignature<{ CHECKED?: any, CHECKING?: any, DONE?: any, RUNNING?: any, STOPPED?: any, UNDOING?: any, UNDONE?: any }, SchemaResolversTypes['ImportStatus']>;
 
+export type SchemaInviteStaffPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['InviteStaffPayload'] = SchemaResolversParentTypes['InviteStaffPayload']> = {
+  member?: Resolver<SchemaResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
 export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LedgerEntry'] = SchemaResolversParentTypes['LedgerEntry']> = {
   after?: Resolver<SchemaResolversTypes['OrderStanding'], ParentType, ContextType>;
   amount?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
@@ -5385,6 +5549,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   deletePromotion?: Resolver<SchemaResolversTypes['DeletePromotionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeletePromotionArgs, 'input'>>;
   deleteSale?: Resolver<SchemaResolversTypes['DeleteSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSaleArgs, 'input'>>;
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
+  deleteStaffRole?: Resolver<SchemaResolversTypes['DeleteStaffRolePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteStaffRoleArgs, 'input'>>;
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
   dismissReviewReports?: Resolver<SchemaResolversTypes['DismissReviewReportsPayload'], ParentType, ContextType, RequireFields<SchemaMutationDismissReviewReportsArgs, 'input'>>;
@@ -5392,6 +5557,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
+  inviteStaff?: Resolver<SchemaResolversTypes['InviteStaffPayload'], ParentType, ContextType, RequireFields<SchemaMutationInviteStaffArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
   mergeCart?: Resolver<SchemaResolversTypes['MergeCartPayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeCartArgs, 'input'>>;
   mergeGarage?: Resolver<SchemaResolversTypes['MergeGaragePayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeGarageArgs, 'input'>>;
@@ -5407,6 +5573,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   removeBrand?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveBrandArgs, 'input'>>;
   removeCategory?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveCategoryArgs, 'input'>>;
   removeFamily?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveFamilyArgs, 'input'>>;
+  removeStaff?: Resolver<SchemaResolversTypes['RemoveStaffPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveStaffArgs, 'input'>>;
   reportReview?: Resolver<SchemaResolversTypes['ReportReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationReportReviewArgs, 'input'>>;
   resendMessage?: Resolver<SchemaResolversTypes['ResendMessagePayload'], ParentType, ContextType, RequireFields<SchemaMutationResendMessageArgs, 'input'>>;
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
@@ -5426,6 +5593,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   savePromotion?: Resolver<SchemaResolversTypes['SavePromotionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSavePromotionArgs, 'input'>>;
   saveSale?: Resolver<SchemaResolversTypes['SaveSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSaleArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
+  saveStaffRole?: Resolver<SchemaResolversTypes['SaveStaffRolePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveStaffRoleArgs, 'input'>>;
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
   saveTaxRules?: Resolver<SchemaResolversTypes['SaveTaxRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveTaxRulesArgs, 'input'>>;
   saveVehicle?: Resolver<SchemaResolversTypes['SaveVehiclePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveVehicleArgs, 'input'>>;
@@ -5607,6 +5775,8 @@ export type SchemaPaymentMethodResolvers = EnumResolverSignature<{ BANK_TRANSFER
 export type SchemaPaymentOutcomeResolvers = EnumResolverSignature<{ ALREADY_PAID?: any, DECLINED?: any, NEEDS_REVIEW?: any, PAID?: any, PROCESSING?: any, REFUNDED?: any, REQUIRES_ACTION?: any }, SchemaResolversTypes['PaymentOutcome']>;
 
 export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, PARTIALLY_REFUNDED?: any, PROCESSING?: any, REFUNDED?: any, UNPAID?: any }, SchemaResolversTypes['PaymentStatus']>;
+
+export type SchemaPermissionResolvers = EnumResolverSignature<{ CATALOGUE?: any, CONTENT?: any, CUSTOMERS?: any, ORDERS?: any, REFUNDS?: any, REPORTS?: any, REVIEWS?: any, SETTINGS?: any, STOCK?: any }, SchemaResolversTypes['Permission']>;
 
 export type SchemaPlaceCartOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PlaceCartOrderPayload'] = SchemaResolversParentTypes['PlaceCartOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -5890,6 +6060,8 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   searchReport?: Resolver<SchemaResolversTypes['SearchReport'], ParentType, ContextType, RequireFields<SchemaQuerySearchReportArgs, 'days'>>;
   searchRules?: Resolver<SchemaResolversTypes['SearchRuleConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchRulesArgs, 'first'>>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
+  staffMembers?: Resolver<SchemaResolversTypes['StaffMemberConnection'], ParentType, ContextType, RequireFields<SchemaQueryStaffMembersArgs, 'first'>>;
+  staffRoles?: Resolver<SchemaResolversTypes['StaffRoleConnection'], ParentType, ContextType, RequireFields<SchemaQueryStaffRolesArgs, 'first'>>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
   taxReport?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxReportRow']>, ParentType, ContextType, RequireFields<SchemaQueryTaxReportArgs, 'before' | 'from'>>;
@@ -6013,6 +6185,10 @@ export type SchemaRemovalPayloadResolvers<ContextType = ShopContext, ParentType 
 
 export type SchemaRemoveAdminPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaRemoveStaffPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RemoveStaffPayload'] = SchemaResolversParentTypes['RemoveStaffPayload']> = {
+  memberId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SchemaReplacementResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Replacement'] = SchemaResolversParentTypes['Replacement']> = {
@@ -6209,6 +6385,10 @@ export type SchemaSaveSearchRulePayloadResolvers<ContextType = ShopContext, Pare
   rule?: Resolver<SchemaResolversTypes['SearchRule'], ParentType, ContextType>;
 };
 
+export type SchemaSaveStaffRolePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveStaffRolePayload'] = SchemaResolversParentTypes['SaveStaffRolePayload']> = {
+  role?: Resolver<SchemaResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
 export type SchemaSaveSupersessionPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveSupersessionPayload'] = SchemaResolversParentTypes['SaveSupersessionPayload']> = {
   supersession?: Resolver<SchemaResolversTypes['Supersession'], ParentType, ContextType>;
 };
@@ -6397,6 +6577,49 @@ export type SchemaStaffDiscountResolvers<ContextType = ShopContext, ParentType e
   reason?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SchemaStaffMemberResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StaffMember'] = SchemaResolversParentTypes['StaffMember']> = {
+  email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  invitedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  invitedBy?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<SchemaResolversTypes['StaffRole'], ParentType, ContextType>;
+  state?: Resolver<SchemaResolversTypes['StaffState'], ParentType, ContextType>;
+};
+
+export type SchemaStaffMemberConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StaffMemberConnection'] = SchemaResolversParentTypes['StaffMemberConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['StaffMemberEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['StaffMember']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaStaffMemberEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StaffMemberEdge'] = SchemaResolversParentTypes['StaffMemberEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
+export type SchemaStaffRoleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StaffRole'] = SchemaResolversParentTypes['StaffRole']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  permissions?: Resolver<ReadonlyArray<SchemaResolversTypes['Permission']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaStaffRoleConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StaffRoleConnection'] = SchemaResolversParentTypes['StaffRoleConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['StaffRoleEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['StaffRole']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaStaffRoleEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StaffRoleEdge'] = SchemaResolversParentTypes['StaffRoleEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
+export type SchemaStaffStateResolvers = EnumResolverSignature<{ ACTIVE?: any, EXPIRED?: any, INVITED?: any, SUSPENDED?: any }, SchemaResolversTypes['StaffState']>;
+
 export type SchemaStartPaymentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['StartPaymentPayload'] = SchemaResolversParentTypes['StartPaymentPayload']> = {
   clientSecret?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -6563,6 +6786,7 @@ export type SchemaUserResolvers<ContextType = ShopContext, ParentType extends Sc
   garage?: Resolver<ReadonlyArray<SchemaResolversTypes['GarageBike']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaUserOrdersArgs, 'first'>>;
+  permissions?: Resolver<Maybe<ReadonlyArray<SchemaResolversTypes['Permission']>>, ParentType, ContextType>;
   photoUrl?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   profile?: Resolver<Maybe<SchemaResolversTypes['Profile']>, ParentType, ContextType>;
   role?: Resolver<SchemaResolversTypes['UserRole'], ParentType, ContextType>;
@@ -6676,6 +6900,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DeletePromotionPayload?: SchemaDeletePromotionPayloadResolvers<ContextType>;
   DeleteSalePayload?: SchemaDeleteSalePayloadResolvers<ContextType>;
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
+  DeleteStaffRolePayload?: SchemaDeleteStaffRolePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
   Deliverability?: SchemaDeliverabilityResolvers;
   DeliveryBand?: SchemaDeliveryBandResolvers<ContextType>;
@@ -6740,6 +6965,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ImportRowEdge?: SchemaImportRowEdgeResolvers<ContextType>;
   ImportRowKind?: SchemaImportRowKindResolvers;
   ImportStatus?: SchemaImportStatusResolvers;
+  InviteStaffPayload?: SchemaInviteStaffPayloadResolvers<ContextType>;
   LedgerEntry?: SchemaLedgerEntryResolvers<ContextType>;
   LedgerEvent?: SchemaLedgerEventResolvers;
   LowStock?: SchemaLowStockResolvers<ContextType>;
@@ -6777,6 +7003,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   PaymentMethod?: SchemaPaymentMethodResolvers;
   PaymentOutcome?: SchemaPaymentOutcomeResolvers;
   PaymentStatus?: SchemaPaymentStatusResolvers;
+  Permission?: SchemaPermissionResolvers;
   PlaceCartOrderPayload?: SchemaPlaceCartOrderPayloadResolvers<ContextType>;
   PlaceOrderForPayload?: SchemaPlaceOrderForPayloadResolvers<ContextType>;
   PlaceOrderPayload?: SchemaPlaceOrderPayloadResolvers<ContextType>;
@@ -6822,6 +7049,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   RelationKind?: SchemaRelationKindResolvers;
   RemovalPayload?: SchemaRemovalPayloadResolvers<ContextType>;
   RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;
+  RemoveStaffPayload?: SchemaRemoveStaffPayloadResolvers<ContextType>;
   Replacement?: SchemaReplacementResolvers<ContextType>;
   ReportReviewPayload?: SchemaReportReviewPayloadResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
@@ -6861,6 +7089,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SavePromotionPayload?: SchemaSavePromotionPayloadResolvers<ContextType>;
   SaveSalePayload?: SchemaSaveSalePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
+  SaveStaffRolePayload?: SchemaSaveStaffRolePayloadResolvers<ContextType>;
   SaveSupersessionPayload?: SchemaSaveSupersessionPayloadResolvers<ContextType>;
   SaveTaxRulesPayload?: SchemaSaveTaxRulesPayloadResolvers<ContextType>;
   SaveVehiclePayload?: SchemaSaveVehiclePayloadResolvers<ContextType>;
@@ -6896,6 +7125,13 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SignInPayload?: SchemaSignInPayloadResolvers<ContextType>;
   SignOutEverywherePayload?: SchemaSignOutEverywherePayloadResolvers<ContextType>;
   StaffDiscount?: SchemaStaffDiscountResolvers<ContextType>;
+  StaffMember?: SchemaStaffMemberResolvers<ContextType>;
+  StaffMemberConnection?: SchemaStaffMemberConnectionResolvers<ContextType>;
+  StaffMemberEdge?: SchemaStaffMemberEdgeResolvers<ContextType>;
+  StaffRole?: SchemaStaffRoleResolvers<ContextType>;
+  StaffRoleConnection?: SchemaStaffRoleConnectionResolvers<ContextType>;
+  StaffRoleEdge?: SchemaStaffRoleEdgeResolvers<ContextType>;
+  StaffState?: SchemaStaffStateResolvers;
   StartPaymentPayload?: SchemaStartPaymentPayloadResolvers<ContextType>;
   StopImportPayload?: SchemaStopImportPayloadResolvers<ContextType>;
   SuggestedNumber?: SchemaSuggestedNumberResolvers<ContextType>;

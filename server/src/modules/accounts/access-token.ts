@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.js';
 import { visitor, type Actor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
 import type { ProviderSessions } from './provider-sessions.js';
-import { toActor } from './user.js';
+import { toActor, type StaffList } from './user.js';
 import type { UserRepository } from './user.repository.js';
 
 export const accessTokenMinutes = 60;
@@ -83,8 +83,9 @@ export function createAuthenticate(deps: {
   users: UserRepository;
   tokens: AccessTokens;
   providerSessions: ProviderSessions;
+  staff: StaffList;
 }) {
-  const { users, tokens, providerSessions } = deps;
+  const { users, tokens, providerSessions, staff } = deps;
 
   /**
    * @param accessToken null for a visitor.
@@ -97,6 +98,6 @@ export function createAuthenticate(deps: {
     if (!account || account.disabledAt !== null || account.sessionGeneration !== generation) throw sessionEnded();
     const { uid } = account;
     if (uid === null || (await providerSessions.isEnded(uid, authTime))) throw sessionEnded();
-    return toActor({ ...account, uid });
+    return toActor({ ...account, uid }, staff, true);
   };
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
-import type { Actor } from '../../shared/actor.js';
+import { permissionsOf, type Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
@@ -50,6 +50,11 @@ export class AccountsResolver {
   async users(@Args(() => UsersArgs) args: UsersArgs, @CurrentActor() actor: Actor) {
     const page = await this.accounts.listUsers(actor, args);
     return toConnection(page, () => this.accounts.countUsers(actor, args.search));
+  }
+
+  @FieldResolver()
+  permissions(@Root() { id, permissions }: User, @CurrentActor() actor: Actor) {
+    return permissions ?? (actor.kind === 'user' && actor.userId === id ? permissionsOf(actor) : null);
   }
 
   @FieldResolver(() => ProfileType, { nullable: true })
@@ -111,13 +116,19 @@ export class AccountsResolver {
 
 @Resolver(() => OrderType)
 export class OrderCustomerResolver {
+  constructor(private readonly accounts: AccountsService) {}
+
   @Access(['owner', 'customers'], { others: null })
   @FieldResolver(() => UserType, {
     nullable: true,
     description: "The customer's account; null if the order is older than accounts.",
   })
-  customer(@Root() { customer: { userId } }: Order, @Ctx() { loaders }: GraphContext<AccountLoaders>) {
-    return userId === null ? null : loaders.user.load(userId);
+  customer(
+    @Root() { customer: { userId } }: Order,
+    @CurrentActor() actor: Actor,
+    @Ctx() { loaders }: GraphContext<AccountLoaders>,
+  ) {
+    return userId !== null && this.accounts.mayRead(actor, userId) ? loaders.user.load(userId) : null;
   }
 }
 

@@ -25,7 +25,8 @@ import type { Profile, ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
 import { createSignIn } from './sign-in.js';
-import { toActor, type User } from './user.js';
+import { toActor, type Account, type StaffList, type User } from './user.js';
+import type { UserRepository } from './user.repository.js';
 
 export interface AccountsDeps {
   connection: Connection;
@@ -39,6 +40,7 @@ export interface AccountsDeps {
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
   adminsNeedVerifiedEmail: boolean;
+  staff: StaffList;
   /** Replaced in tests. */
   pause?: Pause;
 }
@@ -64,7 +66,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Accounts: signing in, sessions, roles and profiles. */
 export function createAccountsService(deps: AccountsDeps) {
-  const { connection, identity, clock, logger, pause: wait = pause } = deps;
+  const { connection, identity, clock, logger, staff, pause: wait = pause } = deps;
   const { users, outbox, removals, changeRole, roles } = openAdminRoles(deps);
   const profiles = createProfileRepository(connection, deps.newId);
   const tokens = createAccessTokens({ secret: deps.accessTokenSecret, clock });
@@ -84,7 +86,7 @@ export function createAccountsService(deps: AccountsDeps) {
     ...signingIn,
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
-    authenticate: createAuthenticate({ users, tokens, providerSessions }),
+    authenticate: createAuthenticate({ users, tokens, providerSessions, staff }),
     ...roles,
     ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),
 
@@ -106,6 +108,7 @@ export function createAccountsService(deps: AccountsDeps) {
       }
       return user;
     },
+    ...forStaff(users, staff),
     ...reads(users, getOwnUser),
     ...profile({ profiles, clock, getOwnUser }),
   };
@@ -120,7 +123,24 @@ export function createAccountsService(deps: AccountsDeps) {
   }
 }
 
-function reads(users: ReturnType<typeof openAdminRoles>['users'], getOwnUser: (actor: Actor) => Promise<User>) {
+function forStaff(users: UserRepository, staff: StaffList) {
+  return {
+    /** For API keys: an enabled account, as if it had sent a request now. Null if there is none. */
+    async findEnabledActor(userId: string): Promise<UserActor | null> {
+      const account = await users.findById(userId);
+      if (!account || account.disabledAt !== null || account.uid === null) return null;
+      return toActor({ ...account, uid: account.uid }, staff, false);
+    },
+
+    /** Called after an address was put in the list of staff. It need not have an account yet. */
+    noteStaff: (email: string): Promise<void> => users.noteStaff(email),
+
+    /** For the list of staff, whose caller is an admin. The result is in any order, without addresses that have no account. */
+    findByEmails: (emails: readonly string[]): Promise<Account[]> => users.findByEmails(emails),
+  };
+}
+
+function reads(users: UserRepository, getOwnUser: (actor: Actor) => Promise<User>) {
   return {
     /** @throws DomainError FORBIDDEN if a customer asks about another account. */
     async isAdmin(actor: Actor, email: string): Promise<boolean> {
@@ -131,16 +151,10 @@ function reads(users: ReturnType<typeof openAdminRoles>['users'], getOwnUser: (a
     },
 
     getOwnUser,
+    mayRead,
 
     /** The caller's own account; null for a visitor. */
     getViewer: async (actor: Actor): Promise<User | null> => (actor.kind === 'user' ? getOwnUser(actor) : null),
-
-    /** For API keys: an enabled account, as if it had sent a request now. Null if there is none. */
-    async findEnabledActor(userId: string): Promise<UserActor | null> {
-      const account = await users.findById(userId);
-      if (!account || account.disabledAt !== null || account.uid === null) return null;
-      return toActor({ ...account, uid: account.uid });
-    },
 
     /** Null also for another account, so that IDs cannot be probed. */
     async findUser(actor: Actor, userId: string): Promise<User | null> {
@@ -191,6 +205,7 @@ function profile({
   };
 }
 
+/** Whether the actor may read the account. */
 function mayRead(actor: Actor, userId: string): boolean {
   return may(actor, 'customers:read') || (actor.kind === 'user' && actor.userId === userId);
 }

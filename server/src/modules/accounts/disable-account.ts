@@ -55,7 +55,7 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
     /**
      * Disables an account: its next request and all later sign-ins are refused, and its sessions at the identity provider
      * are ended.
-     * @throws DomainError NOT_FOUND; FORBIDDEN for an admin's account, unless the caller is one; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
+     * @throws DomainError NOT_FOUND; FORBIDDEN for an account of admins and staff, unless the caller is an admin; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
      */
     async disableAccount(actor: Actor, email: string): Promise<DisabledChange> {
       assertMay(actor, 'customers:write');
@@ -84,9 +84,9 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
   };
 }
 
-/** Staff may change the accounts of customers only. */
-function assertMayChange(actor: Actor, { grantedRole }: Account): void {
-  if (grantedRole === 'admin') assertAdmin(actor);
+/** Staff may change the accounts of customers only, not of each other. */
+function assertMayChange(actor: Actor, { grantedRole, mayBeStaff }: Account): void {
+  if (grantedRole === 'admin' || mayBeStaff) assertAdmin(actor);
 }
 
 function describeChange({ id, email }: Account, isDisabled: boolean): AuditedChange {

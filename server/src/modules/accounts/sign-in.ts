@@ -6,12 +6,12 @@ import {
 } from '../../platform/identity/identity-provider.js';
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
-import { systemActor } from '../../shared/actor.js';
+import { permissionsOf, systemActor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { sessionEnded, type AccessTokens } from './access-token.js';
 import type { ChangeRole } from './change-role.js';
-import { nameFromEmail, type Account, type User } from './user.js';
+import { nameFromEmail, toActor, type Account, type StaffList, type User } from './user.js';
 import type { AccountChanges, UserRepository } from './user.repository.js';
 
 export interface SignInDeps {
@@ -25,6 +25,7 @@ export interface SignInDeps {
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
   adminsNeedVerifiedEmail: boolean;
+  staff: StaffList;
 }
 
 export interface SignIn {
@@ -62,16 +63,25 @@ export function createSignIn(deps: SignInDeps) {
 }
 
 async function enter(deps: SignInDeps, verified: VerifiedIdentity): Promise<SignIn> {
-  const account = await promoteNamed(deps, verified, await ensureAccount(deps, verified));
+  const account = await noteStaff(deps, await promoteNamed(deps, verified, await ensureAccount(deps, verified)));
   const { sessionGeneration: generation } = account;
   const issued = await deps.tokens.issue({ userId: account.id, generation, authTime: verified.authTime });
-  return { ...issued, user: account };
+  const actor = await toActor({ ...account, uid: verified.uid }, deps.staff, true);
+  return { ...issued, user: { ...account, permissions: permissionsOf(actor) } };
 }
 
 /** Only makes accounts admins, never the reverse, and only accounts in ADMIN_EMAILS. */
 async function promoteNamed(deps: SignInDeps, verified: VerifiedIdentity, account: Account): Promise<Account> {
   if (account.grantedRole === 'admin' || !isNamedAdmin(deps, verified)) return account;
   return (await deps.changeRole(namedBy, account, 'admin')).user;
+}
+
+/** A person may be invited to the staff before an account has their address. */
+async function noteStaff({ users, staff }: SignInDeps, account: Account): Promise<Account> {
+  const { email, mayBeStaff } = account;
+  if (mayBeStaff || !(await staff.includes(email))) return account;
+  await users.noteStaff(email);
+  return { ...account, mayBeStaff: true };
 }
 
 /**

@@ -13,6 +13,7 @@ export interface UserDocument extends AuditedDocument {
   photoUrl?: string | null;
   /** 'admin'; any other value means a customer. */
   role?: string;
+  mayBeStaff?: boolean;
   sessionGeneration?: number;
   sessionsValidFrom?: Date | null;
   disabledAt?: Date | null;
@@ -28,6 +29,7 @@ const schema = new Schema<UserDocument>(
     displayName: String,
     photoUrl: String,
     role: String,
+    mayBeStaff: Boolean,
     sessionGeneration: Number,
     sessionsValidFrom: Date,
     disabledAt: Date,

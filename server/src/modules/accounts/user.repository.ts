@@ -156,6 +156,16 @@ function admins(context: Context) {
       });
     },
 
+    /** Makes requests of the account with this address, if there is one, read the list of staff. */
+    async noteStaff(email: string): Promise<void> {
+      await model.updateOne({ email }, { $set: { mayBeStaff: true } });
+    },
+
+    async findByEmails(emails: readonly string[]): Promise<Account[]> {
+      const rows = await model.find({ email: { $in: emails } }, forReaders).lean<UserDocument[]>();
+      return rows.map((row) => toAccount(context, row));
+    },
+
     async findAdmins(): Promise<Account[]> {
       const rows = await model.find({ role: 'admin' }, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
       return rows.map((row) => toAccount(context, row));
@@ -236,6 +246,7 @@ function toAccount({ rules }: Context, row: UserDocument): Account {
     photoUrl: row.photoUrl ?? null,
     grantedRole,
     role: effectiveRole({ grantedRole, ownsEmail }),
+    mayBeStaff: row.mayBeStaff ?? false,
     sessionGeneration: row.sessionGeneration ?? 0,
     sessionsValidFrom: row.sessionsValidFrom ?? null,
     disabledAt: row.disabledAt ?? null,

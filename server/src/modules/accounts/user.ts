@@ -1,3 +1,4 @@
+import type { Permission } from '@kickstand/rules/permissions';
 import type { UserActor, UserRole } from '../../shared/actor.js';
 
 export type { UserRole } from '../../shared/actor.js';
@@ -16,6 +17,8 @@ export interface User {
   /** When the account was disabled; its requests and sign-ins are refused. Null if it is enabled. */
   disabledAt: Date | null;
   createdAt: Date;
+  /** What the user may do, after a sign-in. */
+  permissions?: readonly Permission[];
 }
 
 /** A user with the fields that decide on access. */
@@ -27,6 +30,8 @@ export interface Account extends User {
   ownsEmail: boolean;
   /** The assigned role, which may not be effective yet. */
   grantedRole: UserRole;
+  /** True if the address is, or was, in the list of staff. Requests of other accounts need not read that list. */
+  mayBeStaff: boolean;
   /** Access tokens of an earlier generation are invalid. */
   sessionGeneration: number;
   /** Provider sessions started before this time are invalid; null if sessions were never ended. */
@@ -57,7 +62,25 @@ export function toSearchWords(text: string): string[] {
   return text.toLowerCase().normalize('NFKC').split(/\s+/u).filter(Boolean);
 }
 
-export function toActor(account: Account & { uid: string }): UserActor {
-  const { id, uid, email, ownsEmail, displayName, role } = account;
-  return { kind: 'user', userId: id, uid, email, ownsEmail, displayName, role };
+/** The list of staff. The module of staff implements it. */
+export interface StaffList {
+  /** Whether the address has a role, or an invitation to one. */
+  includes(email: string): Promise<boolean>;
+  /**
+   * What the role of a person permits; empty without a role. The person has verified their address.
+   * @param isPresent true if the person sent this request, which accepts an invitation; false for a key that they created
+   */
+  findPermissions(person: UserActor, isPresent: boolean): Promise<readonly Permission[]>;
+}
+
+/** @param isPresent see `StaffList.findPermissions` */
+export async function toActor(
+  account: Account & { uid: string },
+  staff: StaffList,
+  isPresent: boolean,
+): Promise<UserActor> {
+  const { id, uid, email, ownsEmail, displayName, role, mayBeStaff } = account;
+  const actor: UserActor = { kind: 'user', userId: id, uid, email, ownsEmail, displayName, role };
+  if (!mayBeStaff || !ownsEmail || role === 'admin') return actor;
+  return { ...actor, permissions: await staff.findPermissions(actor, isPresent) };
 }

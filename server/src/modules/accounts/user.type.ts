@@ -1,4 +1,5 @@
 import { phoneFormat } from '@kickstand/rules/fields';
+import { permissionTexts, type Permission } from '@kickstand/rules/permissions';
 import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, InputType, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
@@ -14,6 +15,12 @@ export const UserRoleEnum = defineEnum<UserRole>('UserRole', 'Role of a user.', 
   admin: 'Manages users, products and orders.',
   customer: 'Places and pays orders and writes reviews.',
 });
+
+export const PermissionEnum = defineEnum<Permission>(
+  'Permission',
+  'What staff can be permitted to do.',
+  permissionTexts,
+);
 
 @ObjectType('Profile', { description: 'Profile of a user.' })
 export class ProfileType {
@@ -49,6 +56,9 @@ export class UserType extends NodeType {
 
   @Field(() => UserRoleEnum, 'Current role.')
   role: UserRole;
+
+  @NullableField(() => [PermissionEnum], 'What the signed-in user may do; null for other users. Admins have all.')
+  permissions: Permission[] | null;
 
   @NullableField(
     () => Date,

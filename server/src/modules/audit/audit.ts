@@ -18,6 +18,8 @@ export type AuditSubjectType =
   | 'review'
   | 'sale'
   | 'search_rule'
+  | 'staff'
+  | 'staff_role'
   | 'supersession'
   | 'user'
   | 'vehicle';
@@ -44,6 +46,13 @@ export const auditActions = {
   'attribute.removed': 'attribute',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
+  'staff.invited': 'staff',
+  'staff.accepted': 'staff',
+  'staff.role_changed': 'staff',
+  'staff.removed': 'staff',
+  'staff_role.added': 'staff_role',
+  'staff_role.updated': 'staff_role',
+  'staff_role.deleted': 'staff_role',
   'user.made_admin': 'user',
   'user.removed_admin': 'user',
   'user.disabled': 'user',

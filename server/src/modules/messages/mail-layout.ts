@@ -7,11 +7,12 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** The one action that the mail offers; null if it offers none. */
   action: { label: string; url: string } | null;
-  /** The order as a table; the last row is its total. */
+  /** The order as a table; the last row is its total. Shown unless the total is null. */
   lines: readonly MailLine[];
   /** What is between the lines and the total, such as discounts and delivery. */
   parts: readonly { label: string; value: string }[];
-  total: Money;
+  /** Null in a mail that is not about an order. */
+  total: Money | null;
   /** Below the total, e.g. which taxes it contains. */
   notes: readonly string[];
   /** Further facts, such as the delivery address. */
@@ -145,7 +146,8 @@ function toButton({ action }: MailContent): Html | '' {
     </p>`;
 }
 
-function toPlate({ lines, parts, total, notes }: MailContent): Html {
+function toPlate({ lines, parts, total, notes }: MailContent): Html | '' {
+  if (total === null) return '';
   const cell = `padding:10px 12px;border-bottom:1px solid ${rule};vertical-align:top`;
   const sum = formatMoney(total);
   return html`<table
@@ -212,12 +214,16 @@ export function toText(content: MailContent, sender: MailSender): string {
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    [
-      ...lines.flatMap(toTextLines),
-      ...between.map(({ label: words, value }) => `${words}: ${value}`),
-      `Order total: ${formatMoney(total)}`,
-      ...notes,
-    ].join('\n'),
+    ...(total === null
+      ? []
+      : [
+          [
+            ...lines.flatMap(toTextLines),
+            ...between.map(({ label: words, value }) => `${words}: ${value}`),
+            `Order total: ${formatMoney(total)}`,
+            ...notes,
+          ].join('\n'),
+        ]),
     ...facts.map(({ label: words, value }) => `${words}: ${value}`),
     `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
   ];

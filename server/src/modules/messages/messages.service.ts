@@ -60,13 +60,14 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
 
     /**
      * Queues and sends messages at once and then every `everyMs` milliseconds, until stopped.
-     * @param recordOrders records the events that are still in their orders; this queues their messages.
+     * @param before runs before each pass: records the events that are still in their orders, which queues their messages,
+     * and sends mails that are not about orders.
      */
-    startDelivery({ everyMs, recordOrders }: { everyMs: number; recordOrders: () => Promise<unknown> }): Repeating {
+    startDelivery({ everyMs, before }: { everyMs: number; before: () => Promise<unknown> }): Repeating {
       let isStopped = false;
       const pass = async () => {
         try {
-          await recordOrders();
+          await before();
           await deliverDue?.(() => isStopped);
         } catch (error) {
           logger.error({ err: error }, 'mails are sent later');

@@ -100,9 +100,9 @@ export function createPricingService(deps: PricingDeps) {
       return taxes.try(rules, trial, currency);
     },
 
-    /** For admins. */
+    /** Products name tax classes, so staff who edit the catalogue may read the rules for taxes. */
     async findRules<Kind extends RuleKind>(actor: Actor, kind: Kind): Promise<Versioned<StoredRules[Kind]>> {
-      assertMay(actor, 'settings:read');
+      assertMay(actor, 'settings:read', ...(kind === 'taxes' ? (['catalogue:read'] as const) : []));
       return repository.find(kind);
     },
 

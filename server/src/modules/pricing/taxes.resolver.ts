@@ -10,7 +10,7 @@ import { SaveTaxRulesInput, SaveTaxRulesPayload, TaxRulesType, TaxTrialInput, Ta
 export class TaxesResolver {
   constructor(private readonly pricing: PricingService) {}
 
-  @Access('settings')
+  @Access(['settings', 'catalogue'])
   @Query(() => TaxRulesType, { description: 'Tax rates, and how they apply.' })
   async taxRules(@CurrentActor() actor: Actor) {
     return presentTaxRules(await this.pricing.findRules(actor, 'taxes'));
