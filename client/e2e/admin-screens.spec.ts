@@ -19,6 +19,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/promotions', heading: 'Promotions', texts: ['Welcome discount'] },
   { path: '/dashboard/sales', heading: 'Sales', texts: ['Riding season'] },
   { path: '/dashboard/changes', heading: 'Changes' },
+  { path: '/dashboard/staff', heading: 'Staff' },
   { path: '/dashboard/keys', heading: 'API keys' },
   { path: '/dashboard/manageOrders/new', heading: 'New order' },
   {

@@ -24,6 +24,7 @@ export function aUser(overrides: Partial<ViewerFieldsFragment> = {}): ViewerFiel
     displayName: 'Sam Shopper',
     photoUrl: null,
     role: 'CUSTOMER',
+    permissions: [],
     ...overrides,
   };
 }

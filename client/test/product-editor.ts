@@ -16,8 +16,8 @@ export const saved = (product: EditedPart) => ({
 /** Opens Manage Products with a drive chain and a brake disc. */
 export function renderProducts(answers: Answers = {}, query = '', options: RenderOptions = {}): RenderedApp {
   return renderApp(`/dashboard/manageProducts${query}`, {
-    ...options,
     signedInAs: anAdmin(),
+    ...options,
     answers: {
       AdminProducts: adminProducts(['Drive chain', 'Brake disc']),
       BrandChoices: {

@@ -5,7 +5,7 @@ import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
 import { DashboardIndex } from './DashboardIndex';
 import { page, pages, type Page } from './pages';
-import { RequireAdmin } from './RequireAdmin';
+import { RequirePermission } from './RequirePermission';
 import { RequireSignedIn } from './RequireSignedIn';
 
 /** Loaded on demand: most visitors never see the dashboard. */
@@ -24,6 +24,10 @@ function routesFor(wanted: PageAccess, frame: '' | typeof dashboard = ''): Route
   });
 }
 
+const staffAccess = [...new Set(entries.map(([, { access }]) => access))].filter(
+  (access) => typeof access !== 'string',
+);
+
 /** The routes as data. */
 export const appRoutes: RouteObject[] = [
   {
@@ -41,7 +45,10 @@ export const appRoutes: RouteObject[] = [
             children: [
               { index: true, element: <DashboardIndex /> },
               ...routesFor('customer', dashboard),
-              { element: <RequireAdmin />, children: routesFor('admin', dashboard) },
+              ...staffAccess.map((access) => ({
+                element: <RequirePermission access={access} />,
+                children: routesFor(access, dashboard),
+              })),
             ],
           },
         ],

@@ -1,5 +1,7 @@
+import { pages, type PageEntry } from '@kickstand/pages/pages';
 import { Outlet } from 'react-router-dom';
 import { DashboardFrame, type DashboardMenu } from '../components/shell/DashboardFrame';
+import { hasPermission, type SessionUser } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 import { PageBoundary } from './PageBoundary';
 
@@ -56,6 +58,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/reviews', label: 'Reviews' },
       { to: '/dashboard/mails', label: 'Mails' },
       { to: '/dashboard/changes', label: 'Changes' },
+      { to: '/dashboard/staff', label: 'Staff' },
       { to: '/dashboard/keys', label: 'API keys' },
       { to: '/dashboard/order', label: 'My Orders' },
       { to: '/dashboard/garage', label: 'My Garage' },
@@ -64,10 +67,28 @@ const adminMenus: readonly DashboardMenu[] = [
   },
 ];
 
+const entries = Object.values<PageEntry>(pages);
+
+/** The customers' menus, and for staff one of the pages that they may open. */
+function menusOf(user: SessionUser | null): readonly DashboardMenu[] {
+  const permitted = adminMenus
+    .flatMap(({ destinations }) => destinations)
+    .filter(({ to }) => {
+      const access = entries.find(({ paths }) => paths.includes(to))?.access;
+      return typeof access === 'object' && hasPermission(user, ...access);
+    });
+  // The address of the overview for admins is that of the profile for everybody else.
+  const destinations = permitted.map(({ to, ...rest }) => ({
+    ...rest,
+    to: to === '/dashboard' ? '/dashboard/overview' : to,
+  }));
+  return destinations.length > 0 ? [...customerMenus, { name: 'Shop', destinations }] : customerMenus;
+}
+
 export function DashboardLayout() {
-  const { isAdmin } = useSession();
+  const { user, isAdmin } = useSession();
   return (
-    <DashboardFrame menus={isAdmin ? adminMenus : customerMenus}>
+    <DashboardFrame menus={isAdmin ? adminMenus : menusOf(user)}>
       <PageBoundary>
         <Outlet />
       </PageBoundary>

@@ -6,6 +6,7 @@ import { createFakeIdentity } from '../../test/fake-identity';
 import { httpError, refusal } from '../../test/graphql-stub';
 import { anOverview } from '../../test/overview-builders';
 import { renderApp } from '../../test/render-app';
+import type { Permission } from '../graphql/generated/operations';
 
 const adminRoutes = [
   'users',
@@ -153,7 +154,7 @@ describe('admin routes', () => {
   ])('list the other pages in menus of their own, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
-    expect(more.textContent).toBe('OverviewReviewsMailsChangesAPI keysMy OrdersMy GarageAddresses');
+    expect(more.textContent).toBe('OverviewReviewsMailsChangesStaffAPI keysMy OrdersMy GarageAddresses');
     const menus = ['Dashboard', 'Shop', 'More'].map((name) => screen.getByRole('navigation', { name }));
     const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);
@@ -233,6 +234,67 @@ describe('admin routes', () => {
       },
     });
     await screen.findByRole('link', { name: 'Manage Products' });
+  });
+});
+
+describe('staff', () => {
+  const staff = (...permissions: Permission[]) => aUser({ permissions });
+  const menu = () => screen.findByRole('navigation', { name: 'Shop' });
+
+  it.each<[Permission[], string]>([
+    [
+      ['CATALOGUE'],
+      'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesBikesDiagramsReplaced numbersSalesPromotions',
+    ],
+    [['STOCK'], 'Manage Products'],
+    [['ORDERS', 'REFUNDS'], 'Manage OrdersMails'],
+    [['CUSTOMERS', 'REVIEWS'], 'All usersReviews'],
+    [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportTaxesOverview'],
+  ])('with %j see these pages in the menu', async (permissions, pages) => {
+    renderApp('/dashboard/review', { signedInAs: staff(...permissions) });
+    expect((await menu()).textContent).toBe(pages);
+    expect(screen.getByRole('navigation', { name: 'Dashboard' }).textContent).toBe('My ProfileAdd A ReviewMy Orders');
+  });
+
+  it.each([...adminRoutes, '/dashboard/staff', '/dashboard/keys', '/dashboard/overview'])(
+    'without the permission for %s are told so and stay signed in',
+    async (route) => {
+      const app = renderApp(route, { signedInAs: staff('REVIEWS') });
+      await screen.findByRole('heading', { level: 1, name: 'You may not open this page' });
+      expect([app.path(), localStorage.getItem('accessToken')]).toEqual([route, expect.any(String)]);
+      const asked = new Set(app.server.requests.map(({ operation }) => operation));
+      expect([...asked].filter((operation) => /Admin|Audit|Overview/.test(operation))).toEqual([]);
+    },
+  );
+
+  it('open the pages of their permissions, and the profile at first', async () => {
+    const app = renderApp('/dashboard', {
+      signedInAs: staff('CUSTOMERS'),
+      answers: { AdminUsers: adminUsers([]), Profile: { viewer: null } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'My Profile' });
+    await app.user.click(within(await menu()).getByRole('link', { name: 'All users' }));
+    await screen.findByRole('heading', { name: 'All users' });
+  });
+
+  it('see the overview without mails and changes, which need other permissions', async () => {
+    const app = renderApp('/dashboard/overview', { signedInAs: staff('REPORTS'), answers: { Overview: anOverview() } });
+    await screen.findByRole('heading', { level: 1, name: 'Overview' });
+    await screen.findByText('Orders today');
+    expect(app.server.sent('Overview')).toMatchObject([{ seesMails: false }]);
+    expect(app.server.sent('AuditLog')).toEqual([]);
+  });
+
+  it('lose a page when the server refuses a request because the permission was taken away', async () => {
+    const app = renderApp('/dashboard/users', {
+      signedInAs: staff('CUSTOMERS', 'REVIEWS'),
+      answers: { AdminUsers: adminUsers([]) },
+    });
+    await screen.findByRole('heading', { name: 'All users' });
+    app.server.answer({ AdminUsers: refusal('FORBIDDEN', 'No.'), Viewer: { viewer: staff('REVIEWS') } });
+    await app.user.type(screen.getByLabelText('Search'), 'x');
+    await screen.findByRole('heading', { level: 1, name: 'You may not open this page' });
+    expect((await menu()).textContent).toBe('Reviews');
   });
 });
 

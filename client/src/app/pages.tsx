@@ -60,7 +60,7 @@ function fromList(name: PageName): Page {
   const { file, access }: PageEntry = list[name];
   const path = `../features/${file}.tsx`;
   const importModule = async () => {
-    const importFrom = access === 'admin' ? (await import('./admin-modules')).adminModules : modules;
+    const importFrom = typeof access === 'string' ? modules : (await import('./admin-modules')).adminModules;
     const load = importFrom[path];
     if (!load) throw new Error(`There is no module ${file} for ${name}.`);
     return load() as Promise<PageModule>;

@@ -3,9 +3,14 @@
  * - `visitor`: everybody.
  * - `guest`: everybody, but a user whose session ends on the page is sent to the login.
  * - `customer`: all signed-in users, including admins; others are sent to the login.
- * - `admin`: admins.
+ * - a list of permissions: staff who have one of them, and admins. `admin` stands for admins only.
  */
-export type PageAccess = 'visitor' | 'guest' | 'customer' | 'admin';
+export type PageAccess = 'visitor' | 'guest' | 'customer' | StaffAccess;
+
+/** Permissions of `server/rules/src/permissions.ts` that open a page. */
+export type StaffAccess = readonly (
+  'catalogue' | 'stock' | 'orders' | 'customers' | 'reviews' | 'content' | 'settings' | 'reports' | 'admin'
+)[];
 
 export interface PageEntry {
   access: PageAccess;
@@ -38,7 +43,10 @@ const unlisted = pageFor('visitor', 'unlisted');
 const open = pageFor('visitor');
 const guests = pageFor('guest');
 const customers = pageFor('customer');
-const admins = pageFor('admin');
+const catalogue = pageFor(['catalogue']);
+const orders = pageFor(['orders']);
+const settings = pageFor(['settings']);
+const admins = pageFor(['admin']);
 
 /**
  * All pages of the shop. The listed ones are in the order of the navigation. Pages below `/dashboard` are shown in its
@@ -80,32 +88,37 @@ export const pages = {
   PaymentPage: customers(189, 'shop/payment/PaymentPage', '/dashboard/payment/:id'),
   GaragePage: customers(221, 'account/profile/GaragePage', '/dashboard/garage'),
   AddressesPage: customers(224, 'account/profile/AddressesPage', '/dashboard/addresses'),
-  /** Customers see their profile on this page. */
-  OverviewPage: admins(190, 'admin/overview/OverviewPage', '/dashboard'),
-  UsersPage: admins(207, 'admin/users/UsersPage', '/dashboard/users'),
-  AddProductPage: admins(227, 'admin/products/AddProductPage', '/dashboard/addProduct'),
-  ManageProductsPage: admins(243, 'admin/products/ManageProductsPage', '/dashboard/manageProducts'),
-  ProductSheetPage: admins(243, 'admin/products/sheet/ProductSheetPage', '/dashboard/manageProducts/:id'),
-  FitmentPage: admins(233, 'admin/products/sheet/FitmentPage', '/dashboard/manageProducts/:id/bikes'),
-  ManageOrdersPage: admins(209, 'admin/orders/ManageOrdersPage', '/dashboard/manageOrders'),
-  NewOrderPage: admins(236, 'admin/orders/NewOrderPage', '/dashboard/manageOrders/new'),
-  EditOrderPage: admins(236, 'admin/orders/EditOrderPage', '/dashboard/manageOrders/:id/edit'),
-  OrderPage: admins(242, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
-  CategoriesPage: admins(241, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),
-  BrandsPage: admins(237, 'admin/catalogue/BrandsPage', '/dashboard/brands'),
-  FamiliesPage: admins(237, 'admin/catalogue/FamiliesPage', '/dashboard/families'),
-  AttributesPage: admins(237, 'admin/catalogue/AttributesPage', '/dashboard/attributes'),
-  VehiclesPage: admins(208, 'admin/vehicles/VehiclesPage', '/dashboard/vehicles'),
-  DiagramsPage: admins(231, 'admin/diagrams/DiagramsPage', '/dashboard/diagrams', '/dashboard/diagrams/:id'),
-  SupersessionsPage: admins(203, 'admin/supersessions/SupersessionsPage', '/dashboard/supersessions'),
-  DeliveryPage: admins(232, 'admin/delivery/DeliveryPage', '/dashboard/delivery'),
-  SalesPage: admins(210, 'admin/sales/SalesPage', '/dashboard/sales'),
-  PromotionsPage: admins(203, 'admin/promotions/PromotionsPage', '/dashboard/promotions'),
-  ModerateReviewsPage: admins(203, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),
-  SearchReportPage: admins(229, 'admin/search/SearchReportPage', '/dashboard/search'),
-  TaxesPage: admins(231, 'admin/taxes/TaxesPage', '/dashboard/taxes'),
+  /** Customers and staff see their profile on `/dashboard`. */
+  OverviewPage: pageFor(['reports'])(190, 'admin/overview/OverviewPage', '/dashboard', '/dashboard/overview'),
+  UsersPage: pageFor(['customers'])(207, 'admin/users/UsersPage', '/dashboard/users'),
+  AddProductPage: catalogue(227, 'admin/products/AddProductPage', '/dashboard/addProduct'),
+  ManageProductsPage: pageFor(['catalogue', 'stock'])(
+    243,
+    'admin/products/ManageProductsPage',
+    '/dashboard/manageProducts',
+  ),
+  ProductSheetPage: catalogue(243, 'admin/products/sheet/ProductSheetPage', '/dashboard/manageProducts/:id'),
+  FitmentPage: catalogue(233, 'admin/products/sheet/FitmentPage', '/dashboard/manageProducts/:id/bikes'),
+  ManageOrdersPage: orders(209, 'admin/orders/ManageOrdersPage', '/dashboard/manageOrders'),
+  NewOrderPage: orders(236, 'admin/orders/NewOrderPage', '/dashboard/manageOrders/new'),
+  EditOrderPage: orders(236, 'admin/orders/EditOrderPage', '/dashboard/manageOrders/:id/edit'),
+  OrderPage: orders(242, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
+  CategoriesPage: catalogue(241, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),
+  BrandsPage: catalogue(237, 'admin/catalogue/BrandsPage', '/dashboard/brands'),
+  FamiliesPage: catalogue(237, 'admin/catalogue/FamiliesPage', '/dashboard/families'),
+  AttributesPage: catalogue(237, 'admin/catalogue/AttributesPage', '/dashboard/attributes'),
+  VehiclesPage: catalogue(208, 'admin/vehicles/VehiclesPage', '/dashboard/vehicles'),
+  DiagramsPage: catalogue(231, 'admin/diagrams/DiagramsPage', '/dashboard/diagrams', '/dashboard/diagrams/:id'),
+  SupersessionsPage: catalogue(203, 'admin/supersessions/SupersessionsPage', '/dashboard/supersessions'),
+  DeliveryPage: settings(232, 'admin/delivery/DeliveryPage', '/dashboard/delivery'),
+  SalesPage: catalogue(210, 'admin/sales/SalesPage', '/dashboard/sales'),
+  PromotionsPage: catalogue(203, 'admin/promotions/PromotionsPage', '/dashboard/promotions'),
+  ModerateReviewsPage: pageFor(['reviews'])(203, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),
+  SearchReportPage: pageFor(['content'])(229, 'admin/search/SearchReportPage', '/dashboard/search'),
+  TaxesPage: settings(231, 'admin/taxes/TaxesPage', '/dashboard/taxes'),
+  StaffPage: admins(245, 'admin/staff/StaffPage', '/dashboard/staff'),
   KeysPage: admins(230, 'admin/keys/KeysPage', '/dashboard/keys'),
-  MessagesPage: admins(185, 'admin/messages/MessagesPage', '/dashboard/mails'),
+  MessagesPage: orders(185, 'admin/messages/MessagesPage', '/dashboard/mails'),
   ChangesPage: admins(187, 'admin/audit/ChangesPage', '/dashboard/changes'),
 } as const satisfies Readonly<Record<string, PageEntry>>;
 

@@ -491,6 +491,14 @@ export type DeleteSearchRuleInput = {
   version: number;
 };
 
+/** The role to delete. */
+export type DeleteStaffRoleInput = {
+  /** ID of the object to remove. */
+  id: string;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
+};
+
 /** The entry to delete. */
 export type DeleteSupersessionInput = {
   /** ID of the object to remove. */
@@ -821,6 +829,14 @@ export type HideReviewInput = {
   reviewId: string;
 };
 
+/** The person and the role. */
+export type InviteStaffInput = {
+  /** Email address of the person. */
+  email: string;
+  /** ID of the role. */
+  roleId: string;
+};
+
 /** Kinds of ledger entries. */
 export type LedgerEvent =
   /** A dispute was decided in favour of the customer. */
@@ -1101,6 +1117,27 @@ export type PaymentStatus =
   | 'REFUNDED'
   /** No payment has been received. */
   | 'UNPAID';
+
+/** What staff can be permitted to do. */
+export type Permission =
+  /** Edit products, prices, promotions, categories, brands, bikes and diagrams. */
+  | 'CATALOGUE'
+  /** Edit search rules and upload pictures. */
+  | 'CONTENT'
+  /** See the accounts of customers; disable and enable them. */
+  | 'CUSTOMERS'
+  /** See orders with their customers’ contact data; place, edit, ship and cancel them; record payments. */
+  | 'ORDERS'
+  /** Refund orders and resolve flagged payments. Seeing orders needs the permission for orders too. */
+  | 'REFUNDS'
+  /** See sales and tax reports. */
+  | 'REPORTS'
+  /** Hide and restore reviews. */
+  | 'REVIEWS'
+  /** Edit delivery and taxes. */
+  | 'SETTINGS'
+  /** Set available quantities. */
+  | 'STOCK';
 
 /** The cart to order, as the customer saw it. */
 export type PlaceCartOrderInput = {
@@ -1458,6 +1495,12 @@ export type RemoveFamilyInput = {
   id: string;
   /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
+};
+
+/** The member to remove. */
+export type RemoveStaffInput = {
+  /** ID of the member. */
+  id: string;
 };
 
 /** A number that replaces another one. */
@@ -1828,6 +1871,20 @@ export type SaveSearchRuleInput = {
   version?: number | null | undefined;
 };
 
+/** A role of staff. Fields that are left out stay as they are. */
+export type SaveStaffRoleInput = {
+  /** ID of the object to edit; leave it out to add one. */
+  id?: string | null | undefined;
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  idempotencyKey?: string | null | undefined;
+  /** Name: 1 to 60 characters; unique. Required without an ID. */
+  name?: string | null | undefined;
+  /** What staff with this role may do, at least one. Required without an ID. */
+  permissions?: Array<Permission> | null | undefined;
+  /** Edited version. Required to edit. */
+  version?: number | null | undefined;
+};
+
 /** Replacements of a number. Brand and number identify the entry and cannot be edited. */
 export type SaveSupersessionInput = {
   /** Brand whose number it is, 1 to 60 characters. */
@@ -2093,6 +2150,17 @@ export type StaffLineInput = {
   /** Quantity, 1 or more. */
   quantity: number;
 };
+
+/** Whether the role of a person applies. */
+export type StaffState =
+  /** The role applies. */
+  | 'ACTIVE'
+  /** The invitation was not accepted in time. It can be sent again. */
+  | 'EXPIRED'
+  /** The invitation is not accepted yet. */
+  | 'INVITED'
+  /** The account that accepted the invitation is disabled, or has another email address now. */
+  | 'SUSPENDED';
 
 /** The order to pay. */
 export type StartPaymentInput = {
@@ -3213,6 +3281,7 @@ export type SendPaymentLinkMutation = { sendPaymentLink: { __typename: 'SendPaym
 
 export type OverviewQueryVariables = Exact<{
   timeZone: string;
+  seesMails: boolean;
 }>;
 
 
@@ -3234,7 +3303,7 @@ export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { _
         ) }> }, flaggedPayments: { __typename: 'FlaggedPayments', count: number, orders: Array<{ __typename: 'Order', id: string, customerEmail: string, payment: { __typename: 'OrderPayment', flag: string | null }, total: (
           { __typename: 'Money' }
           & MoneyFieldsFragment
-        ) }> } }, unsentMails: { __typename: 'ShopMessageConnection', totalCount: number } };
+        ) }> } }, unsentMails?: { __typename: 'ShopMessageConnection', totalCount: number } };
 
 export type BulkProductFragment = { __typename: 'Product', id: string, name: string, version: number, status: ProductStatus, price: (
     { __typename: 'Money' }
@@ -3668,6 +3737,63 @@ export type DeleteSearchRuleMutationVariables = Exact<{
 
 
 export type DeleteSearchRuleMutation = { deleteSearchRule: { __typename: 'DeleteSearchRulePayload', ruleId: string } };
+
+export type StaffRoleFieldsFragment = { __typename: 'StaffRole', id: string, name: string, permissions: Array<Permission>, version: number };
+
+export type StaffMemberFieldsFragment = { __typename: 'StaffMember', id: string, email: string, state: StaffState, invitedBy: string, expiresAt: string | null, role: { __typename: 'StaffRole', id: string, name: string } };
+
+export type AdminStaffQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AdminStaffQuery = { staffMembers: { __typename: 'StaffMemberConnection', totalCount: number, edges: Array<{ __typename: 'StaffMemberEdge', node: (
+        { __typename: 'StaffMember' }
+        & StaffMemberFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type AdminStaffRolesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminStaffRolesQuery = { staffRoles: { __typename: 'StaffRoleConnection', nodes: Array<(
+      { __typename: 'StaffRole' }
+      & StaffRoleFieldsFragment
+    )> } };
+
+export type SaveStaffRoleMutationVariables = Exact<{
+  input: SaveStaffRoleInput;
+}>;
+
+
+export type SaveStaffRoleMutation = { saveStaffRole: { __typename: 'SaveStaffRolePayload', role: (
+      { __typename: 'StaffRole' }
+      & StaffRoleFieldsFragment
+    ) } };
+
+export type DeleteStaffRoleMutationVariables = Exact<{
+  input: DeleteStaffRoleInput;
+}>;
+
+
+export type DeleteStaffRoleMutation = { deleteStaffRole: { __typename: 'DeleteStaffRolePayload', roleId: string } };
+
+export type InviteStaffMutationVariables = Exact<{
+  input: InviteStaffInput;
+}>;
+
+
+export type InviteStaffMutation = { inviteStaff: { __typename: 'InviteStaffPayload', member: (
+      { __typename: 'StaffMember' }
+      & StaffMemberFieldsFragment
+    ) } };
+
+export type RemoveStaffMutationVariables = Exact<{
+  input: RemoveStaffInput;
+}>;
+
+
+export type RemoveStaffMutation = { removeStaff: { __typename: 'RemoveStaffPayload', memberId: string } };
 
 export type SupersessionEditFragment = { __typename: 'Supersession', id: string, number: string, brandName: string, kind: SupersessionKind, since: number | null, problem: ChainProblem | null, version: number, replacedBy: Array<{ __typename: 'Replacement', number: string, brandName: string, quantity: number }> };
 
@@ -4292,7 +4418,7 @@ export type MoneyFieldsFragment = { __typename: 'Money', amountMinor: number, am
 
 export type ImageFieldsFragment = { __typename: 'Image', url: string, altText: string, width: number | null, height: number | null, blurDataUrl: string | null, sources: Array<{ __typename: 'ImageSource', type: string, srcSet: string }> };
 
-export type ViewerFieldsFragment = { __typename: 'User', id: string, email: string, displayName: string, photoUrl: string | null, role: UserRole };
+export type ViewerFieldsFragment = { __typename: 'User', id: string, email: string, displayName: string, photoUrl: string | null, role: UserRole, permissions: Array<Permission> | null };
 
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,6 +1,7 @@
+import type { Permission } from '@kickstand/rules/permissions';
 import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Session } from './session';
-import { loadingSession, type SessionState, type SessionStore } from './session-store';
+import { hasPermission, loadingSession, type SessionState, type SessionStore } from './session-store';
 
 const SessionContext = createContext<{ store: SessionStore; actions: SessionActions } | null>(null);
 
@@ -55,6 +56,10 @@ interface SessionActions {
 }
 
 export type UseSession = SessionState & SessionActions & { isAdmin: boolean };
+
+/** Whether the signed-in user has one of the permissions. */
+export const usePermission = (...permissions: readonly Permission[]): boolean =>
+  hasPermission(useSession().user, ...permissions);
 
 /** The session and its actions. On the server and during hydration, the status is `loading`. */
 export function useSession(): UseSession {

@@ -1,7 +1,18 @@
+import type { Permission } from '@kickstand/rules/permissions';
 import type { ViewerFieldsFragment } from '../../graphql/generated/operations';
 import type { ShopError } from '../../graphql/shop-error';
 
 export type SessionUser = ViewerFieldsFragment;
+
+type Rights = Pick<SessionUser, 'role' | 'permissions'>;
+
+/** Whether a user has one of the permissions. Admins have all, and only they are `admin`. */
+export function hasPermission(user: Rights | null, ...permissions: readonly (Permission | 'admin')[]): boolean {
+  if (user?.role === 'ADMIN') return true;
+  return permissions.some((permission) => user?.permissions?.some((own) => own.toLowerCase() === permission));
+}
+
+export const isStaff = (user: Rights | null): boolean => user?.role === 'ADMIN' || Boolean(user?.permissions?.length);
 
 /** `expired`: the token expired or was revoked; `refused`: the server said that this user has no access. */
 export type SignedOutReason = 'visitor' | 'signed-out' | 'expired' | 'refused';

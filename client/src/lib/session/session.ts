@@ -1,7 +1,7 @@
 import { isTransient, toShopError } from '../../graphql/shop-error';
 import { isExpired, refreshDelay } from './access-token';
 import { isProviderRefusal, type IdentityClient } from './identity-port';
-import { loadingSession, type SessionStore, type SessionUser, type SignedOutReason } from './session-store';
+import { isStaff, loadingSession, type SessionStore, type SessionUser, type SignedOutReason } from './session-store';
 import type { TokenStorage } from './token-storage';
 
 export interface SessionDependencies {
@@ -123,11 +123,11 @@ export class Session {
   }
 
   /**
-   * Called after a FORBIDDEN answer. An admin may have lost the role, so the user is fetched again. Does nothing for
-   * customers.
+   * Called after a FORBIDDEN answer. Admins and staff may have lost their role, so the user is fetched again. Does nothing
+   * for customers.
    */
   recheckRole(): void {
-    if (this.dependencies.store.get().user?.role === 'ADMIN') void this.resume();
+    if (isStaff(this.dependencies.store.get().user)) void this.resume();
   }
 
   /** Called when the tab becomes visible or the browser goes online. */

@@ -8,9 +8,8 @@ import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import { withArticle } from '../../../lib/text/with-article';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { AuditTrail, type AuditTrailProps } from '../../../components/audit/audit-columns';
+import { ChangesDisclosure, type AuditTrailProps } from '../../../components/audit/audit-columns';
 import { EditForm } from '../../../components/forms/EditForm';
-import { Disclosure } from '../../../components/page/Disclosure';
 import { Field, FormError, Select } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { toShopError } from '../../../graphql/shop-error';
@@ -151,11 +150,7 @@ export function TaxonForm<Values extends FieldValues>({
           )
         }
       />
-      {subject && (
-        <Disclosure label="Changes">
-          <AuditTrail {...subject} />
-        </Disclosure>
-      )}
+      {subject && <ChangesDisclosure {...subject} />}
     </chakra.div>
   );
 }

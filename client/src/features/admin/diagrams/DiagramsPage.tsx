@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
-import { AuditTrail } from '../../../components/audit/audit-columns';
+import { ChangesDisclosure } from '../../../components/audit/audit-columns';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
-import { Disclosure } from '../../../components/page/Disclosure';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
@@ -147,9 +146,7 @@ function Editor({ diagram }: { diagram: DiagramEditFragment | null }) {
       </Suspense>
       {diagram && (
         <chakra.div marginTop="8">
-          <Disclosure label="Changes">
-            <AuditTrail subjectType="DIAGRAM" subjectId={diagram.id} />
-          </Disclosure>
+          <ChangesDisclosure subjectType="DIAGRAM" subjectId={diagram.id} />
         </chakra.div>
       )}
       <DiscardDialog question={question} description="What you changed in this diagram is not saved yet." />

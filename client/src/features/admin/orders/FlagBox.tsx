@@ -7,6 +7,7 @@ import { Field, FormError, TextArea } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useResolvePaymentFlagMutation } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 
 const Box = chakra('section', {
@@ -38,6 +39,7 @@ export function FlagBox({ orderId, flag }: { orderId: string; flag: string | nul
 function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string; onResolved: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<NoteValues>();
   const { errors, isSubmitting } = formState;
+  const mayResolve = usePermission('refunds');
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [resolveFlag] = useResolvePaymentFlagMutation({ update: forgetAuditLog });
 
@@ -62,22 +64,24 @@ function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string
           {problem}
         </chakra.p>
       ))}
-      <chakra.form display="grid" gap="4" maxWidth="measure" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="What you found and did" hint="Kept in the ledger." error={errors.note?.message} required>
-          <TextArea
-            rows={2}
-            {...register('note', {
-              required: 'Say what you found',
-              validate: followsRule(flagNote),
-              setValueAs: (value: string) => value.trim(),
-            })}
-          />
-        </Field>
-        <FormError>{formMessage}</FormError>
-        <Button type="submit" tone="ink" busy={isSubmitting} justifySelf="start">
-          Mark as checked
-        </Button>
-      </chakra.form>
+      {mayResolve && (
+        <chakra.form display="grid" gap="4" maxWidth="measure" noValidate onSubmit={(event) => void submit(event)}>
+          <Field label="What you found and did" hint="Kept in the ledger." error={errors.note?.message} required>
+            <TextArea
+              rows={2}
+              {...register('note', {
+                required: 'Say what you found',
+                validate: followsRule(flagNote),
+                setValueAs: (value: string) => value.trim(),
+              })}
+            />
+          </Field>
+          <FormError>{formMessage}</FormError>
+          <Button type="submit" tone="ink" busy={isSubmitting} justifySelf="start">
+            Mark as checked
+          </Button>
+        </chakra.form>
+      )}
     </Box>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
 import { AmountInput, Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { followsRule } from '../../../lib/forms/field-errors';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toBikeName } from '../../../lib/orders/fit-at-order';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
@@ -37,6 +38,7 @@ const Remark = chakra('p', { base: { color: 'ink.soft' } });
 export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
   const { refunds, refundable, paidAt, disputed } = order.payment;
   const isAnythingLeft = refundable.amountMinor > 0;
+  const mayRefund = usePermission('refunds');
   return (
     <RuledSection
       title="Refunds"
@@ -57,7 +59,7 @@ export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFra
             This payment was disputed, and the card provider takes no refund of it. Answer the dispute there.
           </Remark>
         )}
-        {isAnythingLeft && !disputed && <RefundForm order={order} onRefresh={onRefresh} />}
+        {isAnythingLeft && !disputed && mayRefund && <RefundForm order={order} onRefresh={onRefresh} />}
       </Columns>
     </RuledSection>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
-import { anAdmin, money } from '../../../../test/builders';
+import { anAdmin, aUser, money } from '../../../../test/builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { adminOrder, aPaidOrder, aRefund, type FullOrder } from '../../../../test/order-builders';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -45,6 +45,17 @@ async function confirm(app: RenderedApp, sum: string) {
 const sent = (app: RenderedApp) => app.server.sent('RefundOrder').map(({ input }) => input as Record<string, unknown>);
 
 describe('refunding an order', () => {
+  it('needs the permission for refunds', async () => {
+    const flagged = aPaidOrder({ payment: { flag: 'Looks odd' } });
+    renderApp('/dashboard/manageOrders/order-1', {
+      signedInAs: aUser({ permissions: ['ORDERS'] }),
+      answers: { AdminOrder: adminOrder(flagged) },
+    });
+    await screen.findByText('Looks odd');
+    await screen.findByText(/left to refund/);
+    expect(screen.queryByRole('button', { name: /^(Refund|Mark as checked)/ })).toBeNull();
+  });
+
   it('repeats the amount before it refunds everything that is left', async () => {
     const app = open({ RefundOrder: made(5_850) });
     within(await form()).getByLabelText('Refund everything left ($58.50)');

@@ -9,6 +9,7 @@ import { SalesPlate } from './SalesPlate';
 import { DataTable, pagedListOptions, TableSkeleton } from '../../../components/table/PagedTable';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { logColumns } from '../../../components/audit/audit-columns';
+import { usePermission, useSession } from '../../../lib/session/SessionProvider';
 import { Money } from '../../../components/money/Money';
 
 const Parts = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
@@ -35,13 +36,14 @@ const Lists = chakra('div', {
 
 /** Sales, stock and open tasks, fetched whenever the page opens. Days are those of the browser's time zone. */
 export function OverviewPage() {
+  const { isAdmin } = useSession();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const {
     data: answer,
     error,
     refetch,
   } = useOverviewQuery({
-    variables: { timeZone },
+    variables: { timeZone, seesMails: usePermission('orders') },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -62,7 +64,7 @@ export function OverviewPage() {
       </PageHeading>
       <Parts>
         {data && error ? <FetchError error={error} refetch={refetch} /> : null}
-        {data && <UnsentMails count={data.unsentMails.totalCount} />}
+        {data?.unsentMails && <UnsentMails count={data.unsentMails.totalCount} />}
         {data && <OverviewSheet overview={data.overview} />}
         {!data && (
           <Pending what="the overview" error={error} refetch={refetch}>
@@ -70,7 +72,7 @@ export function OverviewPage() {
             <Skeleton height="22rem" />
           </Pending>
         )}
-        <LatestChanges />
+        {isAdmin && <LatestChanges />}
       </Parts>
     </>
   );

@@ -20,6 +20,7 @@ import {
   type ProductListView,
   type ProductRow,
 } from './use-product-list';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { SearchField } from '../../../components/forms/SearchField';
 import { SelectField } from '../../../components/forms/Field';
@@ -41,10 +42,11 @@ export function ManageProductsPage() {
   const restore = useRestoreProduct(list.variables);
   const choice = useProductChoice(list.rows ?? noRows);
   const { isChoosing } = choice;
+  const editsCatalogue = usePermission('catalogue');
   const [edited, setEdited] = useState<{ field: BulkField; productIds: readonly string[] } | null>(null);
   const columns = useMemo(
-    () => toProductColumns({ editor, focus, onDelete: setDeleted, restore }, isChoosing),
-    [editor, focus, restore, isChoosing],
+    () => toProductColumns({ editor, focus, onDelete: setDeleted, restore }, isChoosing, editsCatalogue),
+    [editor, focus, restore, isChoosing, editsCatalogue],
   );
 
   const afterDeletion = ({ id }: ProductRow) => {
@@ -189,14 +191,16 @@ function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps
       >
         Show deleted
       </Button>
-      <Button
-        aria-pressed={choice.isChoosing}
-        tone={choice.isChoosing ? 'ink' : 'quiet'}
-        minHeight="12"
-        onClick={() => choice.setIsChoosing(!choice.isChoosing)}
-      >
-        Choose several
-      </Button>
+      {usePermission('catalogue') && (
+        <Button
+          aria-pressed={choice.isChoosing}
+          tone={choice.isChoosing ? 'ink' : 'quiet'}
+          minHeight="12"
+          onClick={() => choice.setIsChoosing(!choice.isChoosing)}
+        >
+          Choose several
+        </Button>
+      )}
     </ListToolbar>
   );
 }

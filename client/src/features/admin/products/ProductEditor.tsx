@@ -2,17 +2,18 @@ import { chakra } from '@chakra-ui/react';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
-import { Disclosure } from '../../../components/page/Disclosure';
 import { useEditedProductQuery } from '../../../graphql/generated/operations';
-import { AuditTrail } from '../../../components/audit/audit-columns';
+import { ChangesDisclosure } from '../../../components/audit/audit-columns';
 import { EditForm } from './EditForm';
 import type { EditedProduct } from './product-changes';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { useUnsavedChanges, type UnsavedChanges } from '../../../lib/forms/use-versioned-form';
 
 const Bench = chakra('div', { base: { padding: { base: '4', md: '5' }, display: 'grid', gap: '5' } });
 
 /** Editor below the row of a product. Escape closes it. */
 export function ProductEditor({ productId, editor }: { productId: string; editor: RowEditor }) {
+  const editsCatalogue = usePermission('catalogue');
   return (
     <Bench
       onKeyDown={(event) => {
@@ -20,12 +21,12 @@ export function ProductEditor({ productId, editor }: { productId: string; editor
       }}
     >
       <Editing productId={productId} editor={editor} />
-      <Link to={`/dashboard/manageProducts/${productId}`} kind="item">
-        Everything about this product
-      </Link>
-      <Disclosure label="Changes">
-        <AuditTrail subjectType="PRODUCT" subjectId={productId} />
-      </Disclosure>
+      {editsCatalogue && (
+        <Link to={`/dashboard/manageProducts/${productId}`} kind="item">
+          Everything about this product
+        </Link>
+      )}
+      <ChangesDisclosure subjectType="PRODUCT" subjectId={productId} />
     </Bench>
   );
 }

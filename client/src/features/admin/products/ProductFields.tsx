@@ -13,6 +13,7 @@ import { PhotoField } from '../../../components/photo/PhotoField';
 import { toProductRules, type ProductValues } from './product-changes';
 import { findPhotoRefusal, type PhotoUpload } from '../../../components/photo/photo-upload';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, withMinorUnits } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
@@ -45,6 +46,13 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
   const availableQuantity = defaultValues?.availableQuantity;
   const rules = toProductRules(decimals, { needsPhoto: !currentPhoto, availableQuantity });
   const { input, photo, clear } = usePhotoChoice(form, rules.image);
+  const quantity = (
+    <Field label="Available Quantity" hint={notes.availableQuantity} error={errors.availableQuantity?.message} required>
+      <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
+    </Field>
+  );
+  // Staff who only set the stock.
+  if (!usePermission('catalogue')) return quantity;
   return (
     <Columns>
       <Column>
@@ -55,14 +63,7 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
           <TextArea rows={5} {...register('about', rules.about)} />
         </Field>
         <Figures>
-          <Field
-            label="Available Quantity"
-            hint={notes.availableQuantity}
-            error={errors.availableQuantity?.message}
-            required
-          >
-            <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
-          </Field>
+          {quantity}
           <MinimumField control={control} note={notes.minimumQuantity} error={errors.minimumQuantity?.message}>
             <NumberInput inputMode="numeric" {...register('minimumQuantity', rules.minimumQuantity)} />
           </MinimumField>

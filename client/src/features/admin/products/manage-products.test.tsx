@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { declaredStyle } from '../../../../test/declared-style';
+import { aUser } from '../../../../test/builders';
 import { refusal } from '../../../../test/graphql-stub';
 import { adminProducts } from '../../../../test/product-builders';
-import { listedNames, renderProducts, rowOf } from '../../../../test/product-editor';
+import { listedNames, openEditor, renderProducts, rowOf } from '../../../../test/product-editor';
 
 describe('Manage Products', () => {
   it('lists photo, name, part number, price and stock', async () => {
@@ -30,6 +31,15 @@ describe('Manage Products', () => {
     expect(declaredStyle(line, 'display')).toBe('inline-flex');
     expect(declaredStyle(line, 'column-gap')).toBe('var(--chakra-spacing-2)');
     expect(within(await rowOf('Fork')).queryByText(/^(Low|Out)$/)).toBeNull();
+  });
+
+  it('lets staff who may only set the stock edit the quantity and nothing else', async () => {
+    const app = renderProducts({}, '', { signedInAs: aUser({ permissions: ['STOCK'] }) });
+    const form = within(await openEditor(app));
+    form.getByLabelText('Available Quantity');
+    expect([form.queryByLabelText('Name'), form.queryByLabelText('Price')]).toEqual([null, null]);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByText('Everything about this product')).toBeNull();
   });
 
   it('says that there are no products, and links to Add Product', async () => {

@@ -36,8 +36,15 @@ const DeletedMark = chakra('span', {
 
 const isDeleted = ({ deletedAt }: ProductRow) => (deletedAt === null ? 'no' : 'yes');
 
-/** @param isChoosing whether each row has a checkbox to choose it */
-export function toProductColumns(actions: ProductActions, isChoosing: boolean): readonly Column<ProductRow>[] {
+/**
+ * @param isChoosing whether each row has a checkbox to choose it
+ * @param editsCatalogue false for staff who only set the stock
+ */
+export function toProductColumns(
+  actions: ProductActions,
+  isChoosing: boolean,
+  editsCatalogue: boolean,
+): readonly Column<ProductRow>[] {
   return [
     ...(isChoosing ? [chooseColumn] : []),
     {
@@ -76,14 +83,16 @@ export function toProductColumns(actions: ProductActions, isChoosing: boolean): 
         product.deletedAt === null ? (
           <EditButton product={product} {...actions} />
         ) : (
-          <ActionButton
-            ref={actions.focus.controlRef(product.id)}
-            act={() => actions.restore(product.id)}
-            success={`${product.name} is restored`}
-            onSettled={() => actions.focus.focusRow(product.id)}
-          >
-            Restore
-          </ActionButton>
+          editsCatalogue && (
+            <ActionButton
+              ref={actions.focus.controlRef(product.id)}
+              act={() => actions.restore(product.id)}
+              success={`${product.name} is restored`}
+              onSettled={() => actions.focus.focusRow(product.id)}
+            >
+              Restore
+            </ActionButton>
+          )
         ),
     },
     {
@@ -92,9 +101,11 @@ export function toProductColumns(actions: ProductActions, isChoosing: boolean): 
       isSelfExplanatory: true,
       cell: (product) =>
         product.deletedAt === null ? (
-          <Button tone="danger" size="compact" onClick={() => actions.onDelete(product)}>
-            Delete
-          </Button>
+          editsCatalogue && (
+            <Button tone="danger" size="compact" onClick={() => actions.onDelete(product)}>
+              Delete
+            </Button>
+          )
         ) : (
           <DeletedMark>
             Deleted

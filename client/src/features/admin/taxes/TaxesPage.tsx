@@ -19,7 +19,7 @@ import {
   type TaxTrialQuery,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { useSession } from '../../../lib/session/SessionProvider';
+import { usePermission, useSession } from '../../../lib/session/SessionProvider';
 import { ExportError, fetchFile, saveFile } from '../../../lib/files/fetch-file';
 import { withMinorUnits } from '../../../lib/money/money';
 import { TaxRulesForm } from './TaxRulesForm';
@@ -54,6 +54,7 @@ export function TaxesPage() {
     nextFetchPolicy: 'cache-first',
   });
   const rules = data?.taxRules;
+  const seesReports = usePermission('reports');
   return (
     <>
       <PageMetadata title="Taxes" isPrivate />
@@ -64,7 +65,7 @@ export function TaxesPage() {
         <Sections>
           <TaxRulesForm rules={rules} />
           <Trial classes={rules.classes} />
-          <Report />
+          {seesReports && <Report />}
         </Sections>
       )}
     </>

@@ -23,6 +23,7 @@ import {
   type UserRow_UserFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
+import type { SessionUser } from '../../../lib/session/session-store';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { EmailText } from '../../../components/text/EmailText';
@@ -48,10 +49,9 @@ export function UsersPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<UserRow | null>(null);
   const [disabling, setDisabling] = useState<UserRow | null>(null);
-  const ownEmail = viewer?.email;
   const columns = useMemo(
-    () => toUserColumns({ focus, onRemove: setLeaving, onDisable: setDisabling, ownEmail, openId, onOpen: setOpenId }),
-    [focus, ownEmail, openId],
+    () => toUserColumns({ focus, viewer, openId, onRemove: setLeaving, onDisable: setDisabling, onOpen: setOpenId }),
+    [focus, viewer, openId],
   );
   return (
     <>
@@ -118,15 +118,18 @@ interface UserActions {
   focus: RowFocus;
   onRemove: (user: UserRow) => void;
   onDisable: (user: UserRow) => void;
-  /** Email address of the signed-in admin, who cannot disable their own account. */
-  ownEmail: string | undefined;
+  /** Nobody can disable their own account. Only admins make and remove admins, and see the changes of an account. */
+  viewer: SessionUser | null;
   /** The user whose changes are shown below their row. */
   openId: string | null;
   onOpen: (id: string | null) => void;
 }
 
+const mayDisable = (viewer: SessionUser | null, { role }: UserRow) => viewer?.role === 'ADMIN' || role !== 'ADMIN';
+
 function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
-  const { focus, onRemove, onDisable, ownEmail, openId, onOpen } = actions;
+  const { focus, onRemove, onDisable, viewer, openId, onOpen } = actions;
+  const isAdmin = viewer?.role === 'ADMIN';
   return [
     {
       header: 'User Email',
@@ -151,15 +154,15 @@ function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
       header: 'Action',
       cell: (user) => (
         <Actions>
-          {user.role === 'ADMIN' ? (
+          {!isAdmin ? null : user.role === 'ADMIN' ? (
             <Button ref={focus.controlRef(user.id)} tone="danger" size="compact" onClick={() => onRemove(user)}>
               Remove Admin
             </Button>
           ) : (
             <MakeAdminButton user={user} focus={focus} />
           )}
-          {user.disabledAt !== null && <EnableButton user={user} focus={focus} />}
-          {user.disabledAt === null && user.email !== ownEmail && (
+          {user.disabledAt !== null && mayDisable(viewer, user) && <EnableButton user={user} focus={focus} />}
+          {user.disabledAt === null && user.email !== viewer?.email && mayDisable(viewer, user) && (
             <Button
               ref={focus.controlRef(accountControl(user))}
               tone="quiet"
@@ -169,14 +172,16 @@ function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
               Disable
             </Button>
           )}
-          <Button
-            tone="bare"
-            size="compact"
-            aria-expanded={openId === user.id}
-            onClick={() => onOpen(openId === user.id ? null : user.id)}
-          >
-            Changes
-          </Button>
+          {isAdmin && (
+            <Button
+              tone="bare"
+              size="compact"
+              aria-expanded={openId === user.id}
+              onClick={() => onOpen(openId === user.id ? null : user.id)}
+            >
+              Changes
+            </Button>
+          )}
         </Actions>
       ),
     },

@@ -29,6 +29,13 @@ describe('All users', () => {
     screen.getByText('3 users');
   });
 
+  it('lets staff disable customers only, and make no admins', async () => {
+    const staff = aUser({ id: 'user-5', permissions: ['CUSTOMERS'] });
+    renderApp('/dashboard/users', { signedInAs: staff, answers: { AdminUsers: users } });
+    expect((await row('new@shop.example')).textContent).toBe('new@shop.exampleNora NewCustomerDisable');
+    expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdmin');
+  });
+
   it('shows the next page on demand', async () => {
     const app = open({
       AdminUsers: ({ variables }) =>

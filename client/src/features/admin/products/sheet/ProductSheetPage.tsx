@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../../components/actions/Button';
+import { useSession } from '../../../../lib/session/SessionProvider';
 import { DiscardDialog } from '../../../../components/dialog/dialogs';
 import { EmptyState } from '../../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../../components/feedback/Loading';
@@ -73,6 +74,7 @@ const Bar = chakra('div', {
 });
 
 function ProductSheet({ product }: { product: SheetProduct }) {
+  const { isAdmin } = useSession();
   const shop = useSheetShop();
   const { setUnsaved, question } = useUnsavedChanges();
   const edited = useRef(new Set<string>());
@@ -107,11 +109,13 @@ function ProductSheet({ product }: { product: SheetProduct }) {
         <MediaSection {...section} />
         <NumbersSection {...section} />
         <RelatedSection {...section} />
-        <RuledSection title="History">
-          <Suspense fallback={<Skeleton height="8rem" />}>
-            <AuditTrail subjectType="PRODUCT" subjectId={product.id} />
-          </Suspense>
-        </RuledSection>
+        {isAdmin && (
+          <RuledSection title="History">
+            <Suspense fallback={<Skeleton height="8rem" />}>
+              <AuditTrail subjectType="PRODUCT" subjectId={product.id} />
+            </Suspense>
+          </RuledSection>
+        )}
       </Sections>
       <DiscardDialog question={question} description="What you changed in this product is not saved yet." />
     </>

@@ -1,19 +1,24 @@
+import type { StaffAccess } from '@kickstand/pages/pages';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../components/actions/Button';
+import { EmptyState } from '../components/feedback/EmptyState';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { InlineError } from '../components/feedback/Loading';
+import { PageMetadata } from '../components/page/PageHeading';
 import { toastError } from '../components/toasts/toasts';
 import { useViewerQuery } from '../graphql/generated/operations';
 import { toShopError } from '../graphql/shop-error';
 import type { ArrivalState } from '../lib/session/return-path';
+import { hasPermission, isStaff } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 
 /**
- * Asks the server whether the user is an admin before the admin pages are shown. Only a definite no signs out; a
- * request without an answer can be retried. A customer who was redirected here by a login stays signed in and goes to
- * the home page. Used inside RequireSignedIn.
+ * Asks the server what the user may do before a page of staff is shown. Staff without the permission stay signed in and
+ * are told so. For customers, only a definite no signs out; a request without an answer can be retried. A customer who was
+ * redirected here by a login stays signed in and goes to the home page. Used inside RequireSignedIn.
  */
-export function RequireAdmin() {
+export function RequirePermission({ access }: { access: StaffAccess }) {
   const { user, signOut, retry } = useSession();
   const { data, error, refetch } = useViewerQuery({
     fetchPolicy: 'network-only',
@@ -21,10 +26,12 @@ export function RequireAdmin() {
     notifyOnNetworkStatusChange: true,
   });
   const refusal = error ? toShopError(error) : null;
-  const isRefused = refusal?.code === 'FORBIDDEN' || (data?.viewer && data.viewer.role !== 'ADMIN');
+  const viewer = data?.viewer ?? null;
+  const isAllowed = hasPermission(viewer, ...access);
+  const isRefused = refusal?.code === 'FORBIDDEN' || (viewer !== null && !isAllowed && !isStaff(viewer));
   const isUnknown = data?.viewer === null;
   // True if the role changed between the two answers.
-  const hasRoleChanged = data?.viewer?.role === 'ADMIN' && user?.role !== 'ADMIN';
+  const hasRoleChanged = isStaff(viewer) && isAllowed !== hasPermission(user, ...access);
 
   const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);
 
@@ -43,9 +50,26 @@ export function RequireAdmin() {
     if (hasRoleChanged) void Promise.allSettled([retry(), refetch()]);
   }, [hasRoleChanged, retry, refetch]);
 
-  if (data?.viewer?.role === 'ADMIN') return <Outlet />;
+  if (isAllowed) return <Outlet />;
+  if (isStaff(viewer)) return <NotPermitted />;
   if (isRefused && isAfterLogin) return <Navigate to="/" replace />;
   if (!refusal) return <FullScreenSpinner />;
   if (refusal.code === 'FORBIDDEN' || refusal.code === 'UNAUTHENTICATED') return null;
   return <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>;
+}
+
+function NotPermitted() {
+  return (
+    <>
+      <PageMetadata title="No permission" isPrivate />
+      <EmptyState
+        drawing="/drawings/not-found.svg"
+        title="You may not open this page"
+        headingLevel={1}
+        action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+      >
+        Your role does not have the permission for it. Ask an admin of the shop.
+      </EmptyState>
+    </>
+  );
 }

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react';
+import { invitationDays } from '@kickstand/rules/staff';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Modal } from '../../../components/dialog/dialogs';
+import { Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import {
+  useInviteStaffMutation,
+  type StaffMemberFieldsFragment,
+  type StaffRoleFieldsFragment,
+} from '../../../graphql/generated/operations';
+import { placeRefusal } from '../../../lib/forms/field-errors';
+
+interface InviteDialogProps {
+  /** The member whose role is changed; null to invite a person. */
+  member: StaffMemberFieldsFragment | null;
+  roles: readonly StaffRoleFieldsFragment[];
+  onClose: () => void;
+}
+
+/** Invites a person by email, or gives a member another role. */
+export function InviteDialog({ member, roles, onClose }: InviteDialogProps) {
+  const form = useForm<{ email: string }>({ defaultValues: { email: member?.email ?? '' } });
+  const [roleId, setRoleId] = useState(member?.role.id ?? roles[0]?.id ?? '');
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const [invite] = useInviteStaffMutation({ update: forgetQueries('staffMembers') });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    setFormMessage(null);
+    try {
+      await invite({ variables: { input: { email, roleId } } });
+      toastSuccess(member ? 'The role is changed' : `${email} is invited`);
+      onClose();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, form.setError, { email: 'email' }).formMessage);
+    }
+  });
+  return (
+    <Modal
+      open
+      title={member ? `Role of ${member.email}` : 'Invite a person'}
+      onClose={() => {
+        if (!isSubmitting) onClose();
+      }}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button tone="ink" busy={isSubmitting} onClick={() => void submit()}>
+            {member ? 'Save' : 'Invite'}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form display="grid" gap="5" noValidate aria-label="Staff" onSubmit={(event) => void submit(event)}>
+        {!member && (
+          <Field
+            label="Email"
+            required
+            hint={`They accept by logging in with this address within ${invitationDays} days.`}
+            error={errors.email?.message}
+          >
+            <TextInput type="email" {...form.register('email')} />
+          </Field>
+        )}
+        <SelectField
+          label="Role"
+          value={roleId}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setRoleId}
+        />
+        <FormError>{formMessage}</FormError>
+      </chakra.form>
+    </Modal>
+  );
+}
