@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
 } from './support/screen-checks';
 import { askShop, enterAsAdmin, findNumber, payForOrder, placeOrder, shipOrder } from './support/shop-api';
-import { expect, test, type Page } from './support/test';
+import { carryToken, expect, test, type Page } from './support/test';
 
 /** The mailbox reloads every five seconds, and mails are sent after at most about three seconds. */
 const patience = { timeout: 30_000 };
@@ -156,4 +156,71 @@ test('a guest sees one quote from the checkout to the mails, and pays by their l
       await stranger.close();
     }
   });
+});
+
+test('an order that staff place is edited, paid by the link in its mail, or in cash at the counter', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.slow();
+  watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
+  const guest = newPerson('Gerda Guest');
+  await carryToken(context, await enterAsAdmin());
+  const addPart = async () => {
+    await page.goto('/dashboard/manageOrders');
+    await page.getByRole('link', { name: 'New order' }).click();
+    await page.getByLabel('Find a part').fill('X-ring');
+    await page.getByRole('button', { name: /^Add Drive chain/ }).click();
+  };
+  const orderTotal = page.getByLabel('Total of the order');
+
+  await addPart();
+  await page.getByLabel('Discount in %').fill('50');
+  await page.getByLabel('Reason for the customer').fill('Box is torn');
+  await page.getByLabel('Email of a customer').fill(guest.email);
+  await page.getByLabel('Name').fill(guest.name);
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Ratchet Lane');
+  await page.getByLabel('ZIP code').fill('94103');
+  await page.getByLabel('City').fill('San Francisco');
+  await page.getByLabel('State').fill('California');
+  await page.getByLabel('Phone').fill('0049 170 1234567');
+  await expect(page.getByRole('main')).toContainText('Box is torn-$48.20');
+  // Half of the chain, California's 7.25 % on it, and standard delivery.
+  await expect(orderTotal).toHaveText('$60.59');
+  await page.getByRole('button', { name: 'Place order' }).dblclick();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Order KS-\d{6,}$/);
+  const number = ((await heading.textContent()) ?? '').slice('Order '.length);
+
+  await page.getByRole('link', { name: 'Edit order' }).click();
+  await page.getByLabel('Quantity').fill('2');
+  await page.getByRole('radio', { name: 'Pick up at the counter' }).check();
+  await expect(orderTotal).toHaveText('$96.40');
+  await page.getByRole('button', { name: 'Save order' }).click();
+  await expect(page.getByText('The order is changed, and the customer is told')).toBeVisible();
+  await page.getByRole('button', { name: 'Send payment link' }).click();
+  await openMail(page, `Pay for your order ${number}`);
+  await expect(page.locator('pre')).toContainText('Order total: $96.40');
+  const opened = context.waitForEvent('page');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Pay for the order' }).click();
+  const payment = await opened;
+  await enterCard(payment);
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(payment.getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await payment.close();
+
+  await addPart();
+  await page.getByRole('radio', { name: 'Pick up at the counter' }).check();
+  await page.getByLabel('Name').fill('Walk-in');
+  await page.getByLabel('Phone').fill('0049 170 1234567');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
+  await dialog.getByLabel('Reference').fill('R-17');
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('The payment is recorded')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Cash, R-17');
+  await expect(page.getByRole('table', { name: 'Ledger of the order' })).toContainText('+$96.40');
 });
