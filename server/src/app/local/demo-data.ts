@@ -117,6 +117,8 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
     },
     async addProducts(added) {
       const { tree } = await taxonomy.read();
+      // So that the sale, which starts now, can name the lowest price of the 30 days before it.
+      const createdAt = new Date(now.getTime() - 30 * 86_400_000);
       const { all, claim } = withSlugs('product', added);
       await claim();
       const complete = all.map(({ id, ...product }): StoredNewProduct => {
@@ -124,7 +126,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
         const [main] = product.categoryIds;
         const category = main === undefined ? null : (tree.find(main)?.name ?? null);
         const categoryPath = tree.pathIdsOf(product.categoryIds);
-        return { ...newProduct, ...details, id, category, categoryPath, createdAt: now, updatedAt: now };
+        return { ...newProduct, ...details, id, category, categoryPath, createdAt, updatedAt: now };
       });
       const numbers = new Map(all.map((product) => [product.id, product.numbers.map(toPartNumber)]));
       await products.insertMany(complete, null, numbers).catch(ignoreDuplicate);
