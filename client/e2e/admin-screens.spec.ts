@@ -21,6 +21,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/changes', heading: 'Changes' },
   { path: '/dashboard/staff', heading: 'Staff' },
   { path: '/dashboard/keys', heading: 'API keys' },
+  { path: '/dashboard/imports', heading: 'Imports' },
   { path: '/dashboard/manageOrders/new', heading: 'New order' },
   {
     path: '/dashboard/manageOrders',

@@ -41,6 +41,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/brands', label: 'Brands' },
       { to: '/dashboard/families', label: 'Families' },
       { to: '/dashboard/attributes', label: 'Attributes' },
+      { to: '/dashboard/imports', label: 'Imports' },
       { to: '/dashboard/vehicles', label: 'Bikes' },
       { to: '/dashboard/diagrams', label: 'Diagrams' },
       { to: '/dashboard/supersessions', label: 'Replaced numbers' },

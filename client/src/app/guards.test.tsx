@@ -142,6 +142,7 @@ describe('admin routes', () => {
     ['/dashboard/categories', 'Categories'],
     ['/dashboard/brands', 'Brands'],
     ['/dashboard/families', 'Families'],
+    ['/dashboard/imports', 'Imports'],
     ['/dashboard/vehicles', 'Bikes'],
     ['/dashboard/supersessions', 'Replaced numbers'],
     ['/dashboard/attributes', 'Attributes'],
@@ -244,9 +245,9 @@ describe('staff', () => {
   it.each<[Permission[], string]>([
     [
       ['CATALOGUE'],
-      'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesBikesDiagramsReplaced numbersSalesPromotions',
+      'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesImportsBikesDiagramsReplaced numbersSalesPromotions',
     ],
-    [['STOCK'], 'Manage Products'],
+    [['STOCK'], 'Manage ProductsImports'],
     [['ORDERS', 'REFUNDS'], 'Manage OrdersMails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportTaxesOverview'],

@@ -107,6 +107,12 @@ export const pages = {
   BrandsPage: catalogue(237, 'admin/catalogue/BrandsPage', '/dashboard/brands'),
   FamiliesPage: catalogue(237, 'admin/catalogue/FamiliesPage', '/dashboard/families'),
   AttributesPage: catalogue(237, 'admin/catalogue/AttributesPage', '/dashboard/attributes'),
+  ImportsPage: pageFor(['catalogue', 'stock'])(
+    205,
+    'admin/imports/ImportsPage',
+    '/dashboard/imports',
+    '/dashboard/imports/:id',
+  ),
   VehiclesPage: catalogue(208, 'admin/vehicles/VehiclesPage', '/dashboard/vehicles'),
   DiagramsPage: catalogue(231, 'admin/diagrams/DiagramsPage', '/dashboard/diagrams', '/dashboard/diagrams/:id'),
   SupersessionsPage: catalogue(203, 'admin/supersessions/SupersessionsPage', '/dashboard/supersessions'),

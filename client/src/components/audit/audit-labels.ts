@@ -167,6 +167,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'SUPERSESSION':
       return `/dashboard/supersessions?search=${search}`;
     case 'IMPORT':
+      return `/dashboard/imports/${subjectId}`;
     case 'PICTURE':
       return null;
   }

@@ -16,6 +16,7 @@ export * from './features/account/reviews/reviews';
 export * from './features/admin/catalogue/catalogue';
 export * from './features/admin/delivery/delivery';
 export * from './features/admin/diagrams/diagrams';
+export * from './features/admin/imports/imports';
 export * from './features/admin/keys/keys';
 export * from './features/admin/orders/orders';
 export * from './features/admin/orders/staff-order';

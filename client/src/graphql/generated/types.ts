@@ -829,6 +829,40 @@ export type HideReviewInput = {
   reviewId: string;
 };
 
+/** Conditions for rows of an import. All of them must be met. */
+export type ImportRowFilter = {
+  /** True: only rows of which something was not written or not undone. */
+  isLeftOut?: boolean | null | undefined;
+  /** Only rows of this kind. */
+  kind?: ImportRowKind | null | undefined;
+};
+
+/** What an import does with a row. */
+export type ImportRowKind =
+  /** Nothing, because something is wrong with the row. */
+  | 'BAD'
+  /** It changes a product. */
+  | 'CHANGED'
+  /** It adds a product. */
+  | 'NEW';
+
+/** What has become of an import. */
+export type ImportStatus =
+  /** Its file was compared with the catalogue. Nothing was written yet. */
+  | 'CHECKED'
+  /** Its file is being read. */
+  | 'CHECKING'
+  /** It was run, and can be undone. */
+  | 'DONE'
+  /** It is being run. */
+  | 'RUNNING'
+  /** It has stopped before its end, and can be continued or undone. */
+  | 'STOPPED'
+  /** It is being undone. */
+  | 'UNDOING'
+  /** It was undone. */
+  | 'UNDONE';
+
 /** The person and the role. */
 export type InviteStaffInput = {
   /** Email address of the person. */
@@ -1587,6 +1621,12 @@ export type RevokeApiKeyInput = {
   id: string;
 };
 
+/** The import to run. */
+export type RunImportInput = {
+  /** ID of the import. */
+  id: string;
+};
+
 /** A sale that is being planned. */
 export type SalePreviewInput = {
   /** Reduction in whole percent, 1 to 99. Reduced prices are rounded half up. */
@@ -2168,6 +2208,12 @@ export type StartPaymentInput = {
   orderId: string;
 };
 
+/** The import to stop. */
+export type StopImportInput = {
+  /** ID of the import. */
+  id: string;
+};
+
 /** How numbers replace an old one. */
 export type SupersessionKind =
   /** Any one of several numbers replaces it. */
@@ -2287,6 +2333,12 @@ export type TryPromotionInput = {
   lines: Array<TriedLineInput>;
   /** ID of the promotion. */
   promotionId: string;
+};
+
+/** The import to undo. */
+export type UndoImportInput = {
+  /** ID of the import. */
+  id: string;
 };
 
 /** The shipped order to mark as paid again. */
@@ -3014,6 +3066,69 @@ export type DeleteDiagramMutationVariables = Exact<{
 
 
 export type DeleteDiagramMutation = { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: string } };
+
+export type ImportFieldsFragment = { __typename: 'Import', id: string, fileName: string, status: ImportStatus, message: string | null, columns: Array<string>, ignoredColumns: Array<string>, cursor: number, by: string, createdAt: string, finishedAt: string | null, counts: { __typename: 'ImportCounts', new: number, changed: number, unchanged: number, bad: number }, results: { __typename: 'ImportResults', written: number, refused: number, undone: number, kept: number } };
+
+export type AdminImportsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AdminImportsQuery = { imports: { __typename: 'ImportConnection', totalCount: number, edges: Array<{ __typename: 'ImportEdge', node: (
+        { __typename: 'Import' }
+        & ImportFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type AdminImportQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminImportQuery = { import: (
+    { __typename: 'Import' }
+    & ImportFieldsFragment
+  ) | null };
+
+export type ImportRowsQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+  filter?: ImportRowFilter | null | undefined;
+}>;
+
+
+export type ImportRowsQuery = { import: { __typename: 'Import', id: string, rows: { __typename: 'ImportRowConnection', totalCount: number, edges: Array<{ __typename: 'ImportRowEdge', node: { __typename: 'ImportRow', line: number, kind: ImportRowKind, name: string, message: string | null, changes: Array<{ __typename: 'ImportChange', column: string, from: string, to: string }>, faults: Array<{ __typename: 'ImportFault', field: string, message: string }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type RunImportMutationVariables = Exact<{
+  input: RunImportInput;
+}>;
+
+
+export type RunImportMutation = { runImport: { __typename: 'RunImportPayload', import: (
+      { __typename: 'Import' }
+      & ImportFieldsFragment
+    ) } };
+
+export type StopImportMutationVariables = Exact<{
+  input: StopImportInput;
+}>;
+
+
+export type StopImportMutation = { stopImport: { __typename: 'StopImportPayload', import: (
+      { __typename: 'Import' }
+      & ImportFieldsFragment
+    ) } };
+
+export type UndoImportMutationVariables = Exact<{
+  input: UndoImportInput;
+}>;
+
+
+export type UndoImportMutation = { undoImport: { __typename: 'UndoImportPayload', import: (
+      { __typename: 'Import' }
+      & ImportFieldsFragment
+    ) } };
 
 export type ApiKeyFieldsFragment = { __typename: 'ApiKey', id: string, name: string, prefix: string, scopes: Array<ApiScope>, state: ApiKeyState, createdBy: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null };
 

@@ -32,23 +32,45 @@ export async function fetchFile(url: string, what: string, tokens: TokenSource):
   }
 }
 
+/** A refused upload; its message is shown to the user. */
+export class UploadRefusal extends Error {}
+
+const notUploaded = 'The file could not be uploaded. Check your connection and try again.';
+
+/**
+ * Sends a file in a form, for the signed-in user. @returns the body of the answer.
+ * @throws UploadRefusal
+ */
+export async function sendFile(url: string, file: File, tokens: TokenSource): Promise<unknown> {
+  const body = new FormData();
+  body.append('file', file);
+  try {
+    const answer = await fetchWithToken(url, tokens, { method: 'POST', body });
+    if (!answer.ok) throw new UploadRefusal(await readMessage(answer, notUploaded));
+    return await answer.json();
+  } catch (error) {
+    throw error instanceof UploadRefusal ? error : new UploadRefusal(notUploaded, { cause: error });
+  }
+}
+
 /**
  * Sends the access token, and tries once more with a new one if it is refused, as GraphQL requests do.
  * @throws the errors of `fetch`, and an error if an expired token cannot be renewed now
  */
-async function fetchWithToken(url: string, tokens: TokenSource): Promise<Response> {
+async function fetchWithToken(url: string, tokens: TokenSource, request: RequestInit = {}): Promise<Response> {
   const token = await tokens.getAccessToken();
-  const answer = await fetchAs(url, token);
+  const answer = await fetchAs(url, token, request);
   if (answer.status !== 401 || token === null) return answer;
   const another = await tokens.replaceRefusedToken(token);
   if (another === null) return answer;
-  const secondAnswer = await fetchAs(url, another);
+  const secondAnswer = await fetchAs(url, another, request);
   if (secondAnswer.status === 401) tokens.endSession();
   return secondAnswer;
 }
 
-function fetchAs(url: string, token: string | null): Promise<Response> {
+function fetchAs(url: string, token: string | null, request: RequestInit): Promise<Response> {
   return fetch(url, {
+    ...request,
     credentials: 'same-origin',
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });

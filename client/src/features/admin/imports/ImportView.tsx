@@ -1,0 +1,298 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { ActionButton } from '../../../components/actions/ActionButton';
+import { Button, Link } from '../../../components/actions/Button';
+import { EmailText } from '../../../components/text/EmailText';
+import { ActionDialog } from '../../../components/dialog/dialogs';
+import { FetchError } from '../../../components/feedback/Loading';
+import { FormError, SelectField } from '../../../components/forms/Field';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { Digits } from '../../../components/table/ManagedList';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  TableSkeleton,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import {
+  useAdminImportQuery,
+  useImportRowsQuery,
+  useRunImportMutation,
+  useStopImportMutation,
+  useUndoImportMutation,
+  type ImportFieldsFragment,
+  type ImportRowFilter,
+  type ImportRowsQuery,
+  type ImportStatus,
+} from '../../../graphql/generated/operations';
+
+export const listPath = '/dashboard/imports';
+
+export const statusLabels = {
+  CHECKING: 'Being checked',
+  CHECKED: 'Checked',
+  RUNNING: 'Running',
+  STOPPED: 'Stopped',
+  DONE: 'Done',
+  UNDOING: 'Being undone',
+  UNDONE: 'Undone',
+} as const satisfies Record<ImportStatus, string>;
+
+/** Time between two looks at an import that is at work, in milliseconds. */
+const lookEveryMs = 1_000;
+
+/** One import: what it changes, its progress, and what can be done with it. */
+export function ImportView({ id }: { id: string }) {
+  const { data, error, refetch, startPolling, stopPolling } = useAdminImportQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    skipPollAttempt: () => document.hidden,
+  });
+  const current = data?.import;
+  const isAtWork = current?.status === 'RUNNING' || current?.status === 'UNDOING';
+  useEffect(() => {
+    if (!isAtWork) return;
+    startPolling(lookEveryMs);
+    return stopPolling;
+  }, [isAtWork, startPolling, stopPolling]);
+  return (
+    <>
+      <PageMetadata title="Import" isPrivate />
+      <PageHeading>{current?.fileName ?? 'Import'}</PageHeading>
+      <p>
+        <Link to={listPath}>All imports</Link>
+      </p>
+      {error && !data && <FetchError error={error} refetch={refetch} />}
+      {!data && !error && <TableSkeleton what="the import" />}
+      {data && !current && <p>This import was not found. Imports are kept for 30 days.</p>}
+      {current && (
+        <>
+          <Summary current={current} />
+          <Actions current={current} />
+          <Rows key={current.status} id={id} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Plate = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
+    gap: '4',
+    marginBlock: '5',
+    paddingBlock: '4',
+    borderBlock: 'line',
+    '& dt': { textStyle: 'label', color: 'ink.soft' },
+  },
+});
+const Remark = chakra('p', { base: { color: 'ink.soft', marginBottom: '3' } });
+const Progress = chakra('progress', {
+  base: {
+    appearance: 'none',
+    display: 'block',
+    width: '100%',
+    height: '3',
+    bg: 'transparent',
+    border: 'line',
+    '&::-webkit-progress-bar': { bg: 'transparent' },
+    '&::-webkit-progress-value': { bg: 'ink' },
+    '&::-moz-progress-bar': { bg: 'ink' },
+  },
+});
+
+const sizeOf = ({ counts }: ImportFieldsFragment) => counts.new + counts.changed;
+
+function Summary({ current }: { current: ImportFieldsFragment }) {
+  const { status, counts, results, ignoredColumns, cursor, message } = current;
+  const size = sizeOf(current);
+  const numbers = [
+    ['New', counts.new],
+    ['Changed', counts.changed],
+    ['Unchanged', counts.unchanged],
+    ['Bad', counts.bad],
+    ...(results.written + results.refused > 0 ? ([['Written', results.written], ['Refused', results.refused]] as const) : []), // prettier-ignore
+    ...(results.undone + results.kept > 0 ? ([['Undone', results.undone], ['Kept', results.kept]] as const) : []), // prettier-ignore
+  ] as const;
+  return (
+    <>
+      <Plate>
+        <div>
+          <dt>Status</dt>
+          <dd role="status">{statusLabels[status]}</dd>
+        </div>
+        {numbers.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Digits>{count.toLocaleString('en-US')}</Digits>
+            </dd>
+          </div>
+        ))}
+        <chakra.div gridColumn={{ md: 'span 2' }}>
+          <dt>Uploaded</dt>
+          <dd>
+            <DateAndTime value={current.createdAt} />
+            <EmailText>{current.by}</EmailText>
+          </dd>
+        </chakra.div>
+      </Plate>
+      {(status === 'RUNNING' || status === 'UNDOING') && (
+        <Remark>
+          <Progress aria-label="Progress" max={size} value={cursor} /> {cursor.toLocaleString('en-US')} of{' '}
+          {size.toLocaleString('en-US')} rows
+        </Remark>
+      )}
+      <FormError>{message}</FormError>
+      {ignoredColumns.length > 0 && <Remark>Not imported: {ignoredColumns.join(', ')}.</Remark>}
+    </>
+  );
+}
+
+const Buttons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '6', '&:empty': { display: 'none' } },
+});
+const change = forgetQueries('products');
+
+function Actions({ current }: { current: ImportFieldsFragment }) {
+  const { id, status } = current;
+  const [run] = useRunImportMutation({ update: change });
+  const [stop] = useStopImportMutation({ update: change });
+  const [undo] = useUndoImportMutation({ update: change });
+  const input = { variables: { input: { id } } };
+  const [isAsking, setAsking] = useState(false);
+  const size = sizeOf(current);
+  const isEmpty = size === 0;
+  const rows = `${size.toLocaleString('en-US')} ${size === 1 ? 'row' : 'rows'}`;
+  return (
+    <Buttons>
+      {status === 'CHECKED' && !isEmpty && (
+        <ActionButton tone="signal" size="regular" act={() => run(input)} success="The import is running">
+          Import {rows}
+        </ActionButton>
+      )}
+      {status === 'CHECKED' && isEmpty && <Remark>The file changes nothing.</Remark>}
+      {status === 'STOPPED' && (
+        <ActionButton tone="ink" size="regular" act={() => run(input)} success="The import is running">
+          Continue
+        </ActionButton>
+      )}
+      {status === 'RUNNING' && (
+        <ActionButton size="regular" act={() => stop(input)} success="The import stops">
+          Stop
+        </ActionButton>
+      )}
+      {(status === 'DONE' || status === 'STOPPED') && (
+        <Button tone="danger" onClick={() => setAsking(true)}>
+          Undo
+        </Button>
+      )}
+      {isAsking && (
+        <ActionDialog
+          title={`Undo ${current.fileName}?`}
+          description="New products are deleted and fields get their values from before. What was changed since the import stays as it is."
+          confirmLabel="Undo"
+          act={() => undo(input)}
+          onDone={() => toastSuccess('The import is being undone')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Buttons>
+  );
+}
+
+const filters = {
+  all: { label: 'All rows', filter: {} },
+  new: { label: 'New', filter: { kind: 'NEW' } },
+  changed: { label: 'Changed', filter: { kind: 'CHANGED' } },
+  bad: { label: 'Bad', filter: { kind: 'BAD' } },
+  left: { label: 'Refused or kept', filter: { isLeftOut: true } },
+} as const satisfies Record<string, { label: string; filter: ImportRowFilter }>;
+type FilterName = keyof typeof filters;
+const filterNames = Object.keys(filters) as FilterName[];
+
+function Rows({ id }: { id: string }) {
+  const [shown, setShown] = useState<FilterName>('all');
+  const query = useImportRowsQuery({
+    variables: { id, first: pageSize, filter: filters[shown].filter },
+    ...pagedListOptions,
+  });
+  const list = toPagedList(query, toConnection);
+  const { totalCount } = list;
+  const { hasNextPage = false, endCursor } = query.data?.import?.rows.pageInfo ?? {};
+  const showMore = () =>
+    void query.fetchMore({ variables: { after: endCursor }, updateQuery: join }).catch(toastFailure);
+  return (
+    <>
+      <ListToolbar
+        count={
+          totalCount === null ? null : `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'row' : 'rows'}`
+        }
+      >
+        <SelectField
+          label="Show"
+          value={shown}
+          options={filterNames.map((value) => ({ value, label: filters[value].label }))}
+          onChange={setShown}
+        />
+      </ListToolbar>
+      <PagedTable
+        what="the rows"
+        list={{ ...list, showMore: hasNextPage ? showMore : null }}
+        columns={columns}
+        empty={{ title: 'No such rows', text: 'Rows that change nothing are only counted.' }}
+      />
+    </>
+  );
+}
+
+type StoredRow = NonNullable<ImportRowsQuery['import']>['rows']['edges'][number]['node'];
+type Row = StoredRow & { id: string };
+
+function toConnection({ import: current }: ImportRowsQuery) {
+  const { totalCount = 0, edges = [], pageInfo = { hasNextPage: false, endCursor: null } } = current?.rows ?? {};
+  return { totalCount, pageInfo, edges: edges.map(({ node }) => ({ node: { ...node, id: String(node.line) } })) };
+}
+
+/** Here and not in the cache's policies, which every page of the shop loads. */
+function join(shown: ImportRowsQuery, { fetchMoreResult: { import: more } }: { fetchMoreResult: ImportRowsQuery }) {
+  if (!shown.import || !more) return shown;
+  const edges = [...shown.import.rows.edges, ...more.rows.edges];
+  return { ...shown, import: { ...shown.import, rows: { ...more.rows, edges } } };
+}
+
+const Text = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+const Fault = chakra(Text, { base: { color: 'danger' } });
+const nothing = 'empty';
+/** Texts are cut to this length, in characters. */
+const longestText = 120;
+const short = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text || nothing);
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Line', align: 'end', isShort: true, cell: ({ line }) => <Digits>{line}</Digits> },
+  { header: 'Product', isRowHeader: true, cell: ({ name }) => short(name) },
+  {
+    header: 'What changes',
+    cell: ({ kind, changes, faults, message }) => (
+      <>
+        {changes.map(({ column, from, to }) => (
+          <Text key={column}>
+            {kind === 'NEW' ? `${column}: ${short(to)}` : `${column}: ${short(from)} → ${short(to)}`}
+          </Text>
+        ))}
+        {faults.map(({ field, message: fault }) => (
+          <Fault key={`${field} ${fault}`}>{field === '' ? fault : `${field}: ${fault}`}</Fault>
+        ))}
+        {message !== null && <Fault>{message}</Fault>}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,158 @@
+import { chakra } from '@chakra-ui/react';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button, Link } from '../../../components/actions/Button';
+import { Field, TextInput } from '../../../components/forms/Field';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { Digits } from '../../../components/table/ManagedList';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
+import { EmailText } from '../../../components/text/EmailText';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { toastError } from '../../../components/toasts/toasts';
+import {
+  AdminImportsDocument,
+  useAdminImportsQuery,
+  type ImportFieldsFragment,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { ExportError, fetchFile, saveFile, sendFile, UploadRefusal } from '../../../lib/files/fetch-file';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { ImportView, listPath, statusLabels } from './ImportView';
+
+/** Imports of the last 30 days are kept; the newest are listed. */
+const mostShown = 100;
+
+export const queries = () => [{ query: AdminImportsDocument, variables: { first: mostShown } }];
+
+/** The list of imports, or the one that the address names. */
+export function ImportsPage() {
+  const { id } = useParams();
+  return id === undefined ? <ImportList /> : <ImportView key={id} id={id} />;
+}
+
+const Files = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } },
+});
+const Intro = chakra('p', { base: { color: 'ink.soft', maxWidth: '42rem', marginBottom: '5' } });
+const Upload = chakra('form', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4',
+    alignItems: 'start',
+    marginBottom: '6',
+    '& > div': { flex: '1 1 18rem', maxWidth: '32rem' },
+    '& > button': { marginTop: '1.625rem' },
+  },
+});
+
+function ImportList() {
+  const query = useAdminImportsQuery({ variables: { first: mostShown }, ...pagedListOptions });
+  const list = toPagedList(query, ({ imports }) => imports);
+  const { totalCount } = list;
+  return (
+    <>
+      <PageMetadata title="Imports" isPrivate />
+      <PageHeading>Imports</PageHeading>
+      <Intro>
+        Export the products, change prices, stock or texts in a spreadsheet, and upload the file. You see what would
+        change before anything is written.
+      </Intro>
+      <UploadForm />
+      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'import' : 'imports'}`}>
+        <Files>
+          <FileButton url="/api/products.csv" what="products" label="Export products" />
+          <FileButton url="/api/import-template.csv" what="template" label="Download a template" />
+        </Files>
+      </ListToolbar>
+      <PagedTable
+        what="the imports"
+        list={{ ...list, showMore: null }}
+        columns={columns}
+        empty={{
+          title: 'No imports yet',
+          text: 'Imports of the last 30 days are listed here, with what they changed. They can be undone.',
+        }}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<ImportFieldsFragment>[] = [
+  {
+    header: 'File',
+    isRowHeader: true,
+    cell: ({ id, fileName }) => <Link to={`${listPath}/${id}`}>{fileName}</Link>,
+  },
+  { header: 'Status', isShort: true, cell: ({ status }) => statusLabels[status] },
+  { header: 'New', align: 'end', isShort: true, cell: ({ counts }) => <Digits>{counts.new}</Digits> },
+  { header: 'Changed', align: 'end', isShort: true, cell: ({ counts }) => <Digits>{counts.changed}</Digits> },
+  { header: 'Bad', align: 'end', isShort: true, cell: ({ counts }) => <Digits>{counts.bad}</Digits> },
+  { header: 'By', cell: ({ by }) => <EmailText>{by}</EmailText> },
+  { header: 'Uploaded', cell: ({ createdAt }) => <DateAndTime value={createdAt} /> },
+];
+
+function FileButton({ url, what, label }: { url: string; what: string; label: string }) {
+  const session = useSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      saveFile(await fetchFile(url, what, session));
+    } catch (failure) {
+      toastError(failure instanceof ExportError ? failure.message : toShopError(failure).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}
+
+function UploadForm() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return setFault('Choose a file.');
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      const url = `/api/imports?${new URLSearchParams({ name: file.name }).toString()}`;
+      const { id } = (await sendFile(url, file, session)) as { id: string };
+      void navigate(`${listPath}/${id}`);
+    } catch (error) {
+      setFault(error instanceof UploadRefusal ? error.message : toShopError(error).message);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Upload aria-label="Upload a file" noValidate onSubmit={(event) => void check(event)}>
+      <Field label="CSV file" error={fault} hint="As saved by any spreadsheet program. At most 50 MB.">
+        <TextInput
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            setFault(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" tone="ink" busy={isBusy}>
+        Check the file
+      </Button>
+    </Upload>
+  );
+}
