@@ -15,15 +15,18 @@ const longestEmail = 254;
 
 const emailError = 'Email must be an email address, such as name@example.com.';
 
-/** Fields of a guest, who orders without an account. The email address is stored in lower case. */
+/** An email address that is stored in lower case. */
+export const emailRule = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(longestEmail, { error: emailError, abort: true }),
+  z.regex(typedEmailPattern, { error: emailError, abort: true }),
+  z.refine((email) => !/\p{C}/u.test(email), { error: emailError }),
+);
+
+/** Fields of a guest, who orders without an account. */
 export const guestRules = {
-  email: z.string().check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(longestEmail, { error: emailError, abort: true }),
-    z.regex(typedEmailPattern, { error: emailError, abort: true }),
-    z.refine((email) => !/\p{C}/u.test(email), { error: emailError }),
-  ),
+  email: emailRule,
   name: withoutWebAddress('Name', requiredText('Name', 100)),
 };
 

@@ -219,7 +219,9 @@ describe('an invitation', () => {
 
   it('names the field that is wrong', async () => {
     const role = await newRole('orders');
-    await expect(invite('nobody', role)).rejects.toThrow('BAD_USER_INPUT email');
+    for (const email of ['nobody', 'a\u0000@example.test', `${'a'.repeat(300)}@example.test`]) {
+      await expect(invite(email, role)).rejects.toThrow('BAD_USER_INPUT email');
+    }
     await expect(invite('a@example.test', { id: admin.userId })).rejects.toThrow('BAD_USER_INPUT roleId');
     await expect(invite(admin.email, role)).rejects.toThrow('BAD_USER_INPUT email');
   });
@@ -336,6 +338,15 @@ describe('a role', () => {
     );
   });
 
+  it('has a name of its own, also if two are added at the same time', async () => {
+    const permissions = ['ORDERS'];
+    const twins = await Promise.allSettled(['Drivers', 'drivers'].map((name) => saveRole({ name, permissions })));
+    expect(twins.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const retried = { idempotencyKey: randomUUID(), name: 'Fitters', permissions };
+    const [first, second] = await Promise.all([saveRole(retried), saveRole(retried)]);
+    expect(second).toEqual(first);
+  });
+
   it('is deleted when nobody has it', async () => {
     const role = await newRole('orders');
     const member = await invite('holder@example.test', role);
@@ -345,6 +356,7 @@ describe('a role', () => {
     await remove(member);
     expect(await deleteRole()).toEqual({ roleId: id });
     expect(await deleteRole()).toEqual({ roleId: id });
+    expect((await saveRole({ name: role.name, permissions: ['STOCK'] })).id).not.toBe(id);
   });
 });
 

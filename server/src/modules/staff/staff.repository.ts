@@ -16,6 +16,8 @@ import type { StaffMember, StaffRole } from './staff.js';
 interface RoleDocument extends AuditedDocument, Omit<StaffRole, 'id' | 'permissions'> {
   _id: Types.ObjectId;
   permissions: Permission[];
+  /** The name in lower case; absent if the role is deleted. Unique. */
+  nameKey?: string;
   deletedAt: Date | null;
 }
 
@@ -32,9 +34,16 @@ const removedKeptDays = 30;
 const expiry = { expireAfterSeconds: removedKeptDays * 86_400 };
 
 const roleSchema = new Schema<RoleDocument>(
-  { name: required.text, permissions: required.texts, version: required.number, deletedAt: optional.date },
+  {
+    name: required.text,
+    nameKey: String,
+    permissions: required.texts,
+    version: required.number,
+    deletedAt: optional.date,
+  },
   { collection: 'staff_roles', versionKey: false },
 );
+roleSchema.index({ nameKey: 1 }, { unique: true, sparse: true });
 roleSchema.index({ deletedAt: 1 }, expiry);
 addAuditOutbox(roleSchema);
 
@@ -88,17 +97,21 @@ function rolesOf(model: Model<RoleDocument>) {
       return rows.map(toRole);
     },
 
-    /** @throws a duplicate key error if the ID is taken. */
+    /** @throws a duplicate key error if the ID or the name is taken. */
     async insertRole({ id, permissions, ...role }: StaffRole, entry: AuditEntry): Promise<void> {
-      const row = { ...role, permissions: [...permissions], _id: toObjectId(id), deletedAt: null };
+      const keys = { _id: toObjectId(id), nameKey: role.name.toLowerCase() };
+      const row = { ...role, ...keys, permissions: [...permissions], deletedAt: null };
       await model.create({ ...row, ...inOutbox(entry) });
     },
 
-    /** @returns false if the stored version differs. */
+    /** @returns false if the stored version differs. @throws a duplicate key error if the name is taken. */
     async updateRole({ id, name, permissions, version }: StaffRole, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), version, deletedAt: null },
-        { $set: { name, permissions: [...permissions], version: version + 1 }, ...pushToOutbox(entry) },
+        {
+          $set: { name, nameKey: name.toLowerCase(), permissions: [...permissions], version: version + 1 },
+          ...pushToOutbox(entry),
+        },
       );
       return modifiedCount === 1;
     },
@@ -107,7 +120,7 @@ function rolesOf(model: Model<RoleDocument>) {
     async deleteRole({ id, version }: StaffRole, deletedAt: Date, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), version, deletedAt: null },
-        { $set: { deletedAt }, ...pushToOutbox(entry) },
+        { $set: { deletedAt }, $unset: { nameKey: '' }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
     },

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@kickstand/rules/accounts';
+import { emailRule } from '@kickstand/rules/orders';
 import { permissions, type Permission } from '@kickstand/rules/permissions';
 import { roleName, staffLimits } from '@kickstand/rules/staff';
 import type { Connection } from 'mongoose';
@@ -165,8 +165,16 @@ async function saveRole(
   if (before && changes.length === 0) return before;
   const action = before ? 'staff_role.updated' : 'staff_role.added';
   const entry = roleOutbox.toEntry(actor, { action, subject: { id, name: role.name }, changes });
-  if (!before) await staff.insertRole(role, entry);
-  else if (!(await staff.updateRole(role, entry))) throw staleVersion('role', await staff.findRole(id));
+  try {
+    if (!before) await staff.insertRole(role, entry);
+    else if (!(await staff.updateRole(role, entry))) throw staleVersion('role', await staff.findRole(id));
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // The first attempt may have added it just now.
+    const added = before ? null : await staff.findRole(id);
+    if (added) return added;
+    throw invalidField('name', 'Another role has this name already.');
+  }
   await roleOutbox.relay(entry);
   return before ? { ...role, version: before.version + 1 } : role;
 }
@@ -180,9 +188,6 @@ function readRole(given: Pick<SaveRoleInput, 'name' | 'permissions'>, before: St
 async function checkRole({ staff }: StaffContext, role: StaffRole): Promise<StaffRole> {
   if (role.permissions.length === 0) throw invalidField('permissions', 'Choose at least one permission.');
   const others = (await staff.findRoles()).filter(({ id }) => id !== role.id);
-  if (others.some(({ name }) => name.toLowerCase() === role.name.toLowerCase())) {
-    throw invalidField('name', 'Another role has this name already.');
-  }
   if (others.length >= staffLimits.roles) throw invalidField('name', `There are ${staffLimits.roles} roles already.`);
   return role;
 }
@@ -213,8 +218,7 @@ async function deleteRole(
 async function inviteMember(context: StaffContext, actor: Actor, input: InviteInput): Promise<PresentedMember> {
   const { staff, accounts } = context;
   assertAdmin(actor);
-  const email = normaliseEmail(input.email);
-  if (!isEmailAddress(email)) throw invalidField('email', `${input.email} is not an email address.`);
+  const { email } = readFields({ email: emailRule }, { email: normaliseEmail(input.email) });
   const role = await staff.findRole(input.roleId);
   if (!role) throw invalidField('roleId', 'There is no such role.');
   const [account = null] = await accounts.findByEmails([email]);

@@ -60,7 +60,7 @@ export function RolesSection({ roles, error, onRetry }: RolesSectionProps) {
           </Entry>
         ))}
       </Roles>
-      <Button justifySelf="start" onClick={() => setEdited({ role: null })}>
+      <Button justifySelf="start" marginTop="3" onClick={() => setEdited({ role: null })}>
         Add a role
       </Button>
       <Suspense fallback={null}>{edited && <RoleDialog role={edited.role} onClose={() => setEdited(null)} />}</Suspense>

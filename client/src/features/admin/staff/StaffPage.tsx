@@ -178,7 +178,7 @@ function toColumns(
         </>
       ),
     },
-    { header: 'Role', cell: ({ role }) => role.name },
+    { header: 'Role', cell: ({ role }) => <chakra.div minWidth={{ md: '6rem' }}>{role.name}</chakra.div> },
     { header: 'State', cell: (member) => <State member={member} /> },
     {
       header: 'Action',
