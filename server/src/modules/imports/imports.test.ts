@@ -388,6 +388,16 @@ describe('an import', () => {
     });
     expect(await catalogue.countProducts(admin, {})).toBe(1);
   });
+
+  it('stops after the batch during which its person loses the permission', async () => {
+    const numbers = Array.from({ length: 150 }, (_, index) => `KS-${index}`);
+    for (const partNumber of numbers) await addProduct(shop, { partNumber });
+    const checked = await upload(`part number,price\n${numbers.map((number) => `${number},1\n`).join('')}`);
+    await shop.services.imports.run(admin, checked.id);
+    const runners: (UserActor | null)[] = [admin];
+    await openImports({}, () => Promise.resolve(runners.shift() ?? null)).runDue();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', cursor: 100, results: { written: 100 } });
+  });
 });
 
 /** The imports of another server of the same shop, whose catalogue does something else. */

@@ -64,14 +64,15 @@ async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnd
   const { id, status } = taken;
   const stop = (message: string) =>
     imports.finish(id, leaseId, status, { status: status === 'undoing' ? 'done' : 'stopped', message });
-  const actor = taken.runBy && (await deps.findRunner(taken.runBy));
-  if (!actor || !may(actor, ...(taken.changesCatalogue ? [] : (['stock:write'] as const)), 'catalogue:write')) {
-    return stop('The account or the key that started it may not do this any more.');
-  }
   try {
     let current: Import | null = taken;
     while (current?.status === status && current.cursor < sizeOf(current)) {
       if (isEnding()) return await imports.release(id, leaseId, clock.now());
+      // Read for each batch, because the person may have been removed meanwhile.
+      const actor = taken.runBy && (await deps.findRunner(taken.runBy));
+      if (!actor || !may(actor, ...(taken.changesCatalogue ? [] : (['stock:write'] as const)), 'catalogue:write')) {
+        return await stop('The account or the key that started it may not do this any more.');
+      }
       const to = Math.min(current.cursor + rowsPerBatch, sizeOf(current));
       const batch = await imports.findRows(id, current.cursor, to);
       const done = await (status === 'undoing' ? undo : write)(deps, actor, current, batch);
