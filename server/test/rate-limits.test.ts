@@ -63,6 +63,38 @@ describe('the shop with limits', () => {
     await small.close();
   });
 
+  it('stops a customer who guesses discount codes, but not others, and not those for whom staff type', async () => {
+    const [casey, sam, admin] = [await shop.newCustomer(), await shop.newCustomer(), await shop.newAdmin()];
+    const add = 'mutation ($input: AddCartLineInput!) { addCartLine(input: $input) { cart { id } } }';
+    for (const customer of [casey, sam]) {
+      const input = { productId, quantity: 1, idempotencyKey: randomUUID() };
+      expect((await shop.graphql(add, { input }, customer)).errors).toBeUndefined();
+    }
+    // Each customer may try 15 unknown codes an hour. Codes that were tried before do not count again.
+    const tenCodes = (from: number) => Array.from({ length: 10 }, (_, index) => `GUESS${from + index}`);
+    const asked = '($codes: [String!]) { cart { quote(codes: $codes) { codes { problem } } } }';
+    const problemsFor = async (customer: typeof casey, codes: string[]) => {
+      const { data } = await shop.graphql<{ cart: { quote: { codes: { problem: string }[] } } }>(
+        `query ${asked}`,
+        { codes },
+        customer,
+      );
+      return data?.cart.quote.codes.map(({ problem }) => problem);
+    };
+    const staffQuote = 'query ($input: QuoteOrderForInput!) { quoteOrderFor(input: $input) { deliverability } }';
+    for (const from of [0, 10, 20]) {
+      const input = { lines: [{ productId, quantity: 1 }], userId: sam.userId, codes: tenCodes(from) };
+      expect((await shop.graphql(staffQuote, { input }, admin)).errors).toBeUndefined();
+    }
+    expect(await problemsFor(casey, tenCodes(0))).toContain('This code is not known.');
+    expect(await problemsFor(casey, tenCodes(0))).toContain('This code is not known.');
+    await problemsFor(casey, tenCodes(10));
+    expect(await problemsFor(casey, ['GUESS99'])).toEqual([
+      expect.stringMatching(/^Too many unknown codes were tried/),
+    ]);
+    expect(await problemsFor(sam, ['GUESS99'])).toEqual(['This code is not known.']);
+  });
+
   it('does not limit people who order, read and pay', async () => {
     const casey = await shop.newCustomer();
     for (let count = 0; count < 20; count += 1) {

@@ -291,6 +291,7 @@ async function openServer(
   const services = createServices({
     connection,
     mailLimit: rateLimits?.orderMails ?? null,
+    codeGuesses: rateLimits?.codeGuesses ?? null,
     identity,
     cardPayments: reach(cardPayments),
     taxProvider: options.taxProvider ?? taxProvider,

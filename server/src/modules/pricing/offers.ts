@@ -79,10 +79,12 @@ export async function readCodes(
   if (codes.length > promotionLimits.codes) {
     throw invalidField('codes', `A cart can have at most ${promotionLimits.codes} codes.`);
   }
-  if (!codeGuesses || codes.length === 0) return { codes, refused: null };
+  const address = customer?.network;
+  // What staff type for a customer does not count: only a customer's own request has a network address.
+  if (!codeGuesses || codes.length === 0 || address === undefined) return { codes, refused: null };
   const known = new Set((await repository.readBook()).map(({ code }) => code));
   const unknown = new Set(codes.map(normaliseCode).filter((code) => !known.has(code)));
-  const who = { account: customer?.userId ?? undefined, address: customer?.network };
+  const who = { account: customer?.userId ?? undefined, address };
   const minutes = Math.ceil((await codeGuesses.count(who, [...unknown])) / 60);
   if (minutes === 0) return { codes, refused: null };
   const problem = `Too many unknown codes were tried. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
