@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { may, type Actor } from '../../shared/actor.js';
-import { DomainError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { unknownProduct, type ItemResult } from '../catalogue/products/product-reference.js';
@@ -131,9 +130,8 @@ async function write(deps: RunImportDeps, actor: Actor, current: Import, rows: r
   const { catalogue } = deps;
   const note = noteOf(current);
   const results = new BatchResults(rows);
-  for (const row of rows.filter(({ kind }) => kind === 'new')) {
-    results.note(row, 'product', await addProduct(deps, actor, row, note));
-  }
+  const added = rows.filter(({ kind }) => kind === 'new');
+  if (added.length > 0) noteAll(results, 'product', added, await addProducts(deps, actor, added, note));
   const edited = rows.filter(({ kind, fields }) => kind === 'changed' && Object.keys(fields).length > 0);
   const items = edited.map(({ productId, version, fields }) => {
     const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
@@ -153,29 +151,35 @@ type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 const changed: Outcome = { outcome: 'changed', message: null };
 const refusedWith = (message: string): Outcome => ({ outcome: 'refused', message });
 
-/** Adds a product, unless somebody has added one with its numbers since the check. */
-async function addProduct(
+/** Adds products, unless somebody has added one with their numbers since the check. */
+async function addProducts(
   { catalogue, currency }: RunImportDeps,
   actor: Actor,
-  { fields, productId }: ImportRow,
+  rows: readonly ImportRow[],
   note: string,
-): Promise<Outcome> {
-  const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
-  const input = { availableQuantity: 0, minimumQuantity: 1, ...toEdit(values, currency) } as ProductInput;
-  const { partNumber, gtin, brandId } = input;
-  const brandName = (await catalogue.taxonomy.read()).brandsById.get(brandId ?? '')?.name;
-  const numbers = [...(partNumber ? [{ partNumber, brandName }] : []), ...(gtin ? [{ gtin }] : [])];
-  const found = await catalogue.findReferenced(numbers);
-  const ids = found.flatMap((each) => (each === unknownProduct ? [] : 'id' in each ? each.id : each.product?.id));
-  // A retry finds the product that the first attempt has added.
-  if (ids.length > 0 && !ids.includes(productId ?? '')) return refusedWith('There is such a product by now.');
-  try {
-    await catalogue.addImported(actor, productId ?? '', input, note);
-    return changed;
-  } catch (error) {
-    if (error instanceof DomainError) return refusedWith(error.message);
-    throw error;
-  }
+): Promise<Outcome[]> {
+  const { brandsById } = await catalogue.taxonomy.read();
+  const additions = rows.map(({ fields, productId }) => {
+    const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
+    const input = { availableQuantity: 0, minimumQuantity: 1, ...toEdit(values, currency) } as ProductInput;
+    const { partNumber, gtin, brandId } = input;
+    const brandName = brandsById.get(brandId ?? '')?.name;
+    const numbers = [...(partNumber ? [{ partNumber, brandName }] : []), ...(gtin ? [{ gtin }] : [])];
+    return { id: productId ?? '', input, numbers };
+  });
+  const found = await catalogue.findReferenced(additions.flatMap(({ numbers }) => numbers));
+  // A retry finds the products that the first attempt has added.
+  const isTaken = additions.map(({ id, numbers }) => {
+    const ids = found
+      .splice(0, numbers.length)
+      .flatMap((each) => (each === unknownProduct ? [] : 'id' in each ? each.id : each.product?.id));
+    return ids.length > 0 && !ids.includes(id);
+  });
+  const open = additions.filter((_addition, index) => !isTaken[index]);
+  const results = open.length > 0 ? await catalogue.addImported(actor, open, note) : [];
+  return isTaken.map(
+    (taken) => (taken ? undefined : results.shift()) ?? refusedWith('There is such a product by now.'),
+  );
 }
 
 /** Values as an edit has them: removed texts are empty, removed numbers 0. */
@@ -235,7 +239,7 @@ function noteAll(
   results: BatchResults,
   part: WrittenPart,
   rows: readonly ImportRow[],
-  outcomes: readonly ItemResult[],
+  outcomes: readonly Outcome[],
 ): void {
   outcomes.forEach((outcome, index) => {
     const row = rows[index];

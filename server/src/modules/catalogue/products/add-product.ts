@@ -3,13 +3,15 @@ import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, actorLabel, type Actor } from '../../../shared/actor.js';
-import { conflict } from '../../../shared/errors.js';
+import { conflict, DomainError } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
+import type { AuditEntry } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { auditAddition } from './product-audit.js';
+import { refused, type ItemResult } from './product-reference.js';
 import { toProductDetails, type ProductInput } from './product-rules.js';
 import type { NewProduct, Product, ProductDetails } from './product.js';
 import type { ProductRepository } from './product.repository.js';
@@ -40,11 +42,15 @@ interface Deps {
 export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt: null } as const;
 
 export function createAddProduct(deps: Deps) {
-  const { idempotency, currency } = deps;
+  const { idempotency, currency, outbox, cache } = deps;
+  const writeAddition = createWriteAddition(deps);
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertMay(actor, 'catalogue:write');
     const typed = toProductDetails(withoutNulls(input), currency);
-    return add(deps, actor, { id: await entityId(actor, idempotencyKey, typed), input, typed, note: null });
+    const addition = { id: await entityId(actor, idempotencyKey, typed), input, typed, note: null };
+    const { product, entry } = await writeAddition(actor, addition).finally(() => cache.invalidate());
+    if (entry) await outbox.relay(entry);
+    return product;
   };
 
   async function entityId(actor: Actor, key: string | null, input: ProductDetails): Promise<string> {
@@ -54,11 +60,41 @@ export function createAddProduct(deps: Deps) {
   }
 }
 
-/** Adds a product of an import under an ID that the caller has fixed, so that a retry adds it once. */
+/**
+ * Adds products of an import under IDs that the caller has fixed, so that a retry adds each once. Each product is added or
+ * refused by itself; their audit entries are moved to the log together.
+ */
 export function createAddImported(deps: Deps) {
-  return async function addImported(actor: Actor, id: string, input: ProductInput, note: string): Promise<Product> {
+  const { currency, outbox, cache } = deps;
+  const writeAddition = createWriteAddition(deps);
+
+  async function addOne(actor: Actor, id: string, input: ProductInput, note: string, made: AuditEntry[]) {
+    try {
+      const typed = toProductDetails(input, currency);
+      const { product, entry } = await writeAddition(actor, { id, input, typed, note });
+      if (entry) made.push(entry);
+      return { product, outcome: 'changed', message: null } as const;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return refused(error.message);
+    }
+  }
+
+  return async function addImported(
+    actor: Actor,
+    additions: readonly { id: string; input: ProductInput }[],
+    note: string,
+  ): Promise<ItemResult[]> {
     assertMay(actor, 'catalogue:write');
-    return add(deps, actor, { id, input, typed: toProductDetails(input, deps.currency), note });
+    const results: ItemResult[] = [];
+    const made: AuditEntry[] = [];
+    try {
+      for (const { id, input } of additions) results.push(await addOne(actor, id, input, note, made));
+    } finally {
+      cache.invalidate();
+      await outbox.relay(...made);
+    }
+    return results;
   };
 }
 
@@ -71,28 +107,24 @@ interface Addition {
   note: string | null;
 }
 
-/** @returns the product; if it is there already, as it is now. */
-async function add(
-  { products, outbox, cache, clock, taxonomy, completeDetails }: Deps,
-  actor: Actor,
-  { id, input, typed, note }: Addition,
-): Promise<Product> {
-  const { details, categoryPath } = await completeDetails(actor, id, typed, sentFieldsOf(input), null);
-  const entry = outbox.toEntry(actor, { ...auditAddition(id, details, await taxonomy.read()), note });
-  const now = clock.now();
-  const product: NewProduct = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
-  let added: Product;
-  try {
-    added = await products.insert(product, entry);
-  } catch (error) {
-    // A retry returns the product that the first attempt added.
-    const existing = isDuplicateKey(error) ? await products.findById(id) : null;
-    if (existing) return existing;
-    if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
-    throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
-  } finally {
-    cache.invalidate();
-  }
-  await outbox.relay(entry);
-  return added;
+/** Writes a product with its audit entry. If it is there already, it is answered as it is now, and the entry is null. */
+function createWriteAddition({ products, outbox, clock, taxonomy, completeDetails }: Deps) {
+  return async function writeAddition(
+    actor: Actor,
+    { id, input, typed, note }: Addition,
+  ): Promise<{ product: Product; entry: AuditEntry | null }> {
+    const { details, categoryPath } = await completeDetails(actor, id, typed, sentFieldsOf(input), null);
+    const entry = outbox.toEntry(actor, { ...auditAddition(id, details, await taxonomy.read()), note });
+    const now = clock.now();
+    const product: NewProduct = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
+    try {
+      return { product: await products.insert(product, entry), entry };
+    } catch (error) {
+      // A retry returns the product that the first attempt added.
+      const existing = isDuplicateKey(error) ? await products.findById(id) : null;
+      if (existing) return { product: existing, entry: null };
+      if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
+      throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
+    }
+  };
 }
