@@ -55,7 +55,8 @@ export function NewOrderPage() {
       <PageHeading>New order</PageHeading>
       <StaffOrderForm
         draft={draft}
-        shown={{ quote, isLoading: loading, error: loading ? null : error }}
+        // A refused VAT number is shown at its field.
+        shown={{ quote, isLoading: loading, error: loading || vatFault ? null : error }}
         formMessage={formMessage}
         submitLabel="Place order"
         isBusy={draft.form.formState.isSubmitting}

@@ -96,6 +96,18 @@ describe('a new order', () => {
     expect(app.server.sent('PlaceOrderFor')).toMatchObject([{ input: { codes: ['TEN'], vatNumber: 'DE136695976' } }]);
   });
 
+  it('shows at the field, and nowhere else, that a VAT number is refused', async () => {
+    const message = 'This is not a VAT number.';
+    const refused = refusal('BAD_USER_INPUT', message, { fields: [{ field: 'vatNumber', message }] });
+    const QuoteOrderFor: Answers[string] = (request) =>
+      (request.variables.input as { vatNumber: string | null }).vatNumber === null ? answers.QuoteOrderFor : refused;
+    const app = open('/dashboard/manageOrders/new', { ...answers, QuoteOrderFor });
+    await fillOrder(app);
+    await fill(app.user, screen.getByLabelText('VAT number (optional)'), 'DE1');
+    await screen.findByText(message);
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  });
+
   it('shows why it is refused, and asks for the new total', async () => {
     const changed = refusal('CONFLICT', 'The total has changed.', { reason: 'TOTAL_CHANGED' });
     const app = open('/dashboard/manageOrders/new', { ...answers, PlaceOrderFor: changed });
