@@ -5,7 +5,7 @@ import type { Arrival, GuardedHistory } from './guarded-history';
 
 /** A router whose pages can block navigation: see `useUnsavedChanges`. */
 export function GuardedRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
-  const [{ action, location }, setArrival] = useState<Arrival>({ action: history.action, location: history.location });
+  const [{ action, location }, setArrival] = useState<Arrival>(history.start);
   useLayoutEffect(() => history.listen((arrival) => startTransition(() => setArrival(arrival))), [history]);
   return (
     <GateContext value={history.gate}>

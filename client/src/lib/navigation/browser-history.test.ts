@@ -73,6 +73,20 @@ describe('a guarded history of the browser', () => {
     });
   });
 
+  it('starts where it was created, and reports a step that was made before the first listener', async () => {
+    history.push('/part#reviews');
+    const hydrating = createBrowserHistory();
+    step(-1);
+    await isAt('/edit');
+    expect(hydrating.start).toMatchObject({ action: 'POP', location: { pathname: '/part', hash: '#reviews' } });
+    const report = vi.fn();
+    hydrating.listen(report)();
+    expect(report).toHaveBeenCalledExactlyOnceWith({
+      action: 'POP',
+      location: expect.objectContaining({ pathname: '/edit' }) as unknown,
+    });
+  });
+
   it('asks again at the next step when the answer was to stay', async () => {
     const { leaves } = close();
     step(-1);

@@ -3,6 +3,11 @@ import { createGate, type Gate } from './gate';
 
 export interface GuardedHistory extends RouterHistory {
   gate: Gate;
+  /**
+   * What a router renders first. A step that is made before it listens is reported to it when it does: during hydration, it
+   * must first render the page that the server rendered.
+   */
+  start: Arrival;
 }
 
 /**
@@ -12,13 +17,15 @@ export interface GuardedHistory extends RouterHistory {
  */
 export function guardHistory(history: RouterHistory, findPosition: () => number): GuardedHistory {
   const gate = createGate();
-  const page = { location: history.location, position: findPosition() };
+  const start = { action: history.action, location: history.location };
+  const page = { location: start.location, position: findPosition() };
   const attempt = (to: To, leave: () => void) => {
     if (isSamePage(history.createURL(to), page.location)) leave();
     else gate.pass(leave);
   };
   return {
     gate,
+    start,
     get action() {
       return history.action;
     },
@@ -43,8 +50,8 @@ export function guardHistory(history: RouterHistory, findPosition: () => number)
         steps.forget();
         arrive(arrival);
       });
-      // Back or Forward may have been pressed before there was a listener.
-      if (!isSamePage(history.location, page.location)) arrive({ action: history.action, location: history.location });
+      const { action, location } = history;
+      if (history.createHref(location) !== history.createHref(page.location)) arrive({ action, location });
       return () => {
         unlisten();
         steps.forget();
