@@ -21,6 +21,7 @@ import type { ImageHost } from '../src/platform/images/image-host.js';
 import type { MailTransport } from '../src/platform/mail/mail-transport.js';
 import { createShopServer } from '../src/platform/http-server.js';
 import { createLogger, type Logger } from '../src/platform/logger.js';
+import type { PublicPost } from '../src/platform/outgoing/public-post.js';
 import { connectMongo, ensureIndexes, impatient } from '../src/platform/mongo/connect.js';
 import { watchDatabase } from '../src/platform/mongo/watch-database.js';
 import type { SearchEngine } from '../src/platform/search/search-engine.js';
@@ -121,6 +122,8 @@ export interface TestShopOptions {
   imageHost?: ImageHost;
   /** Receives the shop's mails instead of `mails`; with null, the shop sends none. */
   mailTransport?: MailTransport | null;
+  /** Receives the events of webhooks; by default they are sent to public addresses. */
+  postWebhook?: PublicPost;
   /** The email address for mails about new orders; by default there are none. */
   shopEmail?: string;
   uploadPlaces?: number;
@@ -299,6 +302,7 @@ async function openServer(
     searchEngine: options.openSearch?.() ?? null,
     imageHost: options.imageHost ?? null,
     mailTransport: options.mailTransport === undefined ? mails : options.mailTransport,
+    ...(options.postWebhook ? { postWebhook: options.postWebhook } : {}),
     random: () => 0.5,
     clock,
     pause: clock.pause,

@@ -61,6 +61,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/changes', label: 'Changes' },
       { to: '/dashboard/staff', label: 'Staff' },
       { to: '/dashboard/keys', label: 'API keys' },
+      { to: '/dashboard/webhooks', label: 'Webhooks' },
       { to: '/dashboard/order', label: 'My Orders' },
       { to: '/dashboard/garage', label: 'My Garage' },
       { to: '/dashboard/addresses', label: 'Addresses' },

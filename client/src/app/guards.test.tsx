@@ -155,7 +155,7 @@ describe('admin routes', () => {
   ])('list the other pages in menus of their own, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
-    expect(more.textContent).toBe('OverviewReviewsMailsChangesStaffAPI keysMy OrdersMy GarageAddresses');
+    expect(more.textContent).toBe('OverviewReviewsMailsChangesStaffAPI keysWebhooksMy OrdersMy GarageAddresses');
     const menus = ['Dashboard', 'Shop', 'More'].map((name) => screen.getByRole('navigation', { name }));
     const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);

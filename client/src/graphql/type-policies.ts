@@ -26,6 +26,8 @@ export const typePolicies: TypePolicies = {
       searchReport: { merge: false },
       explainSearch: { merge: false },
       users: relayStylePagination(['first', 'search']),
+      apiKeys: relayStylePagination(['first']),
+      webhooks: relayStylePagination(['first']),
       brands: relayStylePagination(['first', 'search']),
       families: relayStylePagination(['first', 'search']),
       vehicles: relayStylePagination(['first', 'filter']),
@@ -67,6 +69,7 @@ export const typePolicies: TypePolicies = {
   Category: { fields: { attributes: { merge: false }, children: { merge: false }, image: { merge: true } } },
   Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
   ProductFamily: { fields: { axes: { merge: false } } },
+  Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
   AttributeDefinition: { keyFields: ['code'], fields: { categories: { merge: false } } },
   // Each answer has the complete diagram.
   Diagram: { fields: { image: { merge: true }, spots: { merge: false }, vehicles: { merge: false } } },

@@ -124,6 +124,7 @@ export const pages = {
   TaxesPage: settings(231, 'admin/taxes/TaxesPage', '/dashboard/taxes'),
   StaffPage: admins(245, 'admin/staff/StaffPage', '/dashboard/staff'),
   KeysPage: admins(230, 'admin/keys/KeysPage', '/dashboard/keys'),
+  WebhooksPage: admins(235, 'admin/webhooks/WebhooksPage', '/dashboard/webhooks', '/dashboard/webhooks/:id'),
   MessagesPage: orders(185, 'admin/messages/MessagesPage', '/dashboard/mails'),
   ChangesPage: admins(187, 'admin/audit/ChangesPage', '/dashboard/changes'),
 } as const satisfies Readonly<Record<string, PageEntry>>;

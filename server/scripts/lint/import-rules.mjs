@@ -35,6 +35,7 @@ export const orders = {
       'overview',
       'messages',
       'staff',
+      'webhooks',
       'shop',
       'services',
     ],

@@ -19,6 +19,7 @@ import type { Logger } from '../platform/logger.js';
 import { bucketsIn } from '../platform/rate-limiter.js';
 import { connectMongo, ensureIndexes, impatient } from '../platform/mongo/connect.js';
 import { watchDatabase, type DatabaseWatch } from '../platform/mongo/watch-database.js';
+import { createPublicPost } from '../platform/outgoing/public-post.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
 import { createVies } from '../platform/tax/vat-register.js';
 import { createServices, type Services } from '../modules/services.js';
@@ -86,6 +87,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     taxProvider: cards.taxProvider,
     vatRegister: environment.checksVatNumbers ? createVies() : null,
     mailTransport: openMails(environment.mailServer, { connection, emulator: identity.emulator }),
+    postWebhook: createPublicPost({ allowsPrivate: environment.webhooksReachPrivateNetworks }),
     mailLimit: rateLimits?.orderMails ?? null,
     codeGuesses: rateLimits?.codeGuesses ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),

@@ -75,12 +75,13 @@ function startBackgroundWork(
   { services, connection }: Runtime,
   metrics: Metrics | null,
 ): Repeating[] {
-  const { catalogue, payments, outboxWorker, startMails, media, imports } = services;
+  const { catalogue, payments, outboxWorker, startMails, media, imports, webhooks } = services;
   const onReport = metrics?.noteReconciliation;
   return [
     payments.startReconciler({ everyMs: reconcileEveryMs, ...(onReport ? { onReport } : {}) }),
     outboxWorker.start({ everyMs: relayOutboxesEveryMs }),
     startMails({ everyMs: sendMailsEveryMs }),
+    webhooks.startSending({ everyMs: sendMailsEveryMs }),
     catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
     imports.startRunning({ everyMs: runImportsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),

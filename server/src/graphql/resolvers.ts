@@ -24,6 +24,7 @@ import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/dia
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { ImportsResolver } from '../modules/imports/imports.resolver.js';
 import { KeysResolver } from '../modules/keys/keys.resolver.js';
+import { WebhooksResolver } from '../modules/webhooks/webhooks.resolver.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
@@ -152,6 +153,7 @@ export const resolvers = [
   resolves(['Query', 'ShopMessage'], MessagesResolver, ({ messages }) => new MessagesResolver(messages)),
   resolves(['Query', 'Mutation', 'Import'], ImportsResolver, ({ imports }) => new ImportsResolver(imports)),
   resolves(['Query', 'Mutation'], KeysResolver, ({ keys }) => new KeysResolver(keys)),
+  resolves(['Query', 'Mutation', 'Webhook'], WebhooksResolver, ({ webhooks }) => new WebhooksResolver(webhooks)),
   resolves(['Query', 'Mutation'], StaffResolver, ({ staff }) => new StaffResolver(staff)),
   resolves(['Query'], AuditResolver, ({ audit }) => new AuditResolver(audit)),
   resolves(['Money'], MoneyResolver, () => new MoneyResolver()),

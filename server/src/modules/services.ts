@@ -6,6 +6,7 @@ import type { ImageHost } from '../platform/images/image-host.js';
 import type { Logger } from '../platform/logger.js';
 import type { MailTransport } from '../platform/mail/mail-transport.js';
 import { newObjectId } from '../platform/mongo/object-id.js';
+import { createPublicPost, type PublicPost } from '../platform/outgoing/public-post.js';
 import type { Pause } from '../platform/pause.js';
 import type { Bucket } from '../platform/rate-limiter.js';
 import type { SearchEngine } from '../platform/search/search-engine.js';
@@ -41,6 +42,7 @@ import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
 import { createStaffService } from './staff/staff.service.js';
 import { createVehiclesService } from './vehicles/vehicles.service.js';
+import { createWebhooksService } from './webhooks/webhooks.service.js';
 
 /** What the services need from outside. Tests pass their own implementations. */
 export interface ServiceDeps {
@@ -55,6 +57,8 @@ export interface ServiceDeps {
   imageHost: ImageHost | null;
   /** Null if no mails are sent. */
   mailTransport: MailTransport | null;
+  /** Sends the events of webhooks; by default to public addresses only. */
+  postWebhook?: PublicPost;
   /** Counts the mails about unpaid orders to one mailbox. Without it, these mails are not limited. */
   mailLimit?: Bucket | null;
   /** Counts the unknown discount codes that are tried. Without it, they are not limited. */
@@ -157,10 +161,15 @@ export function createServices(deps: ServiceDeps) {
     random: deps.random ?? Math.random,
     newId: newObjectId,
   });
+  const webhooks = createWebhooksService({
+    ...{ ...deps, catalogue, audit, idempotency, newId: newObjectId, random: deps.random ?? Math.random },
+    ...{ transport: deps.mailTransport, mail: settings.mail },
+    post: deps.postWebhook ?? createPublicPost({ allowsPrivate: false }),
+  });
   const ledger = openLedger({
     ...{ ...deps, orders: store, audit },
-    async queueMails(entries) {
-      await messages.queue(entries);
+    async announce(entries) {
+      await Promise.all([messages.queue(entries), webhooks.queueOrderEvents(entries)]);
       deps.onOrderEvents?.(entries.map(({ event }) => event));
     },
   });
@@ -233,6 +242,7 @@ export function createServices(deps: ServiceDeps) {
       supersessions: () => numbers.supersessions.relayAudit(),
       users: accounts.relayAudit,
       vehicles: () => vehicles.relayAudit(),
+      webhooks: () => webhooks.relayAudit(),
     },
   });
   const startMails = ({ everyMs }: { everyMs: number }) =>
@@ -244,7 +254,7 @@ export function createServices(deps: ServiceDeps) {
       },
     });
   const background = { outboxWorker, startMails };
-  const people = { accounts, keys, staff, addresses, garage };
+  const people = { accounts, keys, webhooks, staff, addresses, garage };
   return {
     catalogue,
     numbers,

@@ -39,6 +39,7 @@ export const faultPoints = [
   'audit.after-record',
   'message.after-claim',
   'message.after-send',
+  'delivery.after-send',
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

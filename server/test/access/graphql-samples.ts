@@ -266,6 +266,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'createApiKey.scopes': ['ORDERS_READ'],
     revokeApiKeyId: revoked,
     ...(await importSamples(shop, people['an admin'])),
+    ...(await webhookSamples(shop)),
     'saveStaffRole.idempotencyKey': randomUUID,
     'saveStaffRole.name': randomUUID,
     'saveStaffRole.permissions': ['ORDERS'],
@@ -293,6 +294,25 @@ async function importSamples({ services }: TestShop, admin: TestUser): Promise<S
   await imports.run(actor, running);
   await rm(folder, { recursive: true });
   return { 'import.id': checked, runImportId: checked, stopImportId: running, undoImportId: done };
+}
+
+/** A webhook with an event that its receiver has not accepted, and one for deletion. */
+async function webhookSamples({ services: { webhooks } }: TestShop): Promise<Samples> {
+  const create = (key: string) =>
+    webhooks.create(systemActor('test'), {
+      ...{ url: `https://receiver.example/${key}`, events: ['order.placed'], idempotencyKey: key },
+    });
+  const { webhook } = await create('kept');
+  const delivery = await webhooks.test(systemActor('test'), webhook.id);
+  return {
+    'webhook.id': webhook.id,
+    'createWebhook.url': 'https://receiver.example',
+    'createWebhook.events': ['ORDER_PAID'],
+    enableWebhookId: webhook.id,
+    testWebhookId: webhook.id,
+    resendWebhookDeliveryId: delivery.id,
+    deleteWebhookId: (await create('deleted')).webhook.id,
+  };
 }
 
 /** The smallest valid value of the type: optional fields are left out, unless there is a sample for this operation. */

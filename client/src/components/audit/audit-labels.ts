@@ -56,6 +56,9 @@ const actionLabels = {
   STAFF_ROLE_DELETED: 'Role deleted',
   API_KEY_CREATED: 'API key created',
   API_KEY_REVOKED: 'API key revoked',
+  WEBHOOK_CREATED: 'Webhook created',
+  WEBHOOK_ENABLED: 'Webhook enabled again',
+  WEBHOOK_DELETED: 'Webhook deleted',
   PROMOTION_ADDED: 'Promotion added',
   PROMOTION_UPDATED: 'Promotion edited',
   PROMOTION_DELETED: 'Promotion deleted',
@@ -116,6 +119,7 @@ export const subjectTypeLabels = {
   VEHICLE: 'Bikes',
   DIAGRAM: 'Diagrams',
   PRICING_RULES: 'Delivery and taxes',
+  WEBHOOK: 'Webhooks',
   API_KEY: 'API keys',
   STAFF: 'Staff',
   STAFF_ROLE: 'Roles of staff',
@@ -146,6 +150,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'STAFF':
     case 'STAFF_ROLE':
       return '/dashboard/staff';
+    case 'WEBHOOK':
+      return '/dashboard/webhooks';
     case 'API_KEY':
       return '/dashboard/keys';
     case 'PROMOTION':

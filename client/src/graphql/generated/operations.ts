@@ -34,6 +34,7 @@ export * from './features/admin/supersessions/supersessions';
 export * from './features/admin/taxes/taxes';
 export * from './features/admin/users/users';
 export * from './features/admin/vehicles/vehicles';
+export * from './features/admin/webhooks/webhooks';
 export * from './features/shop/bikes/bikes';
 export * from './features/shop/cart/cart-quote';
 export * from './features/shop/cart/checkout';

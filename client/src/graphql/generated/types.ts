@@ -309,7 +309,13 @@ export type AuditAction =
   /** A bike was merged into another one. */
   | 'VEHICLE_MERGED'
   /** A bike was edited. */
-  | 'VEHICLE_UPDATED';
+  | 'VEHICLE_UPDATED'
+  /** A webhook was created. */
+  | 'WEBHOOK_CREATED'
+  /** A webhook was deleted. */
+  | 'WEBHOOK_DELETED'
+  /** A webhook was enabled again. */
+  | 'WEBHOOK_ENABLED';
 
 /** Limits a list of audit entries. All given conditions must hold. */
 export type AuditFilter = {
@@ -364,7 +370,9 @@ export type AuditSubjectType =
   /** A user. */
   | 'USER'
   /** A bike. */
-  | 'VEHICLE';
+  | 'VEHICLE'
+  /** An address of another system. */
+  | 'WEBHOOK';
 
 /** Whether a product can be ordered now. */
 export type Availability =
@@ -441,6 +449,16 @@ export type CreateApiKeyInput = {
   scopes: Array<ApiScope>;
 };
 
+/** The webhook to create. */
+export type CreateWebhookInput = {
+  /** What it is told about, at least one. */
+  events: Array<WebhookEvent>;
+  /** A key of your choice for this attempt. A retry with the same one returns the same webhook and secret. */
+  idempotencyKey: string;
+  /** Address of the receiver. Addresses of private networks are refused when something is sent, unless the shop allows them. */
+  url: string;
+};
+
 /** An address to delete from the address book. */
 export type DeleteAddressInput = {
   /** ID of the address. If there is no such address, nothing happens. */
@@ -505,6 +523,12 @@ export type DeleteSupersessionInput = {
   id: string;
   /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
+};
+
+/** The webhook to delete. */
+export type DeleteWebhookInput = {
+  /** ID of the webhook. */
+  id: string;
 };
 
 /** Whether lines can be delivered. */
@@ -707,6 +731,12 @@ export type EditedLineInput = {
 export type EnableUserInput = {
   /** Email address of the account. */
   email: string;
+};
+
+/** The webhook to enable. */
+export type EnableWebhookInput = {
+  /** ID of the webhook. */
+  id: string;
 };
 
 /** Rates for consumers in other countries of the EU. */
@@ -1563,6 +1593,12 @@ export type ResendMessageInput = {
   messageId: string;
 };
 
+/** The event to send again. */
+export type ResendWebhookDeliveryInput = {
+  /** ID of the delivery. */
+  id: string;
+};
+
 /** The order whose payment flag to remove. */
 export type ResolvePaymentFlagInput = {
   /** What was found and what was done, 1 to 500 characters. */
@@ -2305,6 +2341,12 @@ export type TaxTrialInput = {
   vatNumber?: string | null | undefined;
 };
 
+/** The webhook to test. */
+export type TestWebhookInput = {
+  /** ID of the webhook. */
+  id: string;
+};
+
 /** A line of a cart on which a promotion is tried. */
 export type TriedLineInput = {
   /** ID of the product. */
@@ -2470,6 +2512,34 @@ export type VehicleKind =
   | 'STREET'
   /** Bike with three wheels. */
   | 'TRIKE';
+
+/** Whether an event was sent. */
+export type WebhookDeliveryState =
+  /** The receiver has not accepted it. It can be sent again. */
+  | 'GIVEN_UP'
+  /** It waits to be sent, or sent again. */
+  | 'QUEUED'
+  /** The receiver has accepted it. */
+  | 'SENT';
+
+/** What a webhook can be told. */
+export type WebhookEvent =
+  /** An order was cancelled, or expired unpaid. */
+  | 'ORDER_CANCELLED'
+  /** Staff changed the lines or the address of an order. */
+  | 'ORDER_CHANGED'
+  /** An order was paid. */
+  | 'ORDER_PAID'
+  /** An order was placed. */
+  | 'ORDER_PLACED'
+  /** Money of an order was refunded. */
+  | 'ORDER_REFUNDED'
+  /** An order was shipped. */
+  | 'ORDER_SHIPPED'
+  /** A test. It cannot be chosen. */
+  | 'PING'
+  /** A product or its stock changed. */
+  | 'PRODUCT_CHANGED';
 
 /** A range of whole numbers. Both ends belong to it. */
 export type WholeNumberRange = {
@@ -4134,6 +4204,83 @@ export type FitmentReportQueryVariables = Exact<{
 
 
 export type FitmentReportQuery = { fitmentReport: { __typename: 'FitmentReport', productsWithoutFitment: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, conflicts: { __typename: 'FitmentConflictConnection', totalCount: number, edges: Array<{ __typename: 'FitmentConflictEdge', node: { __typename: 'FitmentConflict', fitsSource: string, excludedSource: string, product: { __typename: 'Product', id: string, name: string }, vehicle: { __typename: 'Vehicle', id: string, name: string } } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } };
+
+export type WebhookFieldsFragment = { __typename: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdBy: string, createdAt: string, failingSince: string | null, disabledAt: string | null };
+
+export type WebhookDeliveryFieldsFragment = { __typename: 'WebhookDelivery', id: string, event: WebhookEvent, at: string, data: string, state: WebhookDeliveryState, attempts: number, sentAt: string | null, status: number | null, error: string | null };
+
+export type AdminWebhooksQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AdminWebhooksQuery = { webhooks: { __typename: 'WebhookConnection', totalCount: number, edges: Array<{ __typename: 'WebhookEdge', node: (
+        { __typename: 'Webhook' }
+        & WebhookFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhook: (
+    { __typename: 'Webhook', deliveries: { __typename: 'WebhookDeliveryConnection', totalCount: number, edges: Array<{ __typename: 'WebhookDeliveryEdge', node: (
+          { __typename: 'WebhookDelivery' }
+          & WebhookDeliveryFieldsFragment
+        ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } }
+    & WebhookFieldsFragment
+  ) | null };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+
+export type CreateWebhookMutation = { createWebhook: { __typename: 'CreateWebhookPayload', secret: string, webhook: (
+      { __typename: 'Webhook' }
+      & WebhookFieldsFragment
+    ) } };
+
+export type EnableWebhookMutationVariables = Exact<{
+  input: EnableWebhookInput;
+}>;
+
+
+export type EnableWebhookMutation = { enableWebhook: { __typename: 'EnableWebhookPayload', webhook: (
+      { __typename: 'Webhook' }
+      & WebhookFieldsFragment
+    ) } };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  input: DeleteWebhookInput;
+}>;
+
+
+export type DeleteWebhookMutation = { deleteWebhook: { __typename: 'DeleteWebhookPayload', deletedId: string } };
+
+export type TestWebhookMutationVariables = Exact<{
+  input: TestWebhookInput;
+}>;
+
+
+export type TestWebhookMutation = { testWebhook: { __typename: 'TestWebhookPayload', delivery: (
+      { __typename: 'WebhookDelivery' }
+      & WebhookDeliveryFieldsFragment
+    ) } };
+
+export type ResendWebhookDeliveryMutationVariables = Exact<{
+  input: ResendWebhookDeliveryInput;
+}>;
+
+
+export type ResendWebhookDeliveryMutation = { resendWebhookDelivery: { __typename: 'ResendWebhookDeliveryPayload', delivery: (
+      { __typename: 'WebhookDelivery' }
+      & WebhookDeliveryFieldsFragment
+    ) } };
 
 export type BikesOfMakePageQueryVariables = Exact<{
   make: string;

@@ -41,6 +41,8 @@ export interface Environment {
   cards: CardSettings;
   /** Whether VAT numbers are looked up in the EU's register. */
   checksVatNumbers: boolean;
+  /** Whether webhooks may be in the shop's own network. */
+  webhooksReachPrivateNetworks: boolean;
   imgbbApiKey: string | null;
   mailServer: MailServerSettings;
   /** Address for notifications of new orders; null for none. */
@@ -146,6 +148,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     identity,
     cards,
     checksVatNumbers: variables.VIES,
+    webhooksReachPrivateNetworks: variables.WEBHOOKS_TO_PRIVATE_NETWORKS,
     imgbbApiKey: variables.IMGBB_API_KEY ?? null,
     mailServer,
     shopEmail: variables.SHOP_EMAIL ?? null,

@@ -106,6 +106,7 @@ export const variablesSchema = z.object({
     .optional(),
   QUICK_ORDERS: onOff(true),
   VIES: onOff(false),
+  WEBHOOKS_TO_PRIVATE_NETWORKS: onOff(false),
   IMGBB_API_KEY: z.string().min(1).optional(),
   SMTP_URL: z
     .string()

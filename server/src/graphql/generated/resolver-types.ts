@@ -5,6 +5,8 @@ import type { Permission as SchemaPermission } from '@kickstand/rules/permission
 import type { Scope as SchemaApiScope } from '@kickstand/rules/permissions';
 import type { StaffState as SchemaStaffState } from '../../modules/staff/staff.js';
 import type { KeyState as SchemaApiKeyState } from '../../modules/keys/api-key.js';
+import type { DeliveredEvent as SchemaWebhookEvent } from '../../modules/webhooks/webhook.js';
+import type { DeliveryState as SchemaWebhookDeliveryState } from '../../modules/webhooks/webhook.js';
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
 import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
 import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalogue/taxonomy/taxonomy.js';
@@ -60,6 +62,7 @@ import type { PresentedMember } from '../../modules/staff/staff.service.js';
 import type { ConnectionRoot } from '../../api/graphql/connection.js';
 import type { StaffRole } from '../../modules/staff/staff.js';
 import type { PresentedKey } from '../../modules/keys/keys.service.js';
+import type { Webhook, Delivery } from '../../modules/webhooks/webhook.js';
 import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../modules/catalogue/taxonomy/taxonomy.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
@@ -450,6 +453,17 @@ export type SchemaCreateCartPayload = {
   readonly token: Maybe<Scalars['String']['output']>;
 };
 
+export type SchemaCreateWebhookInput = {
+  readonly events: ReadonlyArray<SchemaWebhookEvent>;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly url: Scalars['String']['input'];
+};
+
+export type SchemaCreateWebhookPayload = {
+  readonly secret: Scalars['String']['output'];
+  readonly webhook: SchemaWebhook;
+};
+
 export type SchemaDeleteAddressInput = {
   readonly addressId: Scalars['ID']['input'];
 };
@@ -526,6 +540,14 @@ export type SchemaDeleteSupersessionInput = {
 
 export type SchemaDeleteSupersessionPayload = {
   readonly supersessionId: Scalars['ID']['output'];
+};
+
+export type SchemaDeleteWebhookInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaDeleteWebhookPayload = {
+  readonly deletedId: Scalars['ID']['output'];
 };
 
 export type { SchemaDeliverability };
@@ -780,6 +802,14 @@ export type SchemaEnableUserInput = {
 
 export type SchemaEnableUserPayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaEnableWebhookInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaEnableWebhookPayload = {
+  readonly webhook: SchemaWebhook;
 };
 
 export type { SchemaEuSales };
@@ -1194,6 +1224,7 @@ export type SchemaMutation = {
   readonly changeOrderAddress: SchemaChangeOrderAddressPayload;
   readonly createApiKey: SchemaCreateApiKeyPayload;
   readonly createCart: SchemaCreateCartPayload;
+  readonly createWebhook: SchemaCreateWebhookPayload;
   readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteBike: SchemaDeleteBikePayload;
   readonly deleteDiagram: SchemaDeleteDiagramPayload;
@@ -1203,11 +1234,13 @@ export type SchemaMutation = {
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly deleteStaffRole: SchemaDeleteStaffRolePayload;
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
+  readonly deleteWebhook: SchemaDeleteWebhookPayload;
   readonly disableUser: SchemaDisableUserPayload;
   readonly dismissReviewReports: SchemaDismissReviewReportsPayload;
   readonly editOrder: SchemaEditOrderPayload;
   readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
+  readonly enableWebhook: SchemaEnableWebhookPayload;
   readonly hideReview: SchemaHideReviewPayload;
   readonly inviteStaff: SchemaInviteStaffPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
@@ -1228,6 +1261,7 @@ export type SchemaMutation = {
   readonly removeStaff: SchemaRemoveStaffPayload;
   readonly reportReview: SchemaReportReviewPayload;
   readonly resendMessage: SchemaResendMessagePayload;
+  readonly resendWebhookDelivery: SchemaResendWebhookDeliveryPayload;
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
@@ -1259,6 +1293,7 @@ export type SchemaMutation = {
   readonly signOutEverywhere: SchemaSignOutEverywherePayload;
   readonly startPayment: SchemaStartPaymentPayload;
   readonly stopImport: SchemaStopImportPayload;
+  readonly testWebhook: SchemaTestWebhookPayload;
   readonly undoImport: SchemaUndoImportPayload;
   readonly undoShipment: SchemaUndoShipmentPayload;
   readonly updateCartLine: SchemaUpdateCartLinePayload;
@@ -1299,6 +1334,11 @@ export type SchemaMutationChangeOrderAddressArgs = {
 
 export type SchemaMutationCreateApiKeyArgs = {
   input: SchemaCreateApiKeyInput;
+};
+
+
+export type SchemaMutationCreateWebhookArgs = {
+  input: SchemaCreateWebhookInput;
 };
 
 
@@ -1347,6 +1387,11 @@ export type SchemaMutationDeleteSupersessionArgs = {
 };
 
 
+export type SchemaMutationDeleteWebhookArgs = {
+  input: SchemaDeleteWebhookInput;
+};
+
+
 export type SchemaMutationDisableUserArgs = {
   input: SchemaDisableUserInput;
 };
@@ -1369,6 +1414,11 @@ export type SchemaMutationEditProductsArgs = {
 
 export type SchemaMutationEnableUserArgs = {
   input: SchemaEnableUserInput;
+};
+
+
+export type SchemaMutationEnableWebhookArgs = {
+  input: SchemaEnableWebhookInput;
 };
 
 
@@ -1469,6 +1519,11 @@ export type SchemaMutationReportReviewArgs = {
 
 export type SchemaMutationResendMessageArgs = {
   input: SchemaResendMessageInput;
+};
+
+
+export type SchemaMutationResendWebhookDeliveryArgs = {
+  input: SchemaResendWebhookDeliveryInput;
 };
 
 
@@ -1619,6 +1674,11 @@ export type SchemaMutationStartPaymentArgs = {
 
 export type SchemaMutationStopImportArgs = {
   input: SchemaStopImportInput;
+};
+
+
+export type SchemaMutationTestWebhookArgs = {
+  input: SchemaTestWebhookInput;
 };
 
 
@@ -2286,6 +2346,8 @@ export type SchemaQuery = {
   readonly vehicleUse: SchemaVehicleUse;
   readonly vehicles: SchemaVehicleConnection;
   readonly viewer: Maybe<SchemaUser>;
+  readonly webhook: Maybe<SchemaWebhook>;
+  readonly webhooks: SchemaWebhookConnection;
 };
 
 
@@ -2572,6 +2634,17 @@ export type SchemaQueryVehiclesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+
+export type SchemaQueryWebhookArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryWebhooksArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SchemaQuote = {
   readonly adjustments: ReadonlyArray<SchemaQuoteAdjustment>;
   readonly delivery: Maybe<SchemaQuotedDelivery>;
@@ -2789,6 +2862,14 @@ export type SchemaResendMessageInput = {
 
 export type SchemaResendMessagePayload = {
   readonly message: SchemaShopMessage;
+};
+
+export type SchemaResendWebhookDeliveryInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaResendWebhookDeliveryPayload = {
+  readonly delivery: SchemaWebhookDelivery;
 };
 
 export type SchemaResolvePaymentFlagInput = {
@@ -3671,6 +3752,14 @@ export type SchemaTaxTrialInput = {
   readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type SchemaTestWebhookInput = {
+  readonly id: Scalars['ID']['input'];
+};
+
+export type SchemaTestWebhookPayload = {
+  readonly delivery: SchemaWebhookDelivery;
+};
+
 export type SchemaTriedLineInput = {
   readonly productId: Scalars['ID']['input'];
   readonly quantity: Scalars['Int']['input'];
@@ -3873,6 +3962,64 @@ export type SchemaVehicleUse = {
   readonly productCount: Scalars['Int']['output'];
 };
 
+export type SchemaWebhook = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly createdBy: Scalars['String']['output'];
+  readonly deliveries: SchemaWebhookDeliveryConnection;
+  readonly disabledAt: Maybe<Scalars['DateTime']['output']>;
+  readonly events: ReadonlyArray<SchemaWebhookEvent>;
+  readonly failingSince: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly url: Scalars['String']['output'];
+};
+
+
+export type SchemaWebhookDeliveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaWebhookConnection = {
+  readonly edges: ReadonlyArray<SchemaWebhookEdge>;
+  readonly nodes: ReadonlyArray<SchemaWebhook>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaWebhookDelivery = {
+  readonly at: Scalars['DateTime']['output'];
+  readonly attempts: Scalars['Int']['output'];
+  readonly data: Scalars['String']['output'];
+  readonly error: Maybe<Scalars['String']['output']>;
+  readonly event: SchemaWebhookEvent;
+  readonly eventId: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly sentAt: Maybe<Scalars['DateTime']['output']>;
+  readonly state: SchemaWebhookDeliveryState;
+  readonly status: Maybe<Scalars['Int']['output']>;
+};
+
+export type SchemaWebhookDeliveryConnection = {
+  readonly edges: ReadonlyArray<SchemaWebhookDeliveryEdge>;
+  readonly nodes: ReadonlyArray<SchemaWebhookDelivery>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaWebhookDeliveryEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaWebhookDelivery;
+};
+
+export type { SchemaWebhookDeliveryState };
+
+export type SchemaWebhookEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaWebhook;
+};
+
+export type { SchemaWebhookEvent };
+
 export type SchemaWholeNumberRange = {
   readonly from?: InputMaybe<Scalars['Int']['input']>;
   readonly to?: InputMaybe<Scalars['Int']['input']>;
@@ -4000,6 +4147,8 @@ export type SchemaResolversTypes = {
   CreateApiKeyInput: SchemaCreateApiKeyInput;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversTypes['ApiKey'] }>;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
+  CreateWebhookInput: SchemaCreateWebhookInput;
+  CreateWebhookPayload: ResolverTypeWrapper<Omit<SchemaCreateWebhookPayload, 'webhook'> & { webhook: SchemaResolversTypes['Webhook'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteAddressInput: SchemaDeleteAddressInput;
   DeleteAddressPayload: ResolverTypeWrapper<Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
@@ -4019,6 +4168,8 @@ export type SchemaResolversTypes = {
   DeleteStaffRolePayload: ResolverTypeWrapper<SchemaDeleteStaffRolePayload>;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: ResolverTypeWrapper<SchemaDeleteSupersessionPayload>;
+  DeleteWebhookInput: SchemaDeleteWebhookInput;
+  DeleteWebhookPayload: ResolverTypeWrapper<SchemaDeleteWebhookPayload>;
   Deliverability: SchemaDeliverability;
   DeliveryBand: ResolverTypeWrapper<Omit<SchemaDeliveryBand, 'price'> & { price: SchemaResolversTypes['Money'] }>;
   DeliveryBandInput: SchemaDeliveryBandInput;
@@ -4055,6 +4206,8 @@ export type SchemaResolversTypes = {
   EditedLineInput: SchemaEditedLineInput;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  EnableWebhookInput: SchemaEnableWebhookInput;
+  EnableWebhookPayload: ResolverTypeWrapper<Omit<SchemaEnableWebhookPayload, 'webhook'> & { webhook: SchemaResolversTypes['Webhook'] }>;
   EuSales: SchemaEuSales;
   ExplainedHit: ResolverTypeWrapper<ExplainedHit>;
   Facet: ResolverTypeWrapper<SchemaFacet>;
@@ -4231,6 +4384,8 @@ export type SchemaResolversTypes = {
   ReportReviewPayload: ResolverTypeWrapper<Omit<SchemaReportReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: ResolverTypeWrapper<Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversTypes['ShopMessage'] }>;
+  ResendWebhookDeliveryInput: SchemaResendWebhookDeliveryInput;
+  ResendWebhookDeliveryPayload: ResolverTypeWrapper<Omit<SchemaResendWebhookDeliveryPayload, 'delivery'> & { delivery: SchemaResolversTypes['WebhookDelivery'] }>;
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
   ResolvePaymentFlagPayload: ResolverTypeWrapper<Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   RestoreProductInput: SchemaRestoreProductInput;
@@ -4372,6 +4527,8 @@ export type SchemaResolversTypes = {
   TaxTerritoryInput: SchemaTaxTerritoryInput;
   TaxTrial: ResolverTypeWrapper<Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversTypes['Money'], taxRemoved: SchemaResolversTypes['Money'], taxes: ReadonlyArray<SchemaResolversTypes['QuotedTax']>, total: SchemaResolversTypes['Money'] }>;
   TaxTrialInput: SchemaTaxTrialInput;
+  TestWebhookInput: SchemaTestWebhookInput;
+  TestWebhookPayload: ResolverTypeWrapper<Omit<SchemaTestWebhookPayload, 'delivery'> & { delivery: SchemaResolversTypes['WebhookDelivery'] }>;
   TriedLineInput: SchemaTriedLineInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
   TryPromotionInput: SchemaTryPromotionInput;
@@ -4399,6 +4556,14 @@ export type SchemaResolversTypes = {
   VehicleKind: SchemaVehicleKind;
   VehicleMake: ResolverTypeWrapper<VehicleMake>;
   VehicleUse: ResolverTypeWrapper<SchemaVehicleUse>;
+  Webhook: ResolverTypeWrapper<Webhook>;
+  WebhookConnection: ResolverTypeWrapper<ConnectionRoot<Webhook>>;
+  WebhookDelivery: ResolverTypeWrapper<Delivery>;
+  WebhookDeliveryConnection: ResolverTypeWrapper<ConnectionRoot<Delivery>>;
+  WebhookDeliveryEdge: ResolverTypeWrapper<Omit<SchemaWebhookDeliveryEdge, 'node'> & { node: SchemaResolversTypes['WebhookDelivery'] }>;
+  WebhookDeliveryState: SchemaWebhookDeliveryState;
+  WebhookEdge: ResolverTypeWrapper<Omit<SchemaWebhookEdge, 'node'> & { node: SchemaResolversTypes['Webhook'] }>;
+  WebhookEvent: SchemaWebhookEvent;
   WholeNumberRange: SchemaWholeNumberRange;
 };
 
@@ -4445,6 +4610,8 @@ export type SchemaResolversParentTypes = {
   CreateApiKeyInput: SchemaCreateApiKeyInput;
   CreateApiKeyPayload: Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversParentTypes['ApiKey'] };
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
+  CreateWebhookInput: SchemaCreateWebhookInput;
+  CreateWebhookPayload: Omit<SchemaCreateWebhookPayload, 'webhook'> & { webhook: SchemaResolversParentTypes['Webhook'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteAddressInput: SchemaDeleteAddressInput;
   DeleteAddressPayload: Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
@@ -4464,6 +4631,8 @@ export type SchemaResolversParentTypes = {
   DeleteStaffRolePayload: SchemaDeleteStaffRolePayload;
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: SchemaDeleteSupersessionPayload;
+  DeleteWebhookInput: SchemaDeleteWebhookInput;
+  DeleteWebhookPayload: SchemaDeleteWebhookPayload;
   DeliveryBand: Omit<SchemaDeliveryBand, 'price'> & { price: SchemaResolversParentTypes['Money'] };
   DeliveryBandInput: SchemaDeliveryBandInput;
   DeliveryCountry: SchemaDeliveryCountry;
@@ -4498,6 +4667,8 @@ export type SchemaResolversParentTypes = {
   EditedLineInput: SchemaEditedLineInput;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  EnableWebhookInput: SchemaEnableWebhookInput;
+  EnableWebhookPayload: Omit<SchemaEnableWebhookPayload, 'webhook'> & { webhook: SchemaResolversParentTypes['Webhook'] };
   ExplainedHit: ExplainedHit;
   Facet: SchemaFacet;
   FacetRange: SchemaFacetRange;
@@ -4646,6 +4817,8 @@ export type SchemaResolversParentTypes = {
   ReportReviewPayload: Omit<SchemaReportReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversParentTypes['ShopMessage'] };
+  ResendWebhookDeliveryInput: SchemaResendWebhookDeliveryInput;
+  ResendWebhookDeliveryPayload: Omit<SchemaResendWebhookDeliveryPayload, 'delivery'> & { delivery: SchemaResolversParentTypes['WebhookDelivery'] };
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
   ResolvePaymentFlagPayload: Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   RestoreProductInput: SchemaRestoreProductInput;
@@ -4772,6 +4945,8 @@ export type SchemaResolversParentTypes = {
   TaxTerritoryInput: SchemaTaxTerritoryInput;
   TaxTrial: Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversParentTypes['Money'], taxRemoved: SchemaResolversParentTypes['Money'], taxes: ReadonlyArray<SchemaResolversParentTypes['QuotedTax']>, total: SchemaResolversParentTypes['Money'] };
   TaxTrialInput: SchemaTaxTrialInput;
+  TestWebhookInput: SchemaTestWebhookInput;
+  TestWebhookPayload: Omit<SchemaTestWebhookPayload, 'delivery'> & { delivery: SchemaResolversParentTypes['WebhookDelivery'] };
   TriedLineInput: SchemaTriedLineInput;
   TryDeliveryInput: SchemaTryDeliveryInput;
   TryPromotionInput: SchemaTryPromotionInput;
@@ -4797,6 +4972,12 @@ export type SchemaResolversParentTypes = {
   VehicleFilter: SchemaVehicleFilter;
   VehicleMake: VehicleMake;
   VehicleUse: SchemaVehicleUse;
+  Webhook: Webhook;
+  WebhookConnection: ConnectionRoot<Webhook>;
+  WebhookDelivery: Delivery;
+  WebhookDeliveryConnection: ConnectionRoot<Delivery>;
+  WebhookDeliveryEdge: Omit<SchemaWebhookDeliveryEdge, 'node'> & { node: SchemaResolversParentTypes['WebhookDelivery'] };
+  WebhookEdge: Omit<SchemaWebhookEdge, 'node'> & { node: SchemaResolversParentTypes['Webhook'] };
   WholeNumberRange: SchemaWholeNumberRange;
 };
 
@@ -4867,7 +5048,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -4899,7 +5080,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -5036,6 +5217,11 @@ export type SchemaCreateCartPayloadResolvers<ContextType = ShopContext, ParentTy
   token?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SchemaCreateWebhookPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CreateWebhookPayload'] = SchemaResolversParentTypes['CreateWebhookPayload']> = {
+  secret?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  webhook?: Resolver<SchemaResolversTypes['Webhook'], ParentType, ContextType>;
+};
+
 export interface SchemaDateTimeScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
@@ -5074,6 +5260,10 @@ export type SchemaDeleteStaffRolePayloadResolvers<ContextType = ShopContext, Par
 
 export type SchemaDeleteSupersessionPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteSupersessionPayload'] = SchemaResolversParentTypes['DeleteSupersessionPayload']> = {
   supersessionId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SchemaDeleteWebhookPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteWebhookPayload'] = SchemaResolversParentTypes['DeleteWebhookPayload']> = {
+  deletedId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SchemaDeliverabilityResolvers = EnumResolverSignature<{ DELIVERABLE?: any, NEEDS_DESTINATION?: any, NOT_DELIVERABLE?: any, NOT_SET_UP?: any }, SchemaResolversTypes['Deliverability']>;
@@ -5225,6 +5415,10 @@ export type SchemaEditProductsPayloadResolvers<ContextType = ShopContext, Parent
 
 export type SchemaEnableUserPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EnableUserPayload'] = SchemaResolversParentTypes['EnableUserPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaEnableWebhookPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EnableWebhookPayload'] = SchemaResolversParentTypes['EnableWebhookPayload']> = {
+  webhook?: Resolver<SchemaResolversTypes['Webhook'], ParentType, ContextType>;
 };
 
 export type SchemaEuSalesResolvers = EnumResolverSignature<{ DESTINATION?: any, ORIGIN?: any }, SchemaResolversTypes['EuSales']>;
@@ -5542,6 +5736,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   changeOrderAddress?: Resolver<SchemaResolversTypes['ChangeOrderAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationChangeOrderAddressArgs, 'input'>>;
   createApiKey?: Resolver<SchemaResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<SchemaMutationCreateApiKeyArgs, 'input'>>;
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
+  createWebhook?: Resolver<SchemaResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationCreateWebhookArgs, 'input'>>;
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
   deleteDiagram?: Resolver<SchemaResolversTypes['DeleteDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteDiagramArgs, 'input'>>;
@@ -5551,11 +5746,13 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   deleteStaffRole?: Resolver<SchemaResolversTypes['DeleteStaffRolePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteStaffRoleArgs, 'input'>>;
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
+  deleteWebhook?: Resolver<SchemaResolversTypes['DeleteWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteWebhookArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
   dismissReviewReports?: Resolver<SchemaResolversTypes['DismissReviewReportsPayload'], ParentType, ContextType, RequireFields<SchemaMutationDismissReviewReportsArgs, 'input'>>;
   editOrder?: Resolver<SchemaResolversTypes['EditOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditOrderArgs, 'input'>>;
   editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
+  enableWebhook?: Resolver<SchemaResolversTypes['EnableWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableWebhookArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   inviteStaff?: Resolver<SchemaResolversTypes['InviteStaffPayload'], ParentType, ContextType, RequireFields<SchemaMutationInviteStaffArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
@@ -5576,6 +5773,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   removeStaff?: Resolver<SchemaResolversTypes['RemoveStaffPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveStaffArgs, 'input'>>;
   reportReview?: Resolver<SchemaResolversTypes['ReportReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationReportReviewArgs, 'input'>>;
   resendMessage?: Resolver<SchemaResolversTypes['ResendMessagePayload'], ParentType, ContextType, RequireFields<SchemaMutationResendMessageArgs, 'input'>>;
+  resendWebhookDelivery?: Resolver<SchemaResolversTypes['ResendWebhookDeliveryPayload'], ParentType, ContextType, RequireFields<SchemaMutationResendWebhookDeliveryArgs, 'input'>>;
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
@@ -5607,6 +5805,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   signOutEverywhere?: Resolver<SchemaResolversTypes['SignOutEverywherePayload'], ParentType, ContextType>;
   startPayment?: Resolver<SchemaResolversTypes['StartPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationStartPaymentArgs, 'input'>>;
   stopImport?: Resolver<SchemaResolversTypes['StopImportPayload'], ParentType, ContextType, RequireFields<SchemaMutationStopImportArgs, 'input'>>;
+  testWebhook?: Resolver<SchemaResolversTypes['TestWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationTestWebhookArgs, 'input'>>;
   undoImport?: Resolver<SchemaResolversTypes['UndoImportPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoImportArgs, 'input'>>;
   undoShipment?: Resolver<SchemaResolversTypes['UndoShipmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoShipmentArgs, 'input'>>;
   updateCartLine?: Resolver<SchemaResolversTypes['UpdateCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateCartLineArgs, 'input'>>;
@@ -6076,6 +6275,8 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   vehicleUse?: Resolver<SchemaResolversTypes['VehicleUse'], ParentType, ContextType, RequireFields<SchemaQueryVehicleUseArgs, 'id'>>;
   vehicles?: Resolver<SchemaResolversTypes['VehicleConnection'], ParentType, ContextType, RequireFields<SchemaQueryVehiclesArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
+  webhook?: Resolver<Maybe<SchemaResolversTypes['Webhook']>, ParentType, ContextType, RequireFields<SchemaQueryWebhookArgs, 'id'>>;
+  webhooks?: Resolver<SchemaResolversTypes['WebhookConnection'], ParentType, ContextType, RequireFields<SchemaQueryWebhooksArgs, 'first'>>;
 };
 
 export type SchemaQuoteResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Quote'] = SchemaResolversParentTypes['Quote']> = {
@@ -6203,6 +6404,10 @@ export type SchemaReportReviewPayloadResolvers<ContextType = ShopContext, Parent
 
 export type SchemaResendMessagePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResendMessagePayload'] = SchemaResolversParentTypes['ResendMessagePayload']> = {
   message?: Resolver<SchemaResolversTypes['ShopMessage'], ParentType, ContextType>;
+};
+
+export type SchemaResendWebhookDeliveryPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResendWebhookDeliveryPayload'] = SchemaResolversParentTypes['ResendWebhookDeliveryPayload']> = {
+  delivery?: Resolver<SchemaResolversTypes['WebhookDelivery'], ParentType, ContextType>;
 };
 
 export type SchemaResolvePaymentFlagPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResolvePaymentFlagPayload'] = SchemaResolversParentTypes['ResolvePaymentFlagPayload']> = {
@@ -6742,6 +6947,10 @@ export type SchemaTaxTrialResolvers<ContextType = ShopContext, ParentType extend
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type SchemaTestWebhookPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TestWebhookPayload'] = SchemaResolversParentTypes['TestWebhookPayload']> = {
+  delivery?: Resolver<SchemaResolversTypes['WebhookDelivery'], ParentType, ContextType>;
+};
+
 export type SchemaUndoImportPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UndoImportPayload'] = SchemaResolversParentTypes['UndoImportPayload']> = {
   import?: Resolver<SchemaResolversTypes['Import'], ParentType, ContextType>;
 };
@@ -6854,6 +7063,58 @@ export type SchemaVehicleUseResolvers<ContextType = ShopContext, ParentType exte
   productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SchemaWebhookResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Webhook'] = SchemaResolversParentTypes['Webhook']> = {
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  deliveries?: Resolver<SchemaResolversTypes['WebhookDeliveryConnection'], ParentType, ContextType, RequireFields<SchemaWebhookDeliveriesArgs, 'first'>>;
+  disabledAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  events?: Resolver<ReadonlyArray<SchemaResolversTypes['WebhookEvent']>, ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaWebhookConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WebhookConnection'] = SchemaResolversParentTypes['WebhookConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['WebhookEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Webhook']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaWebhookDeliveryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WebhookDelivery'] = SchemaResolversParentTypes['WebhookDelivery']> = {
+  at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  attempts?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  data?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  error?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  event?: Resolver<SchemaResolversTypes['WebhookEvent'], ParentType, ContextType>;
+  eventId?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  sentAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  state?: Resolver<SchemaResolversTypes['WebhookDeliveryState'], ParentType, ContextType>;
+  status?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type SchemaWebhookDeliveryConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WebhookDeliveryConnection'] = SchemaResolversParentTypes['WebhookDeliveryConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['WebhookDeliveryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaWebhookDeliveryEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WebhookDeliveryEdge'] = SchemaResolversParentTypes['WebhookDeliveryEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['WebhookDelivery'], ParentType, ContextType>;
+};
+
+export type SchemaWebhookDeliveryStateResolvers = EnumResolverSignature<{ GIVEN_UP?: any, QUEUED?: any, SENT?: any }, SchemaResolversTypes['WebhookDeliveryState']>;
+
+export type SchemaWebhookEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WebhookEdge'] = SchemaResolversParentTypes['WebhookEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Webhook'], ParentType, ContextType>;
+};
+
+export type SchemaWebhookEventResolvers = EnumResolverSignature<{ ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PING?: any, PRODUCT_CHANGED?: any }, SchemaResolversTypes['WebhookEvent']>;
+
 export type SchemaResolvers<ContextType = ShopContext> = {
   AddCartLinePayload?: SchemaAddCartLinePayloadResolvers<ContextType>;
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
@@ -6892,6 +7153,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   CodeAnswer?: SchemaCodeAnswerResolvers<ContextType>;
   CreateApiKeyPayload?: SchemaCreateApiKeyPayloadResolvers<ContextType>;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
+  CreateWebhookPayload?: SchemaCreateWebhookPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
   DeleteBikePayload?: SchemaDeleteBikePayloadResolvers<ContextType>;
@@ -6902,6 +7164,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeleteStaffRolePayload?: SchemaDeleteStaffRolePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
+  DeleteWebhookPayload?: SchemaDeleteWebhookPayloadResolvers<ContextType>;
   Deliverability?: SchemaDeliverabilityResolvers;
   DeliveryBand?: SchemaDeliveryBandResolvers<ContextType>;
   DeliveryCountry?: SchemaDeliveryCountryResolvers<ContextType>;
@@ -6924,6 +7187,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   EditProductPayload?: SchemaEditProductPayloadResolvers<ContextType>;
   EditProductsPayload?: SchemaEditProductsPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
+  EnableWebhookPayload?: SchemaEnableWebhookPayloadResolvers<ContextType>;
   EuSales?: SchemaEuSalesResolvers;
   ExplainedHit?: SchemaExplainedHitResolvers<ContextType>;
   Facet?: SchemaFacetResolvers<ContextType>;
@@ -7053,6 +7317,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   Replacement?: SchemaReplacementResolvers<ContextType>;
   ReportReviewPayload?: SchemaReportReviewPayloadResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
+  ResendWebhookDeliveryPayload?: SchemaResendWebhookDeliveryPayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;
   RestoreProductPayload?: SchemaRestoreProductPayloadResolvers<ContextType>;
   RestoreReviewPayload?: SchemaRestoreReviewPayloadResolvers<ContextType>;
@@ -7149,6 +7414,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   TaxRules?: SchemaTaxRulesResolvers<ContextType>;
   TaxTerritory?: SchemaTaxTerritoryResolvers<ContextType>;
   TaxTrial?: SchemaTaxTrialResolvers<ContextType>;
+  TestWebhookPayload?: SchemaTestWebhookPayloadResolvers<ContextType>;
   UndoImportPayload?: SchemaUndoImportPayloadResolvers<ContextType>;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidOrder?: SchemaUnpaidOrderResolvers<ContextType>;
@@ -7166,5 +7432,13 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   VehicleKind?: SchemaVehicleKindResolvers;
   VehicleMake?: SchemaVehicleMakeResolvers<ContextType>;
   VehicleUse?: SchemaVehicleUseResolvers<ContextType>;
+  Webhook?: SchemaWebhookResolvers<ContextType>;
+  WebhookConnection?: SchemaWebhookConnectionResolvers<ContextType>;
+  WebhookDelivery?: SchemaWebhookDeliveryResolvers<ContextType>;
+  WebhookDeliveryConnection?: SchemaWebhookDeliveryConnectionResolvers<ContextType>;
+  WebhookDeliveryEdge?: SchemaWebhookDeliveryEdgeResolvers<ContextType>;
+  WebhookDeliveryState?: SchemaWebhookDeliveryStateResolvers;
+  WebhookEdge?: SchemaWebhookEdgeResolvers<ContextType>;
+  WebhookEvent?: SchemaWebhookEventResolvers;
 };
 

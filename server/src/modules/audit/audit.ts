@@ -22,7 +22,8 @@ export type AuditSubjectType =
   | 'staff_role'
   | 'supersession'
   | 'user'
-  | 'vehicle';
+  | 'vehicle'
+  | 'webhook';
 
 /** Admins' actions, with the type of object that each one changes. */
 export const auditActions = {
@@ -46,6 +47,9 @@ export const auditActions = {
   'attribute.removed': 'attribute',
   'api_key.created': 'api_key',
   'api_key.revoked': 'api_key',
+  'webhook.created': 'webhook',
+  'webhook.enabled': 'webhook',
+  'webhook.deleted': 'webhook',
   'staff.invited': 'staff',
   'staff.accepted': 'staff',
   'staff.role_changed': 'staff',
@@ -150,9 +154,9 @@ export type AuditValues = Readonly<Record<string, AuditValue>>;
  * The fields with different values, in order.
  * @param before null for a new object.
  */
-export function changesBetween(before: AuditValues | null, after: AuditValues): AuditFieldChange[] {
-  return [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])]
-    .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after[field]) }))
+export function changesBetween(before: AuditValues | null, after: AuditValues | null): AuditFieldChange[] {
+  return [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
+    .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after?.[field]) }))
     .filter((change) => change.before !== change.after);
 }
 

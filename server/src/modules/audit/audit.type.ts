@@ -29,6 +29,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     supersession: 'A part number that others replace.',
     user: 'A user.',
     vehicle: 'A bike.',
+    webhook: 'An address of another system.',
   },
 );
 
@@ -53,6 +54,9 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'attribute.removed': 'An attribute was removed.',
   'api_key.created': 'An API key was created.',
   'api_key.revoked': 'An API key was revoked.',
+  'webhook.created': 'A webhook was created.',
+  'webhook.enabled': 'A webhook was enabled again.',
+  'webhook.deleted': 'A webhook was deleted.',
   'staff.invited': 'A person was invited to the staff.',
   'staff.accepted': 'A person accepted the invitation to the staff.',
   'staff.role_changed': 'A member of staff was given another role.',

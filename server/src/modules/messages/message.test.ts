@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toDelayMs } from '../../shared/retry-delay.js';
 import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
-import { afterFailure, maximumAttempts, toDelayMs, toMessages } from './message.js';
+import { afterFailure, maximumAttempts, toMessages } from './message.js';
 
 const at = new Date('2126-05-01T12:00:00Z');
 const anEntry = (event: OrderEventName, refundId: string | null = null) =>

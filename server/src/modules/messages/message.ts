@@ -1,3 +1,4 @@
+import { toDelayMs } from '../../shared/retry-delay.js';
 import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
 
 export type MessageTemplate =
@@ -45,7 +46,6 @@ export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt
 
 export const leaseMinutes = 2;
 export const maximumAttempts = 12;
-const longestDelayMinutes = 6 * 60;
 /** A shipment that is undone within this time (the page offers an undo button) causes no mail. */
 export const shippedDelaySeconds = 10;
 
@@ -103,16 +103,6 @@ export function afterFailure(
 ): MessageChange {
   if (attempts >= maximumAttempts) return { status: 'dead', dueAt: null, leaseId: null, error };
   return { status: 'queued', dueAt: new Date(now.getTime() + toDelayMs(attempts, random)), leaseId: null, error };
-}
-
-/**
- * Delay before the next attempt: about a minute, doubled with each attempt, up to six hours.
- * @param random a number from 0 to 1. It changes the delay by up to a quarter in either direction, so that the mails of
- *   an outage are spread over time.
- */
-export function toDelayMs(attempts: number, random: number): number {
-  const minutes = Math.min(2 ** (attempts - 1) * (0.75 + random / 2), longestDelayMinutes);
-  return Math.max(1, minutes) * 60_000;
 }
 
 /** After an admin sends a message again: it is due at once, with all attempts left. */

@@ -11,6 +11,7 @@ import {
   type AuditedDocument,
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
+import { createMailOutbox, type MailedDocument } from '../messages/document-mails.js';
 import type { StaffMember, StaffRole } from './staff.js';
 
 interface RoleDocument extends AuditedDocument, Omit<StaffRole, 'id' | 'permissions'> {
@@ -21,12 +22,8 @@ interface RoleDocument extends AuditedDocument, Omit<StaffRole, 'id' | 'permissi
   deletedAt: Date | null;
 }
 
-interface MemberDocument extends AuditedDocument, Omit<StaffMember, 'id'> {
-  _id: Types.ObjectId;
+interface MemberDocument extends AuditedDocument, MailedDocument, Omit<StaffMember, 'id'> {
   removedAt: Date | null;
-  /** When the invitation is to be mailed, or mailed again after a failure; absent once it was sent. */
-  mailDueAt?: Date;
-  mailAttempts: number;
 }
 
 /** Deleted roles and removed staff are kept until their audit entries were moved. */
@@ -74,10 +71,10 @@ export function createStaffRepository(connection: Connection) {
   return {
     roleOutbox: createOutboxStore(roles),
     memberOutbox: createOutboxStore(members),
+    mails: createMailOutbox(members, toMember),
     ...rolesOf(roles),
     ...membersOf(members),
     ...memberChangesOf(members),
-    ...mailsOf(members),
   };
 }
 
@@ -202,32 +199,6 @@ function memberChangesOf(model: Model<MemberDocument>) {
         { $set: { removedAt }, $unset: { mailDueAt: '' }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
-    },
-  };
-}
-
-function mailsOf(model: Model<MemberDocument>) {
-  return {
-    /** Takes an invitation whose mail is due, until `leasedUntil`. Null if there is none. */
-    async claimMail(now: Date, leasedUntil: Date): Promise<(StaffMember & { mailAttempts: number }) | null> {
-      const row = await model
-        .findOneAndUpdate(
-          { mailDueAt: { $lte: now } },
-          { $set: { mailDueAt: leasedUntil }, $inc: { mailAttempts: 1 } },
-          { sort: { mailDueAt: 1 }, returnDocument: 'after', projection: withoutAuditOutbox },
-        )
-        .lean<MemberDocument>();
-      return row && { ...toMember(row), mailAttempts: row.mailAttempts };
-    },
-
-    /** Does nothing if the invitation was withdrawn, accepted or sent again since. */
-    async endMail(id: string, leasedUntil: Date): Promise<void> {
-      await model.updateOne({ _id: toObjectId(id), mailDueAt: leasedUntil }, { $unset: { mailDueAt: '' } });
-    },
-
-    /** Does nothing if the invitation was withdrawn, accepted or sent again since. */
-    async postponeMail(id: string, leasedUntil: Date, mailDueAt: Date): Promise<void> {
-      await model.updateOne({ _id: toObjectId(id), mailDueAt: leasedUntil }, { $set: { mailDueAt } });
     },
   };
 }

@@ -13,11 +13,12 @@ import type { AccountsService } from '../accounts/accounts.service.js';
 import { changesBetween, inList } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
-import { sendInvitations, type SendInvitationsDeps } from './send-invitations.js';
+import { sendDocumentMails, type DocumentMailDeps } from '../messages/document-mails.js';
+import { writeInvitation } from './invitation-mail.js';
 import { expiryOf, stateOf, type StaffMember, type StaffRole, type StaffState } from './staff.js';
 import { createStaffRepository, type StaffRepository, type StoredMember } from './staff.repository.js';
 
-export interface StaffDeps extends Omit<SendInvitationsDeps, 'staff'> {
+export interface StaffDeps extends DocumentMailDeps {
   connection: Connection;
   newId: NewId;
   accounts: Pick<AccountsService, 'noteStaff' | 'findByEmails'>;
@@ -89,7 +90,7 @@ export function createStaffService(deps: StaffDeps) {
     removeMember: (actor: Actor, id: string) => removeMember(context, actor, id),
 
     /** Called with the shop's other mails: sends the invitations that are due. */
-    sendInvitations: () => sendInvitations(context),
+    sendInvitations: () => sendDocumentMails(deps, staff.mails, (member) => writeInvitation(member, deps.mail.sender)),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     async relayAudit(): Promise<void> {

@@ -3,10 +3,8 @@ import { keyName } from '@kickstand/rules/api-keys';
 import { keyScopes, scopeTexts, type Scope } from '@kickstand/rules/permissions';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
-import { Modal } from '../../../components/dialog/dialogs';
+import { SecretDialog } from '../../../components/dialog/SecretDialog';
 import { Choice, Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useCreateApiKeyMutation, type ApiScope } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
@@ -38,17 +36,6 @@ const Scopes = chakra('fieldset', { base: { display: 'grid', gap: '2', minWidth:
 const Legend = chakra('legend', { base: { textStyle: 'label', marginBottom: '1' } });
 const Code = chakra('code', { base: { fontFamily: 'mono', textStyle: 'small', display: 'block' } });
 const Explanation = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
-const Secret = chakra('output', {
-  base: {
-    display: 'block',
-    fontFamily: 'mono',
-    overflowWrap: 'anywhere',
-    border: 'hairline',
-    padding: '3',
-    bg: 'plate',
-  },
-});
-
 interface CreateKeyDialogProps {
   onCreated: () => void;
   onClose: () => void;
@@ -62,57 +49,19 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     onCreated();
   });
   const { isSubmitting } = edit.form.formState;
-  // One dialog for both: a second one would be closed together with the first.
-  return secret === null ? (
-    <Modal
-      open
-      key="dialog"
+  return (
+    <SecretDialog
       title="Create an API key"
-      onClose={() => {
-        if (!isSubmitting) onClose();
-      }}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={isSubmitting} onClick={() => void edit.submit()}>
-            Create
-          </Button>
-        </>
-      }
+      isSubmitting={isSubmitting}
+      onSubmit={() => void edit.submit()}
+      secret={secret}
+      what="key"
+      advice="Keep it like a password. If it is lost, revoke it and create another one."
+      onClose={onClose}
     >
       <KeyFields {...edit} />
-    </Modal>
-  ) : (
-    <Modal
-      open
-      key="dialog"
-      title="Copy the key now"
-      description="It is shown only once. Keep it like a password. If it is lost, revoke it and create another one."
-      // Only the button closes it, because the key cannot be shown again.
-      onClose={() => undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          <Button tone="ink" onClick={() => void copy(secret)}>
-            Copy
-          </Button>
-        </>
-      }
-    >
-      <Secret aria-label="API key">{secret}</Secret>
-    </Modal>
+    </SecretDialog>
   );
-}
-
-async function copy(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret);
-    toastSuccess('The key is copied');
-  } catch {
-    toastFailure('The key could not be copied. Select it and copy it yourself.');
-  }
 }
 
 function useKeyForm(onCreated: (secret: string) => void) {

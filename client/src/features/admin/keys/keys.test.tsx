@@ -44,7 +44,7 @@ describe('API keys', () => {
     await app.user.click(form.getByLabelText(/orders:read/));
     await app.user.selectOptions(form.getByLabelText('Expires'), 'Never');
     await app.user.click(form.getByRole('button', { name: 'Create' }));
-    expect((await screen.findByRole('status', { name: 'API key' })).textContent).toBe(secret);
+    expect((await screen.findByRole('status', { name: 'Key' })).textContent).toBe(secret);
     const [sent] = app.server.sent('CreateApiKey') as { input: object }[];
     expect(sent?.input).toMatchObject({ name: 'ERP', scopes: ['ORDERS_READ'], expiresAt: null });
     await app.user.click(screen.getByRole('button', { name: 'Copy' }));

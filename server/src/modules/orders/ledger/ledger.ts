@@ -30,8 +30,8 @@ export interface LedgerDeps {
   orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
   ledger: LedgerStore;
   audit: Pick<AuditStore, 'append'>;
-  /** Queues the mails about entries. Each entry is queued only once, even if it is passed repeatedly. */
-  queueMails?: (entries: readonly LedgerEntry[]) => Promise<void>;
+  /** Queues mails and webhooks about entries. Each entry is queued only once, even if it is passed repeatedly. */
+  announce?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
   logger: Logger;
 }
@@ -65,13 +65,13 @@ const ordersPerBatch = 20;
  * loses nor duplicates an entry: an entry stays in the outbox until all destinations have it, and each destination stores
  * it only once.
  */
-export function createLedger({ orders, ledger, audit, queueMails, faults, logger }: LedgerDeps): Ledger {
+export function createLedger({ orders, ledger, audit, announce, faults, logger }: LedgerDeps): Ledger {
   /** @returns the number of entries. */
   async function record(unrecorded: readonly UnrecordedEntries[]): Promise<number> {
     const entries = unrecorded.flatMap((order) => order.entries);
     if (entries.length === 0) return 0;
     await faults?.at('ledger.before-record');
-    await Promise.all([ledger.append(entries), queueMails?.(entries)]);
+    await Promise.all([ledger.append(entries), announce?.(entries)]);
     for (const order of unrecorded) await auditDecisions(order);
     await faults?.at('ledger.after-record');
     await orders.markRecorded(unrecorded);

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/Button';
+import { toastFailure, toastSuccess } from '../toasts/toasts';
+import { Modal } from './dialogs';
+
+const Secret = chakra('output', {
+  base: {
+    display: 'block',
+    fontFamily: 'mono',
+    overflowWrap: 'anywhere',
+    border: 'hairline',
+    padding: '3',
+    bg: 'plate',
+  },
+});
+
+interface SecretDialogProps {
+  title: string;
+  /** The form. */
+  children: ReactNode;
+  isSubmitting: boolean;
+  onSubmit: () => void;
+  /** What was created; null until then. It is shown once. */
+  secret: string | null;
+  /** What the secret is called, such as 'key'. */
+  what: string;
+  /** What to do with the secret, and if it is lost. */
+  advice: string;
+  onClose: () => void;
+}
+
+/** A form that creates something with a secret, and then shows the secret once. */
+export function SecretDialog({
+  title,
+  children,
+  isSubmitting,
+  onSubmit,
+  secret,
+  what,
+  advice,
+  onClose,
+}: SecretDialogProps) {
+  // One dialog for both: a second one would be closed together with the first.
+  return secret === null ? (
+    <Modal
+      open
+      key="dialog"
+      title={title}
+      onClose={() => {
+        if (!isSubmitting) onClose();
+      }}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button tone="ink" busy={isSubmitting} onClick={onSubmit}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  ) : (
+    <Modal
+      open
+      key="dialog"
+      title={`Copy the ${what} now`}
+      description={`It is shown only once. ${advice}`}
+      // Only the button closes it, because the secret cannot be shown again.
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button tone="ink" onClick={() => void copy(secret, what)}>
+            Copy
+          </Button>
+        </>
+      }
+    >
+      <Secret aria-label={what.charAt(0).toUpperCase() + what.slice(1)}>{secret}</Secret>
+    </Modal>
+  );
+}
+
+async function copy(secret: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret);
+    toastSuccess(`The ${what} is copied`);
+  } catch {
+    toastFailure(`The ${what} could not be copied. Select it and copy it yourself.`);
+  }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** What a webhook can be told, with an explanation for its admin. */
+export const webhookEvents = {
+  'order.placed': 'An order was placed.',
+  'order.paid': 'An order was paid.',
+  'order.changed': 'Staff changed the lines or the address of an order.',
+  'order.cancelled': 'An order was cancelled, or expired unpaid.',
+  'order.shipped': 'An order was shipped.',
+  'order.refunded': 'Money of an order was refunded.',
+  'product.changed': 'A product or its stock changed.',
+} as const;
+
+export type WebhookEvent = keyof typeof webhookEvents;
+
+export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
+
+export const mostWebhooks = 20;
+
+/** After this many days without a success, a webhook is disabled. */
+export const webhookPatienceDays = 5;
+
+const urlError = 'Address must be an http(s) address without a user name, of at most 2000 characters.';
+
+export const webhookUrl = z
+  .string()
+  .check(z.trim(), z.maxLength(2_000, { error: urlError, abort: true }), z.refine(isWebAddress, { error: urlError }));
+
+function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text);
+    return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Model, Types } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import type { Logger } from '../../platform/logger.js';
+import type { Mail, MailTransport } from '../../platform/mail/mail-transport.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import { withoutAuditOutbox } from '../audit/audit-outbox.js';
+import { toHtml, toText, type MailContent } from './mail-layout.js';
+import type { MailSettings } from './templates.js';
+
+const leaseMs = 2 * 60_000;
+const retryMs = 10 * 60_000;
+const mostAttempts = 12;
+
+/** A document that contains when a mail about it is due, so it is the mail's outbox. */
+export interface MailedDocument {
+  _id: Types.ObjectId;
+  /** When the mail is to be sent, or sent again after a failure; absent once it was sent. */
+  mailDueAt?: Date;
+  mailAttempts: number;
+}
+
+export interface MailOutbox<Subject> {
+  /** Takes a document whose mail is due, until `leasedUntil`. Null if there is none. */
+  claim(now: Date, leasedUntil: Date): Promise<{ subject: Subject; id: string; attempts: number } | null>;
+  /** Does nothing if another mail is due since. */
+  end(id: string, leasedUntil: Date): Promise<void>;
+  /** Does nothing if another mail is due since. */
+  postpone(id: string, leasedUntil: Date, mailDueAt: Date): Promise<void>;
+}
+
+export function createMailOutbox<Row extends MailedDocument, Subject>(
+  documents: Model<Row>,
+  toSubject: (row: Row) => Subject,
+): MailOutbox<Subject> {
+  const model = documents as unknown as Model<MailedDocument>;
+  return {
+    async claim(now, leasedUntil) {
+      const row = await model
+        .findOneAndUpdate(
+          { mailDueAt: { $lte: now } },
+          { $set: { mailDueAt: leasedUntil }, $inc: { mailAttempts: 1 } },
+          { sort: { mailDueAt: 1 }, returnDocument: 'after', projection: withoutAuditOutbox },
+        )
+        .lean<Row>();
+      return row && { subject: toSubject(row), id: row._id.toHexString(), attempts: row.mailAttempts };
+    },
+
+    async end(id, leasedUntil) {
+      await model.updateOne({ _id: toObjectId(id), mailDueAt: leasedUntil }, { $unset: { mailDueAt: '' } });
+    },
+
+    async postpone(id, leasedUntil, mailDueAt) {
+      await model.updateOne({ _id: toObjectId(id), mailDueAt: leasedUntil }, { $set: { mailDueAt } });
+    },
+  };
+}
+
+export interface DocumentMailDeps {
+  clock: Clock;
+  logger: Logger;
+  /** Null if the shop sends no mails. */
+  transport: MailTransport | null;
+  mail: MailSettings;
+}
+
+export interface DocumentMail extends Pick<Mail, 'id' | 'to'> {
+  content: MailContent;
+}
+
+/** Sends the mails that are due, each at least once, even after a crash. */
+export async function sendDocumentMails<Subject>(
+  { clock, logger, transport, mail: { sender } }: DocumentMailDeps,
+  outbox: MailOutbox<Subject>,
+  write: (subject: Subject) => DocumentMail,
+): Promise<void> {
+  if (!transport) return;
+  for (;;) {
+    const now = clock.now();
+    const leasedUntil = new Date(now.getTime() + leaseMs);
+    const due = await outbox.claim(now, leasedUntil);
+    if (!due) return;
+    try {
+      const { content, ...mail } = write(due.subject);
+      await transport.send({
+        ...mail,
+        subject: content.subject,
+        html: toHtml(content, sender),
+        text: toText(content, sender),
+      });
+      await outbox.end(due.id, leasedUntil);
+    } catch (error) {
+      logger.warn({ err: error, about: due.id, attempts: due.attempts }, 'a mail could not be sent');
+      if (due.attempts >= mostAttempts) await outbox.end(due.id, leasedUntil);
+      else await outbox.postpone(due.id, leasedUntil, new Date(clock.now().getTime() + retryMs));
+      // The mail server may be down, so the other mails wait too.
+      return;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { webhookPatienceDays } from '@kickstand/rules/webhooks';
+import type { Clock } from '../../platform/clock.js';
+import type { Logger } from '../../platform/logger.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { OutgoingError, type PublicPost } from '../../platform/outgoing/public-post.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
+import { toDelayMs } from '../../shared/retry-delay.js';
+import type { DeliveryChange, WebhookChange, WebhookRepository } from './webhook.repository.js';
+import { mostAttempts, toRequest, type Delivery, type Webhook } from './webhook.js';
+
+export interface SendWebhooksDeps {
+  webhooks: WebhookRepository;
+  post: PublicPost;
+  clock: Clock;
+  /** Returns a number from 0 to 1. */
+  random: () => number;
+  newId: NewId;
+  faults?: FaultPoints;
+  logger: Logger;
+}
+
+/** Longer than an attempt takes. */
+const leaseMs = 60_000;
+/** After this many deliveries, a webhook is given back, so that its changes by admins hold. */
+const mostAtOnce = 100;
+/** Status of a receiver that wants no more events, after the Standard Webhooks specification. */
+const gone = 410;
+
+type ClaimedWebhook = Webhook & { secret: string };
+
+/**
+ * Sends what is queued. One server at a time sends the deliveries of a webhook, oldest first, and later ones wait while one
+ * fails. So the receiver gets the events in order, each at least once.
+ */
+export async function sendWebhooks(deps: SendWebhooksDeps, isStopped: () => boolean = () => false): Promise<void> {
+  const waiting = await deps.webhooks.findWaiting();
+  await Promise.all(waiting.map((id) => sendToOne(deps, id, isStopped)));
+}
+
+async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => boolean): Promise<void> {
+  const { webhooks, clock, newId, faults } = deps;
+  const leaseId = newId();
+  let webhook = await webhooks.claim(id, leaseId, clock.now(), endOfLease(deps));
+  for (let sent = 0; webhook !== null && sent < mostAtOnce && !isStopped(); sent += 1) {
+    const delivery = await webhooks.findNext(id);
+    if (!delivery) break;
+    const answer = await attempt(deps, webhook, delivery);
+    await faults?.at('delivery.after-send');
+    const { now, isDelivered } = answer;
+    await webhooks.change(delivery.id, toDeliveryChange(delivery, answer));
+    const change = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, answer);
+    const isDisabled = change.disabledAt !== undefined;
+    const leasedUntil = isDelivered ? endOfLease(deps) : null;
+    const mail = isDisabled ? { mailDueAt: now, mailAttempts: 0 } : {};
+    const isOurs = await webhooks.finish(id, leaseId, { ...change, leasedUntil, ...mail });
+    if (isDisabled) deps.logger.error({ webhookId: id, reason: answer.error }, 'a webhook is disabled');
+    if (!isOurs || !isDelivered) return;
+    webhook = { ...webhook, ...change };
+  }
+  if (webhook) await webhooks.finish(id, leaseId, { leasedUntil: null });
+}
+
+const endOfLease = ({ clock }: SendWebhooksDeps) => new Date(clock.now().getTime() + leaseMs);
+
+interface Answer {
+  isDelivered: boolean;
+  status: number | null;
+  error: string | null;
+  now: Date;
+}
+
+async function attempt(
+  { post, clock, logger }: SendWebhooksDeps,
+  { url, secret }: ClaimedWebhook,
+  delivery: Delivery,
+): Promise<Answer> {
+  const { body, headers } = toRequest(delivery, secret, clock.now());
+  try {
+    const status = await post(url, body, headers);
+    const isDelivered = status >= 200 && status < 300;
+    const error = isDelivered ? null : `The receiver answered with status ${status}.`;
+    return { isDelivered, status, error, now: clock.now() };
+  } catch (error) {
+    if (!(error instanceof OutgoingError))
+      logger.error({ err: error, deliveryId: delivery.id }, 'a webhook has failed');
+    const message = error instanceof OutgoingError ? error.message : 'The request could not be made.';
+    return { isDelivered: false, status: null, error: message, now: clock.now() };
+  }
+}
+
+function toDeliveryChange({ attempts }: Delivery, { isDelivered, status, error, now }: Answer): DeliveryChange {
+  const made = { attempts: attempts + 1, status, error };
+  if (isDelivered) return { ...made, state: 'sent', sentAt: now };
+  return made.attempts >= mostAttempts ? { ...made, state: 'given_up' } : made;
+}
+
+function toFailure({ random }: SendWebhooksDeps, webhook: Webhook, { status, now }: Answer): WebhookChange {
+  const failures = webhook.failures + 1;
+  const failingSince = webhook.failingSince ?? now;
+  const isLost = status === gone || now.getTime() - failingSince.getTime() >= webhookPatienceDays * 86_400_000;
+  const dueAt = new Date(now.getTime() + toDelayMs(failures, random()));
+  return { failures, failingSince, dueAt, ...(isLost ? { disabledAt: now } : {}) };
+}

@@ -1,0 +1,129 @@
+import type { WebhookEvent } from '@kickstand/rules/webhooks';
+import { createHmac, randomBytes } from 'node:crypto';
+import { toDecimalString, type Money } from '../../shared/money.js';
+import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
+
+/** An address that is told about events. Its secret is not part of it. */
+export interface Webhook {
+  /** 24 hex digits. */
+  id: string;
+  url: string;
+  events: readonly WebhookEvent[];
+  /** Email address of the admin who created it. */
+  createdBy: string;
+  createdAt: Date;
+  /** Events since then are sent: it was created or enabled again at this time. */
+  activeSince: Date;
+  /** Null while it is told about events. */
+  disabledAt: Date | null;
+  /** Number of failed attempts since the last success. */
+  failures: number;
+  /** Time of the first of these attempts; null if there is none. */
+  failingSince: Date | null;
+  /** No attempt is made before. */
+  dueAt: Date;
+}
+
+export const deliveryStates = ['queued', 'sent', 'given_up'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What is sent: one of the chosen events, or the test of a webhook. */
+export type DeliveredEvent = WebhookEvent | 'ping';
+
+/** One event for one webhook. */
+export interface Delivery {
+  /** `<event>:<webhook>`, so that an event is queued once, even if it is reported several times. */
+  id: string;
+  webhookId: string;
+  /** The same for all webhooks and attempts. */
+  eventId: string;
+  event: DeliveredEvent;
+  /** When it happened. */
+  at: Date;
+  /** Orders the events of one order that happened at the same time. */
+  sequence: number;
+  /** What is sent, as JSON. */
+  data: string;
+  state: DeliveryState;
+  attempts: number;
+  sentAt: Date | null;
+  /** HTTP status of the latest answer; null if there was none. */
+  status: number | null;
+  /** Why the latest attempt failed; null if it did not fail. */
+  error: string | null;
+}
+
+/** Deliveries are listed, and can be sent again, for this time. */
+export const deliveriesKeptDays = 30;
+/** A delivery that fails this often, in about a day, is given up, so that those after it are sent. */
+export const mostAttempts = 12;
+
+const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
+  'order.placed': 'order.placed',
+  'order.placed_by_staff': 'order.placed',
+  'payment.settled': 'order.paid',
+  'payment.settled_late': 'order.paid',
+  'payment.waived': 'order.paid',
+  'payment.recorded': 'order.paid',
+  'order.edited': 'order.changed',
+  'order.address_changed': 'order.changed',
+  'order.cancelled': 'order.cancelled',
+  'order.cancelled_by_customer': 'order.cancelled',
+  'order.expired': 'order.cancelled',
+  'order.shipped': 'order.shipped',
+  'refund.succeeded': 'order.refunded',
+};
+
+/** What happened, for all webhooks that ask for it. */
+export type Occurrence = Pick<Delivery, 'eventId' | 'event' | 'at' | 'sequence' | 'data'>;
+
+/** Null for an entry that no webhook is told about. Equal entries give equal events. */
+export function toOrderEvent({
+  id,
+  orderId,
+  sequence,
+  event: name,
+  amount,
+  after,
+  at,
+}: LedgerEntry): Occurrence | null {
+  const event = eventsOfOrders[name];
+  if (!event) return null;
+  const { status, paymentStatus, refunded } = after;
+  const order = { orderId, status, paymentStatus, amount: amount && toAmount(amount), refunded: toAmount(refunded) };
+  return { eventId: `order:${id}`, event, at, sequence, data: JSON.stringify(order) };
+}
+
+const toAmount = (money: Money) => ({ amount: toDecimalString(money), currency: money.currency });
+
+/** Null if the webhook does not ask for it. */
+export function toDelivery(webhook: Webhook, occurrence: Occurrence): Delivery | null {
+  const { id, events, disabledAt, activeSince } = webhook;
+  const isAsked = occurrence.event === 'ping' || events.includes(occurrence.event);
+  if (!isAsked || disabledAt !== null || occurrence.at < activeSince) return null;
+  return {
+    ...occurrence,
+    ...{ id: `${occurrence.eventId}:${id}`, webhookId: id },
+    ...{ state: 'queued', attempts: 0, sentAt: null, status: null, error: null },
+  };
+}
+
+/** 192 random bits, after the Standard Webhooks specification. */
+export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
+
+/** Content and headers of a request. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+export function toRequest({ eventId, event, at, data }: Occurrence, secret: string, now: Date) {
+  const body = `{"type":${JSON.stringify(event)},"timestamp":"${at.toISOString()}","data":${data}}`;
+  const timestamp = Math.floor(now.getTime() / 1_000).toString();
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64');
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': eventId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { webhookEvents, webhookPatienceDays, type WebhookEvent } from '@kickstand/rules/webhooks';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionTypes } from '../../api/graphql/connection.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { Field, NullableField } from '../../api/graphql/field.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
+import type { DeliveredEvent, DeliveryState } from './webhook.js';
+
+export const WebhookEventEnum = defineEnum<DeliveredEvent>('WebhookEvent', 'What a webhook can be told.', {
+  ...webhookEvents,
+  ping: 'A test. It cannot be chosen.',
+});
+
+export const WebhookDeliveryStateEnum = defineEnum<DeliveryState>(
+  'WebhookDeliveryState',
+  'Whether an event was sent.',
+  {
+    queued: 'It waits to be sent, or sent again.',
+    sent: 'The receiver has accepted it.',
+    given_up: 'The receiver has not accepted it. It can be sent again.',
+  },
+);
+
+@ObjectType('WebhookDelivery', { description: 'One event for one webhook. Kept for 30 days.' })
+export class WebhookDeliveryType {
+  @Field(() => ID, 'ID of the delivery.')
+  id: string;
+
+  @Field('Sent as the header `webhook-id`: the same for each attempt, and different for each event.')
+  eventId: string;
+
+  @Field(() => WebhookEventEnum, 'What happened.')
+  event: DeliveredEvent;
+
+  @Field(() => Date, 'When it happened.')
+  at: Date;
+
+  @Field('The field `data` of what is sent, as JSON.')
+  data: string;
+
+  @Field(() => WebhookDeliveryStateEnum, 'Whether it was sent.')
+  state: DeliveryState;
+
+  @Field(() => Int, 'Number of attempts so far.')
+  attempts: number;
+
+  @NullableField(() => Date, 'When the receiver accepted it; null if it has not.')
+  sentAt: Date | null;
+
+  @NullableField(() => Int, 'HTTP status of the latest answer; null if there was none.')
+  status: number | null;
+
+  @NullableField(() => String, 'Why the latest attempt failed; null if it did not fail.')
+  error: string | null;
+}
+
+export const WebhookDeliveryConnection = connectionTypes('WebhookDelivery', () => WebhookDeliveryType).Connection;
+
+@ObjectType('Webhook', { description: 'An address of another system that is told about orders or products.' })
+export class WebhookType {
+  @Field(() => ID, 'ID of the webhook.')
+  id: string;
+
+  @Field('Where the events are sent.')
+  url: string;
+
+  @Field(() => [WebhookEventEnum], 'What it is told about.')
+  events: WebhookEvent[];
+
+  @Field('Email address of the admin who created it.')
+  createdBy: string;
+
+  @Field(() => Date, 'When it was created.')
+  createdAt: Date;
+
+  @NullableField(() => Date, 'Since when no event was accepted; null if the latest one was.')
+  failingSince: Date | null;
+
+  @NullableField(
+    () => Date,
+    `When it was disabled, because no event was accepted for ${webhookPatienceDays} days or the receiver answered with status 410; null if it is enabled.`,
+  )
+  disabledAt: Date | null;
+}
+
+export const WebhookConnection = connectionTypes('Webhook', () => WebhookType).Connection;
+
+@InputType({ description: 'The webhook to create.' })
+export class CreateWebhookInput {
+  @Field(
+    'Address of the receiver. Addresses of private networks are refused when something is sent, unless the shop allows them.',
+  )
+  url: string;
+
+  @Field(() => [WebhookEventEnum], 'What it is told about, at least one.')
+  events: readonly DeliveredEvent[];
+
+  @Field('A key of your choice for this attempt. A retry with the same one returns the same webhook and secret.')
+  idempotencyKey: string;
+}
+
+@InputType({ description: 'The webhook to enable.' })
+export class EnableWebhookInput {
+  @Field(() => ID, 'ID of the webhook.')
+  id: string;
+}
+
+@InputType({ description: 'The webhook to delete.' })
+export class DeleteWebhookInput {
+  @Field(() => ID, 'ID of the webhook.')
+  id: string;
+}
+
+@InputType({ description: 'The webhook to test.' })
+export class TestWebhookInput {
+  @Field(() => ID, 'ID of the webhook.')
+  id: string;
+}
+
+@InputType({ description: 'The event to send again.' })
+export class ResendWebhookDeliveryInput {
+  @Field(() => ID, 'ID of the delivery.')
+  id: string;
+}
+
+@ObjectType({ description: 'Result of createWebhook.' })
+export class CreateWebhookPayload {
+  @Field(() => WebhookType, 'The created webhook.')
+  webhook: WebhookType;
+
+  @Field('The secret with which the receiver checks signatures. It cannot be read later.')
+  secret: string;
+}
+
+@ObjectType({ description: 'Result of deleteWebhook.' })
+export class DeleteWebhookPayload {
+  @Field(() => ID, 'ID of the deleted webhook.')
+  deletedId: string;
+}
+
+export const EnableWebhookPayload = payloadOf('enableWebhook', { webhook: () => WebhookType });
+export const TestWebhookPayload = payloadOf('testWebhook', { delivery: () => WebhookDeliveryType });
+export const ResendWebhookDeliveryPayload = payloadOf('resendWebhookDelivery', { delivery: () => WebhookDeliveryType });

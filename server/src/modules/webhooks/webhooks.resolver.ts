@@ -1,0 +1,94 @@
+import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
+import { toPageOf, toPageRequest } from '../../shared/pagination.js';
+import type { Webhook } from './webhook.js';
+import {
+  CreateWebhookInput,
+  CreateWebhookPayload,
+  DeleteWebhookInput,
+  DeleteWebhookPayload,
+  EnableWebhookInput,
+  EnableWebhookPayload,
+  ResendWebhookDeliveryInput,
+  ResendWebhookDeliveryPayload,
+  TestWebhookInput,
+  TestWebhookPayload,
+  WebhookConnection,
+  WebhookDeliveryConnection,
+  WebhookType,
+} from './webhook.type.js';
+import type { WebhooksService } from './webhooks.service.js';
+
+@Resolver(() => WebhookType)
+export class WebhooksResolver {
+  constructor(private readonly service: WebhooksService) {}
+
+  @Access('admin')
+  @Query(() => WebhookConnection, { description: 'Webhooks, newest first.' })
+  async webhooks(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
+    const all = await this.service.list(actor);
+    return toConnection(toPageOf(all, 'webhooks', toPageRequest(first, after)), () => Promise.resolve(all.length));
+  }
+
+  @Access('admin')
+  @Query(() => WebhookType, { nullable: true, description: 'A webhook by ID; null if there is none.' })
+  webhook(@Arg('id', () => ID, { description: 'ID of the webhook.' }) id: string, @CurrentActor() actor: Actor) {
+    return this.service.find(actor, id);
+  }
+
+  @Access('admin')
+  @FieldResolver(() => WebhookDeliveryConnection, { description: 'What was and will be sent, newest first.' })
+  async deliveries(@Root() { id }: Webhook, @Args(() => PageArgs) args: PageArgs, @CurrentActor() actor: Actor) {
+    const { page, countAll } = await this.service.listDeliveries(actor, id, args);
+    return toConnection(page, countAll);
+  }
+
+  @Access('admin')
+  @Mutation(() => CreateWebhookPayload, {
+    description:
+      'Creates a webhook. It is told about events from now on, signed after the Standard Webhooks specification.',
+  })
+  createWebhook(@Input('The webhook.') input: CreateWebhookInput, @CurrentActor() actor: Actor) {
+    return this.service.create(actor, input);
+  }
+
+  @Access('admin')
+  @Mutation(() => EnableWebhookPayload, {
+    description: 'Enables a webhook again. What it had not accepted is sent; what happened in between is not.',
+  })
+  async enableWebhook(@Input('The webhook.') { id }: EnableWebhookInput, @CurrentActor() actor: Actor) {
+    return { webhook: await this.service.enable(actor, id) };
+  }
+
+  @Access('admin')
+  @Mutation(() => DeleteWebhookPayload, {
+    description: 'Deletes a webhook. Nothing more is sent to it. A retry changes nothing.',
+  })
+  async deleteWebhook(@Input('The webhook.') { id }: DeleteWebhookInput, @CurrentActor() actor: Actor) {
+    await this.service.remove(actor, id);
+    return { deletedId: id };
+  }
+
+  @Access('admin')
+  @Mutation(() => TestWebhookPayload, {
+    description: 'Sends a webhook the event `ping`. Conflict: ILLEGAL_TRANSITION if it is disabled.',
+  })
+  async testWebhook(@Input('The webhook.') { id }: TestWebhookInput, @CurrentActor() actor: Actor) {
+    return { delivery: await this.service.test(actor, id) };
+  }
+
+  @Access('admin')
+  @Mutation(() => ResendWebhookDeliveryPayload, {
+    description:
+      'Sends an event again, or at once if it waits for its next attempt. Conflict: ILLEGAL_TRANSITION if the webhook is disabled.',
+  })
+  async resendWebhookDelivery(
+    @Input('The delivery.') { id }: ResendWebhookDeliveryInput,
+    @CurrentActor() actor: Actor,
+  ) {
+    return { delivery: await this.service.resend(actor, id) };
+  }
+}

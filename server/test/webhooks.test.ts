@@ -1,0 +1,227 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutgoingError, type PublicPost } from '../src/platform/outgoing/public-post.js';
+import type { DeliveredEvent } from '../src/modules/webhooks/webhook.js';
+import { systemActor } from '../src/shared/actor.js';
+import { killedAt } from './kill-points.js';
+import { addProduct, openTestShop, type AnotherServer, type TestShop, type TestUser } from './shop.js';
+
+const admin = systemActor('test');
+const url = 'https://erp.example/hook';
+let shop: TestShop;
+let customer: TestUser;
+let productId: string;
+/** What the receiver has got, with the answers that it gives first; then it accepts everything. */
+let received: { url: string; type: string; id: string; body: string; headers: Record<string, string> }[];
+let answers: (number | OutgoingError)[];
+
+const receive: PublicPost = (to, body, headers) => {
+  const { type } = JSON.parse(body) as { type: string };
+  received.push({ url: to, type, id: headers['webhook-id'] ?? '', body, headers });
+  const answer = answers.shift() ?? 204;
+  return answer instanceof OutgoingError ? Promise.reject(answer) : Promise.resolve(answer);
+};
+
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  shop = await openTestShop({ postWebhook: receive, shopEmail: 'shop@example.test' });
+  customer = await shop.newCustomer();
+  productId = await addProduct(shop, { availableQuantity: 100 });
+});
+afterEach(() => shop.close());
+
+const create = (events: DeliveredEvent[] = ['order.placed', 'order.cancelled'], key = 'key') =>
+  shop.services.webhooks.create(admin, { url, events, idempotencyKey: key });
+
+async function placeOrder(): Promise<string> {
+  const order = { productId, quantity: 2, address: '1 Ratchet Lane', phone: '0123 456' };
+  const { body } = await shop.rest<{ insertedId: string }>('POST /order', order, customer);
+  return body.insertedId;
+}
+
+async function pass({ services }: { services: TestShop['services'] } = shop): Promise<void> {
+  await services.outboxWorker.relayAll();
+  await services.webhooks.sendDue();
+}
+
+const types = () => received.map(({ type }) => type);
+
+async function listDeliveries(webhookId: string) {
+  const { page } = await shop.services.webhooks.listDeliveries(admin, webhookId, { first: 100 });
+  return page.edges.map(({ node }) => node);
+}
+
+describe('a webhook', () => {
+  it('is told about its events in order, signed after the Standard Webhooks specification', async () => {
+    const { webhook, secret } = await create(['order.placed', 'order.cancelled']);
+    const orderId = await placeOrder();
+    await shop.services.orders.cancelOrder(admin, orderId);
+    await pass();
+    await pass();
+    expect(types()).toEqual(['order.placed', 'order.cancelled']);
+    const [placed] = received;
+    vi.useFakeTimers({ now: shop.clock.now(), toFake: ['Date'] });
+    new Webhook(secret).verify(placed?.body ?? '', placed?.headers ?? {});
+    expect(() => new Webhook(secret).verify(`${placed?.body} `, placed?.headers ?? {})).toThrow(
+      'No matching signature',
+    );
+    vi.useRealTimers();
+    expect(JSON.parse(placed?.body ?? '')).toEqual({
+      type: 'order.placed',
+      timestamp: shop.clock.now().toISOString(),
+      data: {
+        ...{ orderId, status: 'placed', paymentStatus: 'unpaid', amount: null },
+        refunded: { amount: '0.00', currency: 'usd' },
+      },
+    });
+    expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+
+  it('gets an event that it refuses three times with one id, before later ones', async () => {
+    const { webhook } = await create();
+    answers = [500, new OutgoingError('No connection: ECONNREFUSED.'), 302];
+    const orderId = await placeOrder();
+    await pass();
+    await shop.services.orders.cancelOrder(admin, orderId);
+    for (let minutes = 1; minutes <= 4; minutes *= 2) {
+      await pass();
+      expect(types()).toEqual(Array.from({ length: received.length }, () => 'order.placed'));
+      shop.clock.advance({ minutes: minutes * 1.25 });
+      await pass();
+    }
+    expect(types()).toEqual(['order.placed', 'order.placed', 'order.placed', 'order.placed', 'order.cancelled']);
+    expect(new Set(received.slice(0, 4).map(({ id }) => id)).size).toBe(1);
+    expect((await listDeliveries(webhook.id)).map(({ attempts }) => attempts).sort()).toEqual([1, 4]);
+  });
+
+  it('is sent each event once if two servers try at once, and again if one is killed after sending', async () => {
+    await create(['order.placed']);
+    await placeOrder();
+    const other = await shop.openServer();
+    await shop.services.outboxWorker.relayAll();
+    await Promise.all([pass(), pass(other)]);
+    expect(received).toHaveLength(1);
+    await placeOrder();
+    let killed: AnotherServer | undefined;
+    await killedAt('delivery.after-send', async (faults) => {
+      killed = await shop.openServer({ faults });
+      await pass(killed);
+    });
+    await killed?.kill();
+    shop.clock.advance({ minutes: 2 });
+    await pass();
+    expect(received).toHaveLength(3);
+    expect(received[1]?.id).toBe(received[2]?.id);
+    await other.close();
+  });
+
+  it('gives an event up after twelve attempts, and can be sent it again', async () => {
+    const { webhook } = await create(['order.placed']);
+    answers = Array.from({ length: 12 }, () => 500);
+    await placeOrder();
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await pass();
+      shop.clock.advance({ minutes: 8 * 60 });
+    }
+    const [delivery] = await listDeliveries(webhook.id);
+    expect(delivery).toMatchObject({ state: 'given_up', attempts: 12, status: 500 });
+    await shop.services.webhooks.resend(admin, delivery?.id ?? '');
+    await pass();
+    expect(received).toHaveLength(13);
+    expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent', attempts: 1, error: null }]);
+  });
+
+  it('is disabled after five days of failures, with one mail, until an admin enables it', async () => {
+    const { webhook } = await create(['order.placed']);
+    answers = Array.from({ length: 100 }, () => 503);
+    await placeOrder();
+    await placeOrder();
+    for (let hours = 0; hours <= 6 * 24; hours += 8) {
+      await pass();
+      shop.clock.advance({ minutes: 8 * 60 });
+    }
+    const [disabled] = await shop.services.webhooks.list(admin);
+    expect(disabled?.disabledAt).not.toBeNull();
+    expect(shop.mails.list.filter((mail) => mail.includes('webhook'))).toEqual([
+      'A webhook of Kickstand is disabled -> shop@example.test',
+    ]);
+    const tried = received.length;
+    await placeOrder();
+    await pass();
+    expect(received).toHaveLength(tried);
+    await expect(shop.services.webhooks.test(admin, webhook.id)).rejects.toThrow('Enable it first');
+    answers = [];
+    await shop.services.webhooks.enable(admin, webhook.id);
+    await shop.services.webhooks.test(admin, webhook.id);
+    await pass();
+    expect(types().slice(tried)).toEqual(['order.placed', 'ping']);
+  });
+
+  it('that answers 410 is disabled at once', async () => {
+    await create(['order.placed']);
+    answers = [410];
+    await placeOrder();
+    await pass();
+    expect((await shop.services.webhooks.list(admin))[0]?.disabledAt).not.toBeNull();
+  });
+
+  it('gets nothing after it was deleted', async () => {
+    const { webhook } = await create(['order.placed']);
+    await placeOrder();
+    await shop.services.outboxWorker.relayAll();
+    await shop.services.webhooks.remove(admin, webhook.id);
+    await placeOrder();
+    await pass();
+    expect(received).toEqual([]);
+    expect(await listDeliveries(webhook.id)).toEqual([]);
+  });
+
+  it('is told about products and their stock once for each change, by two servers', async () => {
+    const { webhook } = await create(['product.changed']);
+    // Changes have the database's time, which is long before that of the shop's clock.
+    const since = { $set: { activeSince: new Date(Date.now() - 60_000) } };
+    await shop.connection.collection('webhooks').updateMany({}, since);
+    const other = await shop.openServer();
+    await Promise.all([pass(other), other.services.webhooks.sendDue()]);
+    const [first] = received;
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({
+      type: 'product.changed',
+      data: { productId, availableQuantity: 100, isPublished: true, isDeleted: false },
+    });
+    await placeOrder();
+    await pass(other);
+    await pass(other);
+    expect(received.map(({ body }) => (JSON.parse(body) as Data).data.availableQuantity)).toEqual([100, 98]);
+    expect(await listDeliveries(webhook.id)).toHaveLength(2);
+    await other.close();
+  });
+});
+
+interface Data {
+  data: { availableQuantity: number };
+}
+
+describe('creating a webhook', () => {
+  it('gives the same secret for the same attempt, and is audited', async () => {
+    const [first, retry] = [await create(), await create()];
+    expect(retry).toMatchObject({ secret: first.secret, webhook: { id: first.webhook.id } });
+    expect((await create(['order.paid'], 'other')).secret).not.toBe(first.secret);
+    const { edges } = await shop.services.audit.listEntries(admin, { first: 2 });
+    expect(edges.map(({ node }) => node.action)).toEqual(['webhook.created', 'webhook.created']);
+    expect(JSON.stringify(edges)).not.toContain('whsec_');
+  });
+
+  it.each([
+    ['url', { url: 'ftp://erp.example' }],
+    ['url', { url: 'https://user:secret@erp.example' }],
+    ['url', { url: `https://erp.example/${'x'.repeat(2_000)}` }],
+    ['events', { events: [] }],
+    ['events', { events: ['ping' as const] }],
+  ])('refuses a wrong %s', async (field, part) => {
+    const input = { url, events: ['order.paid' as const], idempotencyKey: 'key', ...part };
+    await expect(shop.services.webhooks.create(admin, input)).rejects.toMatchObject({
+      details: { fields: [{ field }] },
+    });
+  });
+});
