@@ -58,6 +58,7 @@ export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPa
     reservations: [{ id: 'r1', productId: 'f'.repeat(24), quantity: 2 }],
     voidedReservations: [],
     payment: { ...unpaid('usd'), intentId: 'pi_1', attempt: 1, livemode: false, ...payment },
+    parcels: [],
     history: [
       { status: 'placed', at: someTime, by: 'casey@example.test' },
       ...(status === 'placed' ? [] : [{ status, at: someTime, by: 'casey@example.test' }]),

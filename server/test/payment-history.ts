@@ -16,6 +16,7 @@ interface HistoryState {
   placements: Parameters<PaymentWorld['place']>[1][];
   refundKeys: number;
   recordKeys: number;
+  parcels: Parameters<Shop['shipParcel']>[1][];
   edits: Parameters<Shop['editOrder']>[1][];
   /** Intents whose secret has reached a browser. */
   handedOut: Set<string>;
@@ -79,6 +80,7 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
     amount: lines ? null : amount,
     restockQuantity,
     lines,
+    ofShippedUnits: world.chance(0.2),
     reason: null,
     expectedStatus,
     idempotencyKey,
@@ -116,6 +118,32 @@ async function changeAddress(world: PaymentWorld): Promise<void> {
     phone: '0123 456',
   };
   world.start((shop) => shop.changeOrderAddress(admin, input));
+}
+
+/** A parcel with some quantities of some lines, sometimes too many; or a retry. */
+async function ship(world: PaymentWorld, state: HistoryState): Promise<void> {
+  const order = world.pick((await world.stores.allOrders()).filter(({ status }) => status === 'paid'));
+  if (!order) return;
+  const isRetry = state.parcels.length > 0 && world.chance(0.3);
+  const chosen = (isRetry && world.pick(state.parcels)) || newParcel(world, order, `parcel-${state.parcels.length}`);
+  if (!isRetry) state.parcels.push(chosen);
+  world.start((shop) => shop.shipParcel(admin, chosen));
+}
+
+function newParcel(world: PaymentWorld, order: Order, idempotencyKey: string): HistoryState['parcels'][number] {
+  const named = order.lines.filter(() => world.chance(0.6));
+  const lines = named.map(({ id, quantity }) => ({ lineId: id, quantity: world.whole(1, quantity) }));
+  return { orderId: order.id, lines: lines.length > 0 ? lines : null, idempotencyKey };
+}
+
+async function changeParcel(world: PaymentWorld): Promise<void> {
+  const order = world.pick((await world.stores.allOrders()).filter(({ parcels }) => parcels.length > 0));
+  const parcel = order && world.pick(order.parcels);
+  if (!parcel) return;
+  if (world.chance(0.5)) return world.start((shop) => shop.undoShipment(admin, order.id, parcel.id));
+  const status = world.pick(['delivered', 'lost', 'sent_back'] as const) ?? 'delivered';
+  const input = { orderId: order.id, parcelId: parcel.id, revision: order.revision, status };
+  world.start((shop) => shop.setParcelStatus(admin, input));
 }
 
 async function record(world: PaymentWorld, state: HistoryState): Promise<void> {
@@ -198,7 +226,9 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [0.8, onOrder((shop, orderId) => shop.deleteOrder(admin, orderId))],
   [0.8, onOrder((shop, orderId) => shop.cancelOwnOrder(customer, orderId))],
   [2, (world) => world.start((shop) => shop.reconcile())],
-  [1.5, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],
+  [1, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],
+  [3, ship],
+  [1, changeParcel],
   [0.7, onOrder((shop, orderId) => shop.undoShipment(admin, orderId))],
   [4, refund],
   [1.5, record],
@@ -247,6 +277,7 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
     placements: [],
     refundKeys: 0,
     recordKeys: 0,
+    parcels: [],
     edits: [],
     handedOut: new Set(),
   };

@@ -9,7 +9,9 @@ import { changeOrderAddress } from '../src/modules/orders/order/change-address.j
 import { editOrder } from '../src/modules/orders/order/edit-order.js';
 import { placeOrderFor } from '../src/modules/orders/order/place-order-for.js';
 import { placeLines, placeOrder, toCustomer } from '../src/modules/orders/order/place-order.js';
-import { shipOrder, undoShipment } from '../src/modules/orders/order/ship-order.js';
+import { setParcelStatus } from '../src/modules/orders/order/change-parcel.js';
+import type { OrderChange } from '../src/modules/orders/order/order-store.js';
+import { shipOrder, shipParcel, undoShipment } from '../src/modules/orders/order/ship-order.js';
 import { createLedger } from '../src/modules/orders/ledger/ledger.js';
 import { createPaymentUseCases } from '../src/modules/orders/payments/payments.service.js';
 import { createLogger } from '../src/platform/logger.js';
@@ -25,6 +27,23 @@ import { TestClock } from './test-clock.js';
 const logger = createLogger('silent');
 /** Ids of the products, in the order in which orders reserve them. */
 export const productIds = ['a', 'b', 'e'].map((digit) => digit.repeat(24));
+
+export interface Shipment {
+  before: Order;
+  after: Order;
+}
+
+/** Notes each change of parcels that was written. */
+function watched(orders: WorldStores['orders'], shipments: Shipment[]): WorldStores['orders'] {
+  const change = async (before: Order, made: OrderChange) => {
+    const after = await orders.change(before, made);
+    if (after && made.parcels) shipments.push({ before, after });
+    return after;
+  };
+  return new Proxy(orders, {
+    get: (target, name: keyof WorldStores['orders']) => (name === 'change' ? change : target[name].bind(target)),
+  });
+}
 
 type Guard = <T extends object>(port: T, onFailure: () => Error) => T;
 const unguarded: Guard = (port) => port;
@@ -49,6 +68,8 @@ export type OpenStores = (world: {
 /** Orders and payments with any number of processes, whose steps run in random order. */
 export class PaymentWorld {
   readonly provider: MemoryCardPayments;
+  /** All changes of parcels that were written, each with the order before it. */
+  readonly shipments: Shipment[] = [];
   readonly interleaving: Interleaving;
 
   private constructor(
@@ -97,7 +118,7 @@ export class PaymentWorld {
   newProcess(guard: Guard = unguarded) {
     const database = () => new Interruption('the database did not answer');
     const provider = () => new DomainError('PAYMENT_UNAVAILABLE', 'The provider did not answer.');
-    const orders = guard(this.stores.orders, database);
+    const orders = guard(watched(this.stores.orders, this.shipments), database);
     const ledger = createLedger({
       orders,
       ledger: guard(this.stores.ledger, database),
@@ -134,7 +155,9 @@ export class PaymentWorld {
       deleteOrder,
       expireOrder,
       shipOrder,
+      shipParcel,
       undoShipment,
+      setParcelStatus,
     };
     return { ...createPaymentUseCases(deps), ...bind({ ...deps, ...limits, ...placing, ...staff }, useCases) };
   }

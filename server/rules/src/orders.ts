@@ -47,6 +47,24 @@ export const staffRules = {
   reference: optionalText('Reference', 100),
 };
 
+const trackingNumberError =
+  'Tracking number must have at most 60 letters and digits; spaces and . - _ / may stand between.';
+
+/** Fields of a parcel. */
+export const parcelRules = {
+  /** '' if there is none. */
+  trackingNumber: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(60, { error: trackingNumberError, abort: true }),
+      z.regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9 ._/-]*[A-Za-z0-9])?)?$/, { error: trackingNumberError }),
+    ),
+};
+
+/** Largest number of orders that are shipped at once. */
+export const mostShipments = 500;
+
 /** Search text for orders, in lower case. */
 export const orderSearch = z.string().check(
   z.overwrite((typed) => typed.normalize('NFKC').trim().toLowerCase()),

@@ -28,6 +28,7 @@ import { WebhooksResolver } from '../modules/webhooks/webhooks.resolver.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
+import { ParcelResolver, ParcelsResolver, ShippedLineResolver } from '../modules/orders/order/parcels.resolver.js';
 import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
 import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
@@ -126,8 +127,11 @@ export const resolvers = [
   resolves(['CartLine'], CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)),
   resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),
   resolves(['Query', 'Mutation', 'Order'], StaffOrdersResolver, ({ orders }) => new StaffOrdersResolver(orders)),
+  resolves(['Query', 'Mutation', 'Order'], ParcelsResolver, ({ orders }) => new ParcelsResolver(orders)),
   resolves(['Query'], TaxReportResolver, ({ orders }) => new TaxReportResolver(orders)),
   resolves(['OrderLine'], OrderLineResolver, () => new OrderLineResolver()),
+  resolves(['OrderLine'], ShippedLineResolver, () => new ShippedLineResolver()),
+  resolves(['Parcel'], ParcelResolver, () => new ParcelResolver()),
   resolves(['Mutation'], PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)),
   resolves(['Order'], OrderMoneyResolver, () => new OrderMoneyResolver()),
   resolves(['OrderPayment'], OrderPaymentResolver, ({ payments }) => new OrderPaymentResolver(payments)),

@@ -62,6 +62,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const [doubled, single] = [await addVehicle(shop, { number: 2 }), await addVehicle(shop, { number: 3 })];
   const orderId = (await payForOrder(shop, customer, productId)).id;
   const refunded = await payForOrder(shop, customer, productId);
+  const shipped = { orderId: (await payForOrder(shop, customer, productId)).id, idempotencyKey: 'parcel' };
+  const parcel = await shop.services.orders.shipParcel(systemActor('test'), shipped);
   const { accounts, addresses, carts, orders, payments, reviews } = shop.services;
   const refund = { orderId: refunded.id, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'refund' };
   await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
@@ -259,6 +261,13 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'changeOrderAddress.revision': 1,
     'changeOrderAddress.address': '13 Ratchet Lane',
     'changeOrderAddress.phone': '0170 1234567',
+    'shipParcel.orderId': (await payForOrder(shop, customer, productId)).id,
+    'setParcelStatus.orderId': parcel.order.id,
+    'setParcelStatus.revision': parcel.order.revision,
+    'setParcelTracking.orderId': parcel.order.id,
+    'setParcelTracking.revision': parcel.order.revision,
+    'setParcelTracking.carrier': 'dhl',
+    parcelId: parcel.parcelId,
     'recordPayment.orderId': (await placeOrder(shop, customer, productId)).id,
     'recordPayment.method': 'CASH',
     'sendPaymentLink.orderId': (await placeOrder(shop, customer, productId)).id,

@@ -198,6 +198,38 @@ describe('an admin', () => {
     expect(back).toMatchObject({ status: 'REFUNDED', shippedAt: order?.shippedAt });
   });
 
+  it('ships a parcel; its customer follows it and does not see who shipped it', async () => {
+    const { id } = await payForOrder(shop, customer, await addProduct(shop));
+    const sent = await shop.graphql<{ shipParcel: { parcelId: string; order: OrderShape } }>(
+      `mutation ($input: ShipParcelInput!) { shipParcel(input: $input) { parcelId order { id status fulfilment revision } } }`,
+      { input: { orderId: id, idempotencyKey: 'parcel', carrier: 'UPS', trackingNumber: '1Z 999' } },
+      admin,
+    );
+    const { parcelId, order } = sent.data.shipParcel;
+    expect(order).toMatchObject({ status: 'SHIPPED', fulfilment: 'SHIPPED' });
+    const input = { orderId: id, parcelId, revision: order['revision'] };
+    const set = `mutation ($input: SetParcelStatusInput!) { setParcelStatus(input: $input) { order { id } } }`;
+    expect((await shop.graphql(set, { input: { ...input, status: 'DELIVERED' } }, admin)).errors).toBeUndefined();
+    const { data } = await shop.graphql<{ order: OrderShape }>(
+      `query ($id: ID!) { order(id: $id) { lines { shippedQuantity quantityToShip } parcels { id status trackingNumber
+         trackingUrl carrier { code name } lines { quantity line { name } } history { status by } undoableUntil } } }`,
+      { id },
+      customer,
+    );
+    expect(data.order).toMatchObject({
+      lines: [{ shippedQuantity: 2, quantityToShip: 0 }],
+      parcels: [
+        {
+          ...{ id: parcelId, status: 'DELIVERED', trackingNumber: '1Z 999', carrier: { code: 'ups', name: 'UPS' } },
+          trackingUrl: 'https://www.ups.com/track?tracknum=1Z%20999',
+          lines: [{ quantity: 2 }],
+          history: ['SHIPPED', 'DELIVERED'].map((status) => ({ status, by: 'system:shop' })),
+          undoableUntil: null,
+        },
+      ],
+    });
+  });
+
   it('does not see an unsent order as shipped', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop));
     const { data } = await act('refundOrder', id, ', idempotencyKey: "unsent"');

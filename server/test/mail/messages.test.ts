@@ -150,8 +150,32 @@ describe('an order', () => {
     shop.clock.advance({ minutes: 60 });
     await pass();
     expect(told()).toEqual(once);
-    const mail = shop.mails.taken.find(({ id }) => id === `${orderId}:order_shipped`);
+    const mail = shop.mails.taken.find(({ id }) => id.endsWith(':order_shipped'));
     expect(mail?.text).toContain('Delivery address: 1 Ratchet Lane');
+  });
+
+  it('causes one mail for each parcel, none for one that another replaced, and one when a parcel is delivered', async () => {
+    const orderId = await placeOrder();
+    await payFor(orderId);
+    await pass();
+    const { orders } = shop.services;
+    const lines = (await orders.findOrder(admin, orderId))?.lines.map(({ id }) => ({ lineId: id, quantity: 1 }));
+    const ship = (idempotencyKey: string, of = lines) =>
+      orders.shipParcel(admin, { orderId, lines: of, idempotencyKey });
+    const { parcelId: wrong } = await ship('mail-wrong');
+    await orders.undoShipment(admin, orderId, wrong);
+    const { parcelId, order } = await ship('mail-right');
+    const status = { orderId, parcelId, status: 'delivered' } as const;
+    await orders.setParcelStatus(admin, { ...status, revision: order.revision });
+    await orders.setParcelStatus(admin, { ...status, revision: order.revision });
+    shop.clock.advance({ minutes: 5 });
+    await pass();
+    const name = await numberOf(orderId);
+    expect(shop.mails.list.filter((mail) => mail.includes('has been')).sort()).toEqual([
+      `A parcel of your order ${name} has been delivered -> ${customer.email}`,
+      `A parcel of your order ${name} has been shipped -> ${customer.email}`,
+    ]);
+    expect(await shop.services.messages.countMessages(admin, { status: 'queued' })).toBe(0);
   });
 
   it('causes the mail about its shipment also if it is shipped days after a shipment was undone', async () => {

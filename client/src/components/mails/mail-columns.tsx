@@ -31,6 +31,7 @@ const templateLabels = {
   ORDER_PLACED: 'Order placed',
   ORDER_REFUNDED: 'Refund',
   ORDER_SHIPPED: 'Order shipped',
+  PARCEL_DELIVERED: 'Parcel delivered',
   PAYMENT_LINK: 'Payment link',
 } as const satisfies Record<MessageTemplate, string>;
 

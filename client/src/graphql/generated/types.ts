@@ -224,6 +224,10 @@ export type AuditAction =
   | 'ORDER_EDITED'
   /** The flag of a payment was removed. */
   | 'ORDER_FLAG_RESOLVED'
+  /** The status or the tracking number of a parcel was changed. */
+  | 'ORDER_PARCEL_CHANGED'
+  /** A part of a paid order was shipped. */
+  | 'ORDER_PARTLY_SHIPPED'
   /** The customer of an order was sent a link to its payment. */
   | 'ORDER_PAYMENT_LINK_SENT'
   /** A payment in cash or by bank transfer was recorded. */
@@ -919,14 +923,24 @@ export type LedgerEvent =
   | 'ORDER_EDITED'
   /** The order was not paid in time and expired. */
   | 'ORDER_EXPIRED'
+  /** A part of the order was shipped. */
+  | 'ORDER_PARTLY_SHIPPED'
   /** The order was placed and its quantity reserved. */
   | 'ORDER_PLACED'
   /** An admin placed the order for the customer; its quantity is reserved. */
   | 'ORDER_PLACED_BY_STAFF'
-  /** An admin undid the shipment; the order is paid again. */
+  /** An admin undid a shipment; the order is paid again. */
   | 'ORDER_SHIPMENT_UNDONE'
-  /** The order was shipped. */
+  /** The order was shipped, or the rest of it. */
   | 'ORDER_SHIPPED'
+  /** A parcel was delivered. */
+  | 'PARCEL_DELIVERED'
+  /** A parcel was lost. */
+  | 'PARCEL_LOST'
+  /** A parcel was sent back. */
+  | 'PARCEL_SENT_BACK'
+  /** The carrier or the tracking number of a parcel was corrected. */
+  | 'PARCEL_TRACKING_CHANGED'
   /** An open payment was replaced by another one. */
   | 'PAYMENT_ABANDONED'
   /** The payment was flagged; an admin must check it. */
@@ -1054,8 +1068,10 @@ export type MessageTemplate =
   | 'ORDER_PLACED'
   /** To the customer: a refund was paid out. */
   | 'ORDER_REFUNDED'
-  /** To the customer: the order was shipped. */
+  /** To the customer: a parcel was shipped, with its tracking number. */
   | 'ORDER_SHIPPED'
+  /** To the customer: a parcel was delivered. */
+  | 'PARCEL_DELIVERED'
   /** To the customer: a link to the payment of an order. */
   | 'PAYMENT_LINK';
 
@@ -1491,6 +1507,8 @@ export type RefundOrderInput = {
   idempotencyKey: string;
   /** What to refund line by line. The amount of the refund is their sum; null refunds the order as a whole. */
   lines?: Array<RefundLineInput> | null | undefined;
+  /** True if the refunded units are in a parcel, e.g. because the customer sent them back. Otherwise, units that are not shipped are refunded first, and are not shipped any more. Only needed while an order is PARTLY_SHIPPED. */
+  ofShippedUnits?: boolean | null | undefined;
   /** ID of the order. */
   orderId: string;
   /** Reason for the refund, at most 500 characters. */
@@ -2383,10 +2401,12 @@ export type UndoImportInput = {
   id: string;
 };
 
-/** The shipped order to mark as paid again. */
+/** The shipment to undo. */
 export type UndoShipmentInput = {
   /** ID of the order. */
   orderId: string;
+  /** ID of the parcel; the last parcel of a shipped order if null. */
+  parcelId?: string | null | undefined;
 };
 
 /** A new quantity of a cart line. */

@@ -29,6 +29,10 @@ import type { MessageTemplate as SchemaMessageTemplate } from '../../modules/mes
 import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order/order-list.js';
 import type { OrderSource as SchemaOrderSource } from '../../modules/orders/order/order.js';
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order/order.js';
+import type { Fulfilment as SchemaFulfilment } from '../../modules/orders/order/order-parcels.js';
+import type { ParcelOutcome as SchemaParcelOutcome } from '../../modules/orders/order/change-parcel.js';
+import type { ShippedParcelStatus as SchemaParcelStatus } from '../../modules/orders/order/parcel.js';
+import type { ShipmentOutcome as SchemaShipmentOutcome } from '../../modules/orders/order/ship-orders.js';
 import type { ChainProblem as SchemaChainProblem } from '../../modules/numbers/supersession.js';
 import type { PartNumberKind as SchemaPartNumberKind } from '../../modules/catalogue/products/product.js';
 import type { PaymentMethod as SchemaPaymentMethod } from '../../modules/orders/order/order.js';
@@ -81,6 +85,8 @@ import type { NodeObject } from '../../api/graphql/node.type.js';
 import type { NumberMatch, NumberAnswer } from '../../modules/numbers/numbers.service.js';
 import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules/orders/order/order.js';
 import type { LineOfOrder } from '../../modules/orders/order/orders.resolver.js';
+import type { ParcelOfOrder, LineInParcel } from '../../modules/orders/order/parcels.resolver.js';
+import type { ShipmentResult } from '../../modules/orders/order/ship-orders.js';
 import type { PaymentOfOrder } from '../../modules/orders/payments/payments.resolver.js';
 import type { Product, ProductMedia } from '../../modules/catalogue/products/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
@@ -329,6 +335,11 @@ export type SchemaCardPaymentSettings = {
   readonly isSandbox: Scalars['Boolean']['output'];
   readonly minimumCharge: SchemaMoney;
   readonly publishableKey: Scalars['String']['output'];
+};
+
+export type SchemaCarrier = {
+  readonly code: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
 };
 
 export type SchemaCart = {
@@ -969,6 +980,8 @@ export type SchemaFlaggedPayments = {
   readonly orders: ReadonlyArray<SchemaOrder>;
 };
 
+export type { SchemaFulfilment };
+
 export type SchemaGarageBike = {
   readonly addedAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
@@ -1285,10 +1298,14 @@ export type SchemaMutation = {
   readonly saveVehicle: SchemaSaveVehiclePayload;
   readonly sendPaymentLink: SchemaSendPaymentLinkPayload;
   readonly setFitment: SchemaSetFitmentPayload;
+  readonly setParcelStatus: SchemaSetParcelStatusPayload;
+  readonly setParcelTracking: SchemaSetParcelTrackingPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
   readonly setStock: SchemaSetStockPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
+  readonly shipOrders: SchemaShipOrdersPayload;
+  readonly shipParcel: SchemaShipParcelPayload;
   readonly signIn: SchemaSignInPayload;
   readonly signOutEverywhere: SchemaSignOutEverywherePayload;
   readonly startPayment: SchemaStartPaymentPayload;
@@ -1642,6 +1659,16 @@ export type SchemaMutationSetFitmentArgs = {
 };
 
 
+export type SchemaMutationSetParcelStatusArgs = {
+  input: SchemaSetParcelStatusInput;
+};
+
+
+export type SchemaMutationSetParcelTrackingArgs = {
+  input: SchemaSetParcelTrackingInput;
+};
+
+
 export type SchemaMutationSetPartNumbersArgs = {
   input: SchemaSetPartNumbersInput;
 };
@@ -1659,6 +1686,16 @@ export type SchemaMutationSettlePaymentArgs = {
 
 export type SchemaMutationShipOrderArgs = {
   input: SchemaShipOrderInput;
+};
+
+
+export type SchemaMutationShipOrdersArgs = {
+  input: SchemaShipOrdersInput;
+};
+
+
+export type SchemaMutationShipParcelArgs = {
+  input: SchemaShipParcelInput;
 };
 
 
@@ -1749,12 +1786,14 @@ export type SchemaOrder = SchemaNode & {
   readonly customerEmail: Scalars['String']['output'];
   readonly customerName: Scalars['String']['output'];
   readonly delivery: SchemaDeliveryDetails;
+  readonly fulfilment: SchemaFulfilment;
   readonly history: ReadonlyArray<SchemaOrderEvent>;
   readonly id: Scalars['ID']['output'];
   readonly isPayable: Scalars['Boolean']['output'];
   readonly lines: ReadonlyArray<SchemaOrderLine>;
   readonly note: Maybe<Scalars['String']['output']>;
   readonly number: Maybe<Scalars['String']['output']>;
+  readonly parcels: ReadonlyArray<SchemaParcel>;
   readonly payment: SchemaOrderPayment;
   readonly placedAt: Scalars['DateTime']['output'];
   readonly quote: SchemaQuote;
@@ -1805,10 +1844,12 @@ export type SchemaOrderLine = {
   readonly product: Maybe<SchemaProduct>;
   readonly productId: Scalars['ID']['output'];
   readonly quantity: Scalars['Int']['output'];
+  readonly quantityToShip: Scalars['Int']['output'];
   readonly refundable: SchemaMoney;
   readonly refunded: SchemaMoney;
   readonly refundedQuantity: Scalars['Int']['output'];
   readonly restockableQuantity: Scalars['Int']['output'];
+  readonly shippedQuantity: Scalars['Int']['output'];
   readonly total: SchemaMoney;
   readonly unitPrice: SchemaMoney;
 };
@@ -1853,6 +1894,38 @@ export type SchemaPageInfo = {
   readonly endCursor: Maybe<Scalars['String']['output']>;
   readonly hasNextPage: Scalars['Boolean']['output'];
 };
+
+export type SchemaParcel = {
+  readonly carrier: Maybe<SchemaCarrier>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly history: ReadonlyArray<SchemaParcelEvent>;
+  readonly id: Scalars['ID']['output'];
+  readonly lines: ReadonlyArray<SchemaParcelLine>;
+  readonly status: SchemaParcelStatus;
+  readonly trackingNumber: Maybe<Scalars['String']['output']>;
+  readonly trackingUrl: Maybe<Scalars['String']['output']>;
+  readonly undoableUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type SchemaParcelEvent = {
+  readonly at: Scalars['DateTime']['output'];
+  readonly by: Scalars['String']['output'];
+  readonly status: SchemaParcelStatus;
+};
+
+export type SchemaParcelLine = {
+  readonly line: SchemaOrderLine;
+  readonly quantity: Scalars['Int']['output'];
+};
+
+export type SchemaParcelLineInput = {
+  readonly lineId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+};
+
+export type { SchemaParcelOutcome };
+
+export type { SchemaParcelStatus };
 
 export type SchemaPartNumber = {
   readonly brandName: Maybe<Scalars['String']['output']>;
@@ -2293,11 +2366,13 @@ export type SchemaQuery = {
   readonly auditLog: SchemaAuditEntryConnection;
   readonly brand: Maybe<SchemaBrand>;
   readonly brands: SchemaBrandConnection;
+  readonly carriers: ReadonlyArray<SchemaCarrier>;
   readonly cart: Maybe<SchemaCart>;
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<SchemaCategory>;
   readonly categoryTree: ReadonlyArray<SchemaCategory>;
   readonly changedProducts: SchemaProductConnection;
+  readonly checkShipments: ReadonlyArray<SchemaShipmentResult>;
   readonly deliveryCountries: ReadonlyArray<SchemaDeliveryCountry>;
   readonly deliveryRules: SchemaDeliveryRules;
   readonly diagram: Maybe<SchemaDiagram>;
@@ -2397,6 +2472,11 @@ export type SchemaQueryChangedProductsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   since?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+export type SchemaQueryCheckShipmentsArgs = {
+  input: SchemaShipOrdersInput;
 };
 
 
@@ -2743,6 +2823,7 @@ export type SchemaRefund = {
   readonly failureMessage: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly lines: ReadonlyArray<SchemaRefundLine>;
+  readonly ofShippedUnits: Scalars['Boolean']['output'];
   readonly reason: Maybe<Scalars['String']['output']>;
   readonly restockPending: Scalars['Boolean']['output'];
   readonly restockQuantity: Scalars['Int']['output'];
@@ -2772,6 +2853,7 @@ export type SchemaRefundOrderInput = {
   readonly expectedStatus?: InputMaybe<SchemaOrderStatus>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly lines?: InputMaybe<ReadonlyArray<SchemaRefundLineInput>>;
+  readonly ofShippedUnits?: InputMaybe<Scalars['Boolean']['input']>;
   readonly orderId: Scalars['ID']['input'];
   readonly reason?: InputMaybe<Scalars['String']['input']>;
   readonly restockQuantity?: InputMaybe<Scalars['Int']['input']>;
@@ -3403,6 +3485,29 @@ export type SchemaSetFitmentPayload = {
   readonly product: SchemaProduct;
 };
 
+export type SchemaSetParcelStatusInput = {
+  readonly orderId: Scalars['ID']['input'];
+  readonly parcelId: Scalars['ID']['input'];
+  readonly revision: Scalars['Int']['input'];
+  readonly status: SchemaParcelOutcome;
+};
+
+export type SchemaSetParcelStatusPayload = {
+  readonly order: SchemaOrder;
+};
+
+export type SchemaSetParcelTrackingInput = {
+  readonly carrier?: InputMaybe<Scalars['String']['input']>;
+  readonly orderId: Scalars['ID']['input'];
+  readonly parcelId: Scalars['ID']['input'];
+  readonly revision: Scalars['Int']['input'];
+  readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaSetParcelTrackingPayload = {
+  readonly order: SchemaOrder;
+};
+
 export type SchemaSetPartNumbersInput = {
   readonly numbers: ReadonlyArray<SchemaPartNumberInput>;
   readonly productId: Scalars['ID']['input'];
@@ -3438,6 +3543,41 @@ export type SchemaShipOrderInput = {
 
 export type SchemaShipOrderPayload = {
   readonly order: SchemaOrder;
+};
+
+export type SchemaShipOrdersInput = {
+  readonly rows: ReadonlyArray<SchemaShipmentInput>;
+};
+
+export type SchemaShipOrdersPayload = {
+  readonly results: ReadonlyArray<SchemaShipmentResult>;
+};
+
+export type SchemaShipParcelInput = {
+  readonly carrier?: InputMaybe<Scalars['String']['input']>;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly lines?: InputMaybe<ReadonlyArray<SchemaParcelLineInput>>;
+  readonly orderId: Scalars['ID']['input'];
+  readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaShipParcelPayload = {
+  readonly order: SchemaOrder;
+  readonly parcelId: Scalars['ID']['output'];
+};
+
+export type SchemaShipmentInput = {
+  readonly carrier?: InputMaybe<Scalars['String']['input']>;
+  readonly orderNumber: Scalars['String']['input'];
+  readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type { SchemaShipmentOutcome };
+
+export type SchemaShipmentResult = {
+  readonly message: Maybe<Scalars['String']['output']>;
+  readonly order: Maybe<SchemaOrder>;
+  readonly outcome: SchemaShipmentOutcome;
 };
 
 export type SchemaShop = {
@@ -3788,6 +3928,7 @@ export type SchemaUndoImportPayload = {
 
 export type SchemaUndoShipmentInput = {
   readonly orderId: Scalars['ID']['input'];
+  readonly parcelId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type SchemaUndoShipmentPayload = {
@@ -4131,6 +4272,7 @@ export type SchemaResolversTypes = {
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CardPaymentSettings: ResolverTypeWrapper<Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversTypes['Money'] }>;
+  Carrier: ResolverTypeWrapper<SchemaCarrier>;
   Cart: ResolverTypeWrapper<PricedCart>;
   CartLine: ResolverTypeWrapper<PricedLine>;
   CartProblem: ResolverTypeWrapper<SchemaCartProblem>;
@@ -4234,6 +4376,7 @@ export type SchemaResolversTypes = {
   FittedVehicleEdge: ResolverTypeWrapper<Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversTypes['FittedVehicle'] }>;
   FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Fulfilment: SchemaFulfilment;
   GarageBike: ResolverTypeWrapper<OwnBike>;
   GuestInput: SchemaGuestInput;
   Hazard: SchemaHazard;
@@ -4300,6 +4443,12 @@ export type SchemaResolversTypes = {
   OrderStatus: SchemaOrderStatus;
   OrderedBike: ResolverTypeWrapper<SchemaOrderedBike>;
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
+  Parcel: ResolverTypeWrapper<ParcelOfOrder>;
+  ParcelEvent: ResolverTypeWrapper<SchemaParcelEvent>;
+  ParcelLine: ResolverTypeWrapper<LineInParcel>;
+  ParcelLineInput: SchemaParcelLineInput;
+  ParcelOutcome: SchemaParcelOutcome;
+  ParcelStatus: SchemaParcelStatus;
   PartNumber: ResolverTypeWrapper<SchemaPartNumber>;
   PartNumberAnswer: ResolverTypeWrapper<NumberAnswer>;
   PartNumberInput: SchemaPartNumberInput;
@@ -4472,6 +4621,10 @@ export type SchemaResolversTypes = {
   SendPaymentLinkPayload: ResolverTypeWrapper<Omit<SchemaSendPaymentLinkPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   SetFitmentInput: SchemaSetFitmentInput;
   SetFitmentPayload: ResolverTypeWrapper<Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  SetParcelStatusInput: SchemaSetParcelStatusInput;
+  SetParcelStatusPayload: ResolverTypeWrapper<Omit<SchemaSetParcelStatusPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  SetParcelTrackingInput: SchemaSetParcelTrackingInput;
+  SetParcelTrackingPayload: ResolverTypeWrapper<Omit<SchemaSetParcelTrackingPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: ResolverTypeWrapper<Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SetStockInput: SchemaSetStockInput;
@@ -4480,6 +4633,13 @@ export type SchemaResolversTypes = {
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ShipOrderInput: SchemaShipOrderInput;
   ShipOrderPayload: ResolverTypeWrapper<Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  ShipOrdersInput: SchemaShipOrdersInput;
+  ShipOrdersPayload: ResolverTypeWrapper<Omit<SchemaShipOrdersPayload, 'results'> & { results: ReadonlyArray<SchemaResolversTypes['ShipmentResult']> }>;
+  ShipParcelInput: SchemaShipParcelInput;
+  ShipParcelPayload: ResolverTypeWrapper<Omit<SchemaShipParcelPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  ShipmentInput: SchemaShipmentInput;
+  ShipmentOutcome: SchemaShipmentOutcome;
+  ShipmentResult: ResolverTypeWrapper<ShipmentResult>;
   Shop: ResolverTypeWrapper<Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversTypes['CardPaymentSettings'] }>;
   ShopContact: ResolverTypeWrapper<SchemaShopContact>;
   ShopMessage: ResolverTypeWrapper<Message>;
@@ -4596,6 +4756,7 @@ export type SchemaResolversParentTypes = {
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CardPaymentSettings: Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversParentTypes['Money'] };
+  Carrier: SchemaCarrier;
   Cart: PricedCart;
   CartLine: PricedLine;
   CartProblem: SchemaCartProblem;
@@ -4746,6 +4907,10 @@ export type SchemaResolversParentTypes = {
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   OrderedBike: SchemaOrderedBike;
   PageInfo: SchemaPageInfo;
+  Parcel: ParcelOfOrder;
+  ParcelEvent: SchemaParcelEvent;
+  ParcelLine: LineInParcel;
+  ParcelLineInput: SchemaParcelLineInput;
   PartNumber: SchemaPartNumber;
   PartNumberAnswer: NumberAnswer;
   PartNumberInput: SchemaPartNumberInput;
@@ -4894,6 +5059,10 @@ export type SchemaResolversParentTypes = {
   SendPaymentLinkPayload: Omit<SchemaSendPaymentLinkPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   SetFitmentInput: SchemaSetFitmentInput;
   SetFitmentPayload: Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  SetParcelStatusInput: SchemaSetParcelStatusInput;
+  SetParcelStatusPayload: Omit<SchemaSetParcelStatusPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  SetParcelTrackingInput: SchemaSetParcelTrackingInput;
+  SetParcelTrackingPayload: Omit<SchemaSetParcelTrackingPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SetStockInput: SchemaSetStockInput;
@@ -4902,6 +5071,12 @@ export type SchemaResolversParentTypes = {
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
   ShipOrderPayload: Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  ShipOrdersInput: SchemaShipOrdersInput;
+  ShipOrdersPayload: Omit<SchemaShipOrdersPayload, 'results'> & { results: ReadonlyArray<SchemaResolversParentTypes['ShipmentResult']> };
+  ShipParcelInput: SchemaShipParcelInput;
+  ShipParcelPayload: Omit<SchemaShipParcelPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  ShipmentInput: SchemaShipmentInput;
+  ShipmentResult: ShipmentResult;
   Shop: Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversParentTypes['CardPaymentSettings'] };
   ShopContact: SchemaShopContact;
   ShopMessage: Message;
@@ -5048,7 +5223,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -5120,6 +5295,11 @@ export type SchemaCardPaymentSettingsResolvers<ContextType = ShopContext, Parent
   isSandbox?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   minimumCharge?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   publishableKey?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaCarrierResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Carrier'] = SchemaResolversParentTypes['Carrier']> = {
+  code?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaCartResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Cart'] = SchemaResolversParentTypes['Cart']> = {
@@ -5551,6 +5731,8 @@ export type SchemaFlaggedPaymentsResolvers<ContextType = ShopContext, ParentType
   orders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
 };
 
+export type SchemaFulfilmentResolvers = EnumResolverSignature<{ PARTLY_SHIPPED?: any, SHIPPED?: any, UNSHIPPED?: any }, SchemaResolversTypes['Fulfilment']>;
+
 export type SchemaGarageBikeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['GarageBike'] = SchemaResolversParentTypes['GarageBike']> = {
   addedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -5683,7 +5865,7 @@ export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType ext
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EDITED?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
+export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EDITED?: any, ORDER_EXPIRED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PARCEL_LOST?: any, PARCEL_SENT_BACK?: any, PARCEL_TRACKING_CHANGED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
 
 export type SchemaLowStockResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -5715,7 +5897,7 @@ export type SchemaMergeVehiclesPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
-export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PAYMENT_LINK?: any }, SchemaResolversTypes['MessageTemplate']>;
+export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PAYMENT_LINK?: any }, SchemaResolversTypes['MessageTemplate']>;
 
 export type SchemaMoneyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -5797,10 +5979,14 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveVehicle?: Resolver<SchemaResolversTypes['SaveVehiclePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveVehicleArgs, 'input'>>;
   sendPaymentLink?: Resolver<SchemaResolversTypes['SendPaymentLinkPayload'], ParentType, ContextType, RequireFields<SchemaMutationSendPaymentLinkArgs, 'input'>>;
   setFitment?: Resolver<SchemaResolversTypes['SetFitmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetFitmentArgs, 'input'>>;
+  setParcelStatus?: Resolver<SchemaResolversTypes['SetParcelStatusPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetParcelStatusArgs, 'input'>>;
+  setParcelTracking?: Resolver<SchemaResolversTypes['SetParcelTrackingPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetParcelTrackingArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
   setStock?: Resolver<SchemaResolversTypes['SetStockPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetStockArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
+  shipOrders?: Resolver<SchemaResolversTypes['ShipOrdersPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrdersArgs, 'input'>>;
+  shipParcel?: Resolver<SchemaResolversTypes['ShipParcelPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipParcelArgs, 'input'>>;
   signIn?: Resolver<SchemaResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<SchemaMutationSignInArgs, 'input'>>;
   signOutEverywhere?: Resolver<SchemaResolversTypes['SignOutEverywherePayload'], ParentType, ContextType>;
   startPayment?: Resolver<SchemaResolversTypes['StartPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationStartPaymentArgs, 'input'>>;
@@ -5850,12 +6036,14 @@ export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends S
   customerEmail?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   customerName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   delivery?: Resolver<SchemaResolversTypes['DeliveryDetails'], ParentType, ContextType>;
+  fulfilment?: Resolver<SchemaResolversTypes['Fulfilment'], ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderEvent']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isPayable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderLine']>, ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  parcels?: Resolver<ReadonlyArray<SchemaResolversTypes['Parcel']>, ParentType, ContextType>;
   payment?: Resolver<SchemaResolversTypes['OrderPayment'], ParentType, ContextType>;
   placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   quote?: Resolver<SchemaResolversTypes['Quote'], ParentType, ContextType>;
@@ -5899,10 +6087,12 @@ export type SchemaOrderLineResolvers<ContextType = ShopContext, ParentType exten
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  quantityToShip?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   refundedQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  shippedQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
@@ -5947,6 +6137,33 @@ export type SchemaPageInfoResolvers<ContextType = ShopContext, ParentType extend
   endCursor?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
+
+export type SchemaParcelResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Parcel'] = SchemaResolversParentTypes['Parcel']> = {
+  carrier?: Resolver<Maybe<SchemaResolversTypes['Carrier']>, ParentType, ContextType>;
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  history?: Resolver<ReadonlyArray<SchemaResolversTypes['ParcelEvent']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['ParcelLine']>, ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['ParcelStatus'], ParentType, ContextType>;
+  trackingNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  trackingUrl?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  undoableUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SchemaParcelEventResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ParcelEvent'] = SchemaResolversParentTypes['ParcelEvent']> = {
+  at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['ParcelStatus'], ParentType, ContextType>;
+};
+
+export type SchemaParcelLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ParcelLine'] = SchemaResolversParentTypes['ParcelLine']> = {
+  line?: Resolver<SchemaResolversTypes['OrderLine'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaParcelOutcomeResolvers = EnumResolverSignature<{ DELIVERED?: any, LOST?: any, SENT_BACK?: any }, SchemaResolversTypes['ParcelOutcome']>;
+
+export type SchemaParcelStatusResolvers = EnumResolverSignature<{ DELIVERED?: any, LOST?: any, SENT_BACK?: any, SHIPPED?: any }, SchemaResolversTypes['ParcelStatus']>;
 
 export type SchemaPartNumberResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PartNumber'] = SchemaResolversParentTypes['PartNumber']> = {
   brandName?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -6222,11 +6439,13 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
   brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType, RequireFields<SchemaQueryBrandArgs, 'slug'>>;
   brands?: Resolver<SchemaResolversTypes['BrandConnection'], ParentType, ContextType, RequireFields<SchemaQueryBrandsArgs, 'first'>>;
+  carriers?: Resolver<ReadonlyArray<SchemaResolversTypes['Carrier']>, ParentType, ContextType>;
   cart?: Resolver<Maybe<SchemaResolversTypes['Cart']>, ParentType, ContextType>;
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
   category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
   categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   changedProducts?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedProductsArgs, 'first'>>;
+  checkShipments?: Resolver<ReadonlyArray<SchemaResolversTypes['ShipmentResult']>, ParentType, ContextType, RequireFields<SchemaQueryCheckShipmentsArgs, 'input'>>;
   deliveryCountries?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryCountry']>, ParentType, ContextType>;
   deliveryRules?: Resolver<SchemaResolversTypes['DeliveryRules'], ParentType, ContextType>;
   diagram?: Resolver<Maybe<SchemaResolversTypes['Diagram']>, ParentType, ContextType, RequireFields<SchemaQueryDiagramArgs, 'id'>>;
@@ -6352,6 +6571,7 @@ export type SchemaRefundResolvers<ContextType = ShopContext, ParentType extends 
   failureMessage?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['RefundLine']>, ParentType, ContextType>;
+  ofShippedUnits?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   reason?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   restockPending?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -6695,6 +6915,14 @@ export type SchemaSetFitmentPayloadResolvers<ContextType = ShopContext, ParentTy
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
+export type SchemaSetParcelStatusPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetParcelStatusPayload'] = SchemaResolversParentTypes['SetParcelStatusPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaSetParcelTrackingPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetParcelTrackingPayload'] = SchemaResolversParentTypes['SetParcelTrackingPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
 export type SchemaSetPartNumbersPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetPartNumbersPayload'] = SchemaResolversParentTypes['SetPartNumbersPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
@@ -6711,6 +6939,23 @@ export type SchemaSettlePaymentPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaShipOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShipOrderPayload'] = SchemaResolversParentTypes['ShipOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaShipOrdersPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShipOrdersPayload'] = SchemaResolversParentTypes['ShipOrdersPayload']> = {
+  results?: Resolver<ReadonlyArray<SchemaResolversTypes['ShipmentResult']>, ParentType, ContextType>;
+};
+
+export type SchemaShipParcelPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShipParcelPayload'] = SchemaResolversParentTypes['ShipParcelPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+  parcelId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SchemaShipmentOutcomeResolvers = EnumResolverSignature<{ ALREADY_SHIPPED?: any, READY?: any, REFUSED?: any, SHIPPED?: any }, SchemaResolversTypes['ShipmentOutcome']>;
+
+export type SchemaShipmentResultResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShipmentResult'] = SchemaResolversParentTypes['ShipmentResult']> = {
+  message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType>;
+  outcome?: Resolver<SchemaResolversTypes['ShipmentOutcome'], ParentType, ContextType>;
 };
 
 export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Shop'] = SchemaResolversParentTypes['Shop']> = {
@@ -7140,6 +7385,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   CancelMyOrderPayload?: SchemaCancelMyOrderPayloadResolvers<ContextType>;
   CancelOrderPayload?: SchemaCancelOrderPayloadResolvers<ContextType>;
   CardPaymentSettings?: SchemaCardPaymentSettingsResolvers<ContextType>;
+  Carrier?: SchemaCarrierResolvers<ContextType>;
   Cart?: SchemaCartResolvers<ContextType>;
   CartLine?: SchemaCartLineResolvers<ContextType>;
   CartProblem?: SchemaCartProblemResolvers<ContextType>;
@@ -7211,6 +7457,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   FittedVehicleConnection?: SchemaFittedVehicleConnectionResolvers<ContextType>;
   FittedVehicleEdge?: SchemaFittedVehicleEdgeResolvers<ContextType>;
   FlaggedPayments?: SchemaFlaggedPaymentsResolvers<ContextType>;
+  Fulfilment?: SchemaFulfilmentResolvers;
   GarageBike?: SchemaGarageBikeResolvers<ContextType>;
   Hazard?: SchemaHazardResolvers;
   HideReviewPayload?: SchemaHideReviewPayloadResolvers<ContextType>;
@@ -7261,6 +7508,11 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   OrderStatus?: SchemaOrderStatusResolvers;
   OrderedBike?: SchemaOrderedBikeResolvers<ContextType>;
   PageInfo?: SchemaPageInfoResolvers<ContextType>;
+  Parcel?: SchemaParcelResolvers<ContextType>;
+  ParcelEvent?: SchemaParcelEventResolvers<ContextType>;
+  ParcelLine?: SchemaParcelLineResolvers<ContextType>;
+  ParcelOutcome?: SchemaParcelOutcomeResolvers;
+  ParcelStatus?: SchemaParcelStatusResolvers;
   PartNumber?: SchemaPartNumberResolvers<ContextType>;
   PartNumberAnswer?: SchemaPartNumberAnswerResolvers<ContextType>;
   PartNumberKind?: SchemaPartNumberKindResolvers;
@@ -7377,10 +7629,16 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SearchTier?: SchemaSearchTierResolvers;
   SendPaymentLinkPayload?: SchemaSendPaymentLinkPayloadResolvers<ContextType>;
   SetFitmentPayload?: SchemaSetFitmentPayloadResolvers<ContextType>;
+  SetParcelStatusPayload?: SchemaSetParcelStatusPayloadResolvers<ContextType>;
+  SetParcelTrackingPayload?: SchemaSetParcelTrackingPayloadResolvers<ContextType>;
   SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
   SetStockPayload?: SchemaSetStockPayloadResolvers<ContextType>;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
+  ShipOrdersPayload?: SchemaShipOrdersPayloadResolvers<ContextType>;
+  ShipParcelPayload?: SchemaShipParcelPayloadResolvers<ContextType>;
+  ShipmentOutcome?: SchemaShipmentOutcomeResolvers;
+  ShipmentResult?: SchemaShipmentResultResolvers<ContextType>;
   Shop?: SchemaShopResolvers<ContextType>;
   ShopContact?: SchemaShopContactResolvers<ContextType>;
   ShopMessage?: SchemaShopMessageResolvers<ContextType>;

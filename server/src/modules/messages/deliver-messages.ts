@@ -10,7 +10,7 @@ import type { Order } from '../orders/order/order.js';
 import { countMail } from './mail-limit.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
-import { UnwritableMailError, writeMail, type MailSettings } from './templates.js';
+import { isObsolete, UnwritableMailError, writeMail, type MailSettings } from './templates.js';
 
 export interface DeliverMessagesDeps {
   messages: MessageRepository;
@@ -81,7 +81,7 @@ async function findSubjects({ orders, catalogue }: DeliverMessagesDeps, due: rea
   };
 }
 
-/** @returns the change of the message; null to remove it, because there is nobody to send it to. */
+/** @returns the change of the message; null to remove it, because it is obsolete or there is nobody to send it to. */
 async function attempt(
   { transport, clock, random, logger, ...deps }: DeliverMessagesDeps,
   message: Message,
@@ -91,6 +91,7 @@ async function attempt(
     if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the mail.');
     const order = orders.get(message.orderId);
     if (!order) throw new UnwritableMailError('The order no longer exists.');
+    if (isObsolete(message, order)) return { change: null, isServerDown: false };
     // Staff have ordered for a customer without an address.
     if (order.customer.email === '' && message.template !== 'new_order') return { change: null, isServerDown: false };
     const mail = writeMail(message, order, products, deps.mail);

@@ -7,16 +7,16 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** The one action that the mail offers; null if it offers none. */
   action: { label: string; url: string } | null;
-  /** The order as a table; the last row is its total. Shown unless the total is null. */
+  /** The order, or the content of a parcel, as a table. */
   lines: readonly MailLine[];
   /** What is between the lines and the total, such as discounts and delivery. */
   parts: readonly { label: string; value: string }[];
-  /** Null in a mail that is not about an order. */
+  /** Last row of the table; null for a parcel, and in a mail that is not about an order. */
   total: Money | null;
   /** Below the total, e.g. which taxes it contains. */
   notes: readonly string[];
   /** Further facts, such as the delivery address. */
-  facts: readonly { label: string; value: string }[];
+  facts: readonly { label: string; value: string; url?: string | null }[];
 }
 
 export interface MailLine {
@@ -29,8 +29,8 @@ export interface MailLine {
   /** The bike that the line is for, with the fit answer; null if no bike was chosen. */
   bike: string | null;
   quantity: number;
-  unitPrice: Money;
-  total: Money;
+  /** Null in a parcel. */
+  price: { unit: Money; total: Money } | null;
 }
 
 /** Footer of each mail. */
@@ -147,9 +147,8 @@ function toButton({ action }: MailContent): Html | '' {
 }
 
 function toPlate({ lines, parts, total, notes }: MailContent): Html | '' {
-  if (total === null) return '';
+  if (lines.length === 0) return '';
   const cell = `padding:10px 12px;border-bottom:1px solid ${rule};vertical-align:top`;
-  const sum = formatMoney(total);
   return html`<table
     width="100%"
     cellpadding="0"
@@ -158,18 +157,21 @@ function toPlate({ lines, parts, total, notes }: MailContent): Html | '' {
   >
     <tr>
       <th align="left" scope="col" style="${cell};${label}">Part</th>
-      <th align="right" scope="col" style="${cell};${label}">Total</th>
+      <th align="right" scope="col" style="${cell};${label}">${total === null ? 'Quantity' : 'Total'}</th>
     </tr>
     ${lines.map(
       (line) =>
         html`<tr>
           <td style="${cell};${body}">
             ${toName(line)}<br />${toBike(line)}<span style="font:13px/1.5 ${mono};color:${quiet}"
-              >${line.partNumber === null ? '' : html`${line.partNumber}<br />`}${line.quantity} ×
-              ${formatMoney(line.unitPrice)}</span
+              >${line.partNumber === null ? '' : html`${line.partNumber}<br />`}${
+                line.price === null ? '' : `${line.quantity} × ${formatMoney(line.price.unit)}`
+              }</span
             >${line.refunded === null ? '' : html`<br /><strong>${line.refunded}</strong>`}
           </td>
-          <td align="right" style="${cell};${number}">${formatMoney(line.total)}</td>
+          <td align="right" style="${cell};${number}">
+            ${line.price === null ? line.quantity : formatMoney(line.price.total)}
+          </td>
         </tr> `,
     )}
     ${parts.map(
@@ -179,10 +181,14 @@ function toPlate({ lines, parts, total, notes }: MailContent): Html | '' {
           <td align="right" style="${cell};${number}">${value}</td>
         </tr> `,
     )}
-    <tr>
-      <th align="left" scope="row" style="${cell};font:700 16px/1.5 ${sans};color:${ink}">Order total</th>
-      <td align="right" style="${cell};${number};font-weight:700">${sum}</td>
-    </tr>
+    ${
+      total === null
+        ? ''
+        : html`<tr>
+            <th align="left" scope="row" style="${cell};font:700 16px/1.5 ${sans};color:${ink}">Order total</th>
+            <td align="right" style="${cell};${number};font-weight:700">${formatMoney(total)}</td>
+          </tr> `
+    }
     ${notes.map(
       (note) =>
         html`<tr>
@@ -201,9 +207,10 @@ function toBike({ bike }: MailLine): Html | '' {
   return html`<span style="font:14px/1.5 ${sans};color:${quiet}">For ${bike}</span><br />`;
 }
 
-function toFact({ label: words, value }: MailContent['facts'][number]): Html {
+function toFact({ label: words, value, url = null }: MailContent['facts'][number]): Html {
+  const shown = url === null ? value : html`<a href="${url}" style="color:${signal}">${value}</a>`;
   return html`<p style="margin:0 0 16px">
-    <span style="${label}">${words}</span><br /><span style="${body};white-space:pre-line">${value}</span>
+    <span style="${label}">${words}</span><br /><span style="${body};white-space:pre-line">${shown}</span>
   </p> `;
 }
 
@@ -214,26 +221,26 @@ export function toText(content: MailContent, sender: MailSender): string {
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(total === null
+    ...(lines.length === 0
       ? []
       : [
           [
             ...lines.flatMap(toTextLines),
             ...between.map(({ label: words, value }) => `${words}: ${value}`),
-            `Order total: ${formatMoney(total)}`,
+            ...(total === null ? [] : [`Order total: ${formatMoney(total)}`]),
             ...notes,
           ].join('\n'),
         ]),
-    ...facts.map(({ label: words, value }) => `${words}: ${value}`),
+    ...facts.map(({ label: words, value, url = null }) => `${words}: ${value}${url === null ? '' : `\n${url}`}`),
     `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function toTextLines({ quantity, name, unitPrice, total, partNumber, bike, refunded, url }: MailLine): string[] {
+function toTextLines({ quantity, name, price, partNumber, bike, refunded, url }: MailLine): string[] {
   const details = [partNumber && `Part number ${partNumber}`, bike && `For ${bike}`, refunded, url];
   return [
-    `${quantity} × ${name}, ${formatMoney(unitPrice)} each: ${formatMoney(total)}`,
+    `${quantity} × ${name}${price === null ? '' : `, ${formatMoney(price.unit)} each: ${formatMoney(price.total)}`}`,
     ...details.filter((detail) => detail !== null).map((detail) => `  ${detail}`),
   ];
 }

@@ -44,10 +44,16 @@ describe('the messages of an event', () => {
     ]);
   });
 
-  it('of a shipment are one for the order, due once the shipment was not undone at once', () => {
-    const [message] = toMessages(anEntry('order.shipped'), { tellsShop: true });
-    expect(message).toMatchObject({ id: 'o1:order_shipped', template: 'order_shipped' });
-    expect(message?.dueAt).toEqual(new Date(at.getTime() + 10_000));
+  it.each([
+    ['order.shipped', 'p1', 'p1:order_shipped'],
+    ['order.partly_shipped', 'p1', 'p1:order_shipped'],
+    ['parcel.delivered', 'p1', 'p1:parcel_delivered'],
+    // By a version without parcels.
+    ['order.shipped', undefined, 'o1:order_shipped'],
+  ] as const)('%s of the parcel %s: one, due once it was not undone at once', (event, parcelId, id) => {
+    const messages = toMessages({ ...anEntry(event), ...(parcelId && { parcelId }) }, { tellsShop: true });
+    expect(messages.map((message) => [message.id, message.parcelId])).toEqual([[id, parcelId]]);
+    expect(messages[0]?.dueAt).toEqual(new Date(at.getTime() + 10_000));
   });
 
   it('leave out the one to the shop where it has no address', () => {

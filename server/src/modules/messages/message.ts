@@ -10,6 +10,7 @@ export type MessageTemplate =
   | 'order_placed'
   | 'order_refunded'
   | 'order_shipped'
+  | 'parcel_delivered'
   | 'payment_link';
 export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
 
@@ -20,7 +21,7 @@ export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
 export interface Message {
   /**
    * `<ledger entry>:<template>`, so that an event creates only one message, even if it is queued several times.
-   * `<order>:order_shipped` for shipments, so that an order that is shipped again after an undone shipment creates no
+   * `<parcel>:<template>` for parcels, so that a parcel that is shipped again after its shipment was undone creates no
    * second message.
    */
   id: string;
@@ -28,6 +29,8 @@ export interface Message {
   orderId: string;
   /** Null if the message is not about a refund. */
   refundId: string | null;
+  /** Absent if the message is not about a parcel, and for shipments by a version without parcels. */
+  parcelId?: string;
   status: MessageStatus;
   /** Number of attempts to send the message since it was queued, or queued again by an admin. */
   attempts: number;
@@ -47,7 +50,8 @@ export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt
 export const leaseMinutes = 2;
 export const maximumAttempts = 12;
 /** A shipment that is undone within this time (the page offers an undo button) causes no mail. */
-export const shippedDelaySeconds = 10;
+export const parcelDelaySeconds = 10;
+const aboutParcels: ReadonlySet<MessageTemplate> = new Set(['order_shipped', 'parcel_delivered']);
 
 /** Mails sent for each event. */
 const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[]>> = {
@@ -64,6 +68,8 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'order.edited': ['order_changed'],
   'order.address_changed': ['order_changed'],
   'order.shipped': ['order_shipped'],
+  'order.partly_shipped': ['order_shipped'],
+  'parcel.delivered': ['parcel_delivered'],
 };
 
 /** The messages for an order's event. Equal events give equal messages; most events give none. */
@@ -72,14 +78,15 @@ export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boole
   return templates
     .filter((template) => tellsShop || template !== 'new_order')
     .map((template) => ({
-      id: `${template === 'order_shipped' ? entry.orderId : entry.id}:${template}`,
+      id: `${aboutParcels.has(template) ? (entry.parcelId ?? entry.orderId) : entry.id}:${template}`,
       template,
       orderId: entry.orderId,
       refundId: entry.refundId,
+      ...(entry.parcelId === undefined ? {} : { parcelId: entry.parcelId }),
       status: 'queued',
       attempts: 0,
       createdAt: entry.at,
-      dueAt: template === 'order_shipped' ? new Date(entry.at.getTime() + shippedDelaySeconds * 1_000) : entry.at,
+      dueAt: aboutParcels.has(template) ? new Date(entry.at.getTime() + parcelDelaySeconds * 1_000) : entry.at,
       leaseId: null,
       sentAt: null,
       error: null,

@@ -3,9 +3,10 @@ import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders
 import { money, type Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
 import { quoteOf, type Order } from '../orders/order/order.js';
+import type { Parcel } from '../orders/order/parcel.js';
 import type { Quote } from '../pricing/quote.js';
 import type { Message, MessageTemplate } from './message.js';
-import { writeMail, type MailSettings } from './templates.js';
+import { isObsolete, writeMail, type MailSettings } from './templates.js';
 
 const settings: MailSettings = {
   sender: {
@@ -184,6 +185,49 @@ describe('the mail about an order', () => {
     expect(text).toContain('Nothing was charged');
     expect(text).not.toContain('ada@');
     expect(() => write('order_cancelled', anOrder('paid', paidWith('pi_1')))).toThrow('was paid after');
+  });
+
+  it('about a parcel lists its content and its tracking page, and says whether more follows', () => {
+    const [line] = paid.lines;
+    if (!line) throw new Error('The order has no lines');
+    const lines = [line, { ...line, id: 'pads', name: 'Brake pads', quantity: 3 }];
+    const order = { ...paid, lines, total: money(12_500, 'usd') };
+    const parcel = (id: string, parts: Parcel['lines']): Parcel => ({
+      ...{ id, lines: parts, carrier: 'dhl', trackingNumber: `JD ${id}` },
+      ...{ status: 'shipped', history: [], createdAt: new Date(0) },
+    });
+    const first = parcel('1', [{ lineId: 'pads', quantity: 2 }]);
+    const rest = parcel('2', [
+      { lineId: 'pads', quantity: 1 },
+      { lineId: line.id, quantity: line.quantity },
+    ]);
+    const about = (of: Order, parcelId: string, template: MessageTemplate = 'order_shipped') =>
+      writeMail({ ...aMessage(template), parcelId }, of, [part], settings);
+
+    const part1 = about({ ...order, parcels: [first] }, '1');
+    expect(part1.subject).toBe(`A parcel of your order ${number} has been shipped`);
+    for (const words of [wordsOf(part1.html), part1.text]) {
+      for (const expected of ['DHL JD 1', 'The rest follows in another parcel.', 'Brake pads']) {
+        expect(words).toContain(expected);
+      }
+      for (const absent of ['Disc', '$']) expect(words).not.toContain(absent);
+    }
+    expect(part1.text).toContain('2 × Brake pads\n');
+    expect(part1.text).toContain('\nhttps://www.dhl.com/global-en/home/tracking.html?tracking-id=JD%201');
+    const shipped = { ...order, status: 'shipped' as const, parcels: [first, rest] };
+    expect(about(shipped, '2').text).not.toContain('The rest follows');
+    expect(about({ ...shipped, parcels: [rest] }, '2').subject).toBe(`Your order ${number} has been shipped`);
+    const delivered = { ...first, status: 'delivered' as const };
+    expect(about({ ...shipped, parcels: [delivered] }, '1', 'parcel_delivered').text).toContain('2 × Brake pads\n');
+
+    const undone = { ...first, status: 'cancelled' as const };
+    expect(() => about({ ...order, parcels: [undone] }, '1')).toThrow('was undone');
+    const message = { ...aMessage('order_shipped'), parcelId: '1' };
+    const ofDelivery = { ...message, template: 'parcel_delivered' as const };
+    expect(isObsolete(message, { ...order, parcels: [undone] })).toBe(false);
+    expect(isObsolete(message, { ...order, parcels: [undone, rest] })).toBe(true);
+    expect(isObsolete(ofDelivery, { ...order, parcels: [delivered] })).toBe(false);
+    expect(isObsolete(ofDelivery, { ...order, parcels: [first] })).toBe(true);
   });
 
   it('about a shipment is not written while the shipment is undone', () => {

@@ -2,6 +2,8 @@ import { MailError, type Mail } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import { toQuoteParts, toTaxNotes } from './quote-parts.js';
+import { describeTracking, trackingUrlOf } from '../orders/order/carriers.js';
+import { fulfilmentOf, shippedParcelsOf } from '../orders/order/order-parcels.js';
 import { refundedInWords } from '../orders/order/order-refunds.js';
 import {
   isPayable,
@@ -13,6 +15,7 @@ import {
   type Order,
   type OrderLine,
 } from '../orders/order/order.js';
+import type { Parcel } from '../orders/order/parcel.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
 import type { Message, MessageTemplate } from './message.js';
@@ -45,7 +48,8 @@ export function writeMail(
   const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
   const quote = quoteOf(order);
   const totals = { parts: toQuoteParts(quote), total: order.total, notes: toTaxNotes(quote) };
-  const content: MailContent = { ...written, lines, ...totals };
+  const parcel = message.parcelId === undefined ? null : getParcel(order, message.parcelId);
+  const content: MailContent = { ...written, ...(parcel ? inParcel(parcel, order, lines) : { lines, ...totals }) };
   return {
     id: message.id,
     to: message.template === 'new_order' ? toShop(shopEmail, sender) : toCustomer(order),
@@ -53,6 +57,35 @@ export function writeMail(
     html: toHtml(content, sender),
     text: toText(content, sender),
   };
+}
+
+function getParcel({ parcels }: Order, parcelId: string): Parcel {
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (!parcel) throw new UnwritableMailError('The order has no such parcel.');
+  return parcel;
+}
+
+/** The lines of a parcel, without prices. */
+function inParcel(parcel: Parcel, order: Order, lines: readonly MailLine[]) {
+  const sent = order.lines.flatMap((line, index): MailLine[] => {
+    const quantity = parcel.lines.find(({ lineId }) => lineId === line.id)?.quantity;
+    const shown = lines[index];
+    return shown && quantity ? [{ ...shown, quantity, price: null, refunded: null }] : [];
+  });
+  return { lines: sent, parts: [], total: null, notes: [] };
+}
+
+/**
+ * Whether a mail about a parcel is no longer needed: its shipment was undone and another parcel was shipped instead, or
+ * it was not delivered after all.
+ */
+export function isObsolete({ template, parcelId }: Message, { parcels }: Order): boolean {
+  const index = parcels.findIndex(({ id }) => id === parcelId);
+  const parcel = parcels[index];
+  if (!parcel) return false;
+  if (template === 'parcel_delivered') return parcel.status !== 'delivered';
+  const isReplaced = () => parcels.slice(index + 1).some(({ status }) => status !== 'cancelled');
+  return parcel.status === 'cancelled' && isReplaced();
 }
 
 function toCustomer({ customer }: Order): Mail['to'] {
@@ -186,17 +219,39 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 
-  order_shipped(order, { links }) {
+  order_shipped(order, { message, links }) {
     const name = nameOfOrder(order);
-    if (shippedAtOf(order) === null) {
+    const parcel = order.parcels.find(({ id }) => id === message.parcelId);
+    if (parcel ? parcel.status === 'cancelled' : shippedAtOf(order) === null) {
       throw new MailError('The shipment was undone. The mail waits until the order is shipped again.', false);
     }
+    const isWhole = fulfilmentOf(order) === 'shipped' && shippedParcelsOf(order).length <= 1;
     return {
-      subject: `Your order ${name} has been shipped`,
-      heading: 'Your order is on its way',
-      paragraphs: [`We have handed the parts of your order ${name} to the carrier.`],
+      subject: isWhole ? `Your order ${name} has been shipped` : `A parcel of your order ${name} has been shipped`,
+      heading: isWhole ? 'Your order is on its way' : 'A part of your order is on its way',
+      paragraphs: [
+        isWhole
+          ? `We have handed the parts of your order ${name} to the carrier.`
+          : `We have handed a part of your order ${name} to the carrier: the parts below.`,
+        ...(fulfilmentOf(order) === 'partly_shipped' ? ['The rest follows in another parcel.'] : []),
+      ],
       action: { label: 'See the order', url: links.order },
-      facts: factsOf(order),
+      facts: [...(parcel ? trackingOf(parcel) : []), ...factsOf(order)],
+    };
+  },
+
+  parcel_delivered(order, { message, links }) {
+    const name = nameOfOrder(order);
+    const parcel = getParcel(order, message.parcelId ?? '');
+    return {
+      subject: `A parcel of your order ${name} has been delivered`,
+      heading: 'Your parcel has been delivered',
+      paragraphs: [
+        `The carrier has delivered the parts below, of your order ${name}.`,
+        'If you have not received them, please tell us.',
+      ],
+      action: { label: 'See the order', url: links.order },
+      facts: [...trackingOf(parcel), ...factsOf(order)],
     };
   },
 
@@ -247,6 +302,11 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
 
 const orderAgain = 'If you still want them, order them again: the names below lead to the parts.';
 
+function trackingOf(parcel: Parcel): MailContent['facts'] {
+  const value = describeTracking(parcel);
+  return value === '' ? [] : [{ label: 'Tracking', value, url: trackingUrlOf(parcel) }];
+}
+
 function factsOf({ delivery }: Order): MailContent['facts'] {
   return [
     { label: 'Delivery address', value: withoutLinks(delivery.address) },
@@ -267,8 +327,7 @@ function toMailLine(line: OrderLine, order: Order, url: string | null): MailLine
     partNumber,
     bike: fit ? fitInWords(fit) : null,
     quantity,
-    unitPrice,
-    total: lineTotal(line),
+    price: { unit: unitPrice, total: lineTotal(line) },
     refunded: refundedInWords(order, line),
   };
 }

@@ -71,6 +71,7 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
   'order.cancelled_by_customer': 'order.cancelled',
   'order.expired': 'order.cancelled',
   'order.shipped': 'order.shipped',
+  'order.partly_shipped': 'order.shipped',
   'refund.succeeded': 'order.refunded',
 };
 

@@ -146,6 +146,7 @@ export function toNewOrder(
     reservations,
     voidedReservations: [],
     payment: unpaid(total.currency),
+    parcels: [],
     history: [{ status: 'placed', at: now, by }],
     placedAt: now,
     reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),

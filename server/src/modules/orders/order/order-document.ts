@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { Currency } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RecordedPayment, RefundStatus } from './order.js';
+import type { Parcel } from './parcel.js';
 import type { Quote } from '../../pricing/quote.js';
 import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
@@ -16,6 +17,8 @@ export interface OrderRefundDocument {
   lines: { lineId: string; amountMinor: number; restockQuantity: number }[];
   /** Absent if nothing of the refund is for the delivery. */
   deliveryMinor?: number;
+  /** Absent if units that are not shipped are refunded first. */
+  ofShippedUnits?: true;
   restockDue: boolean;
   restocked: boolean;
   by: string;
@@ -90,6 +93,8 @@ export interface OrderDocument {
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations?: string[];
   payment: OrderPaymentDocument;
+  /** Absent until the first parcel, and in orders that were shipped by a version without parcels. */
+  parcels?: Parcel[];
   /**
    * `<user id>:<place>`; for a guest's order, `guests:<hash of the network address>:<place>` for each product. Unique,
    * which limits the number of unpaid orders. Absent unless the status is 'placed'.

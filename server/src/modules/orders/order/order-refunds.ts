@@ -131,7 +131,7 @@ export function isAllRefunded(order: RefundedOrder): boolean {
 }
 
 /** Quantity of a line that refunds have returned, or will return, to stock. */
-function returnedQuantityOf({ payment }: Pick<RefundedOrder, 'payment'>, lineId: string): number {
+export function returnedQuantityOf({ payment }: Pick<RefundedOrder, 'payment'>, lineId: string): number {
   return payment.refunds
     .filter(claimsRestock)
     .flatMap(({ lines }) => lines)

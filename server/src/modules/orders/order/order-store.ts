@@ -10,6 +10,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from './order.js';
+import type { Parcel } from './parcel.js';
 
 /** Events of an order, with their names in the ledger. */
 export type OrderEventName =
@@ -18,10 +19,15 @@ export type OrderEventName =
   | 'order.edited'
   | 'order.address_changed'
   | 'order.shipped'
+  | 'order.partly_shipped'
   | 'order.shipment_undone'
   | 'order.cancelled'
   | 'order.cancelled_by_customer'
   | 'order.expired'
+  | 'parcel.delivered'
+  | 'parcel.lost'
+  | 'parcel.sent_back'
+  | 'parcel.tracking_changed'
   | 'payment.started'
   | 'payment.abandoned'
   | 'payment.processing'
@@ -54,6 +60,8 @@ export interface ChangeReason {
   intentId?: string | null;
   /** The refund that the event is about, or that it created. */
   refundId?: string | null;
+  /** Absent if the event is not about a parcel. */
+  parcelId?: string;
   note?: string | null;
   /** An email address or `system:<name>`. */
   by: string;
@@ -71,6 +79,8 @@ export interface OrderChange {
   payment?: Partial<OrderPayment>;
   /** What staff edit. */
   content?: Partial<OrderContent>;
+  /** All parcels after the change. */
+  parcels?: readonly Parcel[];
   /** The order's reservations after the change. None of them may have been released. */
   reservations?: readonly OrderReservation[];
   reason: ChangeReason;
@@ -103,6 +113,8 @@ export interface LedgerEntry {
   after: OrderState;
   /** Null if the entry is not about a refund. */
   refundId: string | null;
+  /** Absent if the entry is not about a parcel. */
+  parcelId?: string;
   note: string | null;
   by: string;
   at: Date;
@@ -114,7 +126,8 @@ export interface LedgerEntry {
  *   same table.
  */
 export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
-  const { status = order.status, payment, content, reservations = order.reservations, reason } = change;
+  const { status = order.status, payment, content, reason } = change;
+  const { reservations = order.reservations, parcels = order.parcels } = change;
   const changesStatus = status !== order.status;
   if (changesStatus && !canBecome(order.status, status)) {
     throw new RangeError(`An order that is ${order.status} cannot become ${status}`);
@@ -125,6 +138,7 @@ export function applyChange(order: Order, change: OrderChange): { order: Order; 
     revision: order.revision + 1,
     status,
     reservations,
+    parcels,
     payment: { ...order.payment, ...payment },
     history: changesStatus ? [...order.history, { status, at: reason.at, by: reason.by }] : order.history,
   };
@@ -141,7 +155,8 @@ export function toFirstEntry(order: Order): LedgerEntry {
 }
 
 function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason): LedgerEntry {
-  const { event, by, at, amount = null, refundId = null, note = null, intentId = after.payment.intentId } = reason;
+  const { event, by, at, amount = null, refundId = null, parcelId, note = null } = reason;
+  const { intentId = after.payment.intentId } = reason;
   return {
     id: `${after.id}:${after.revision}`,
     orderId: after.id,
@@ -152,6 +167,7 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
     before: before && stateOf(before),
     after: stateOf(after),
     refundId,
+    ...(parcelId === undefined ? {} : { parcelId }),
     note,
     by,
     at,

@@ -128,8 +128,11 @@ export class ShipOrderInput {
   orderId: string;
 }
 
-@InputType({ description: 'The shipped order to mark as paid again.' })
+@InputType({ description: 'The shipment to undo.' })
 export class UndoShipmentInput {
   @Field(() => ID, 'ID of the order.')
   orderId: string;
+
+  @NullableField(() => ID, 'ID of the parcel; the last parcel of a shipped order if null.')
+  parcelId?: string | null;
 }

@@ -107,6 +107,7 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
           $set: {
             status: next.status,
             ...(change.reservations ? { reservations: toReservationDocuments(change.reservations) } : {}),
+            ...(change.parcels ? { parcels: [...change.parcels] } : {}),
             ...(change.content ? { ...toContentFields(next), shippingAddress: next.shippingAddress } : {}),
             ...toChangingFields(next),
           },

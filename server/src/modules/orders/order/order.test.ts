@@ -55,6 +55,7 @@ function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment
     total: money(3_750, 'usd'),
     reservations: [{ id: 'r', productId: 'b'.repeat(24), quantity: 3 }],
     voidedReservations: [],
+    parcels: [],
     payment: { ...unpaid('usd'), ...payment },
     history: [{ status: 'placed', at, by: 'casey@example.test' }],
     placedAt: at,

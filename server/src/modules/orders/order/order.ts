@@ -5,6 +5,7 @@ import type { UseHold } from '../../pricing/promotion-uses.js';
 import { plainQuote, type Quote } from '../../pricing/quote.js';
 import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
+import type { Parcel } from './parcel.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -112,6 +113,11 @@ export interface OrderRefund {
   lines: readonly RefundedLine[];
   /** The part of it that is for the delivery; absent if none is. */
   delivery?: Money;
+  /**
+   * True if the refunded units are in a parcel. Absent if units that are not shipped are refunded first: they stay here.
+   * Only needed while an order is shipped in part.
+   */
+  ofShippedUnits?: true;
   /**
    * True if the provider accepted the refund. Then its units return to stock, even if the bank returns the money later.
    */
@@ -223,6 +229,8 @@ export interface Order {
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations: readonly string[];
   payment: OrderPayment;
+  /** Oldest first, with cancelled ones. Empty in orders that were shipped by a version without parcels. */
+  parcels: readonly Parcel[];
   history: readonly OrderEvent[];
   placedAt: Date;
   /** If the order is unpaid at this time, it expires. */

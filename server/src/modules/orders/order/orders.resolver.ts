@@ -194,17 +194,19 @@ export class OrdersResolver {
   }
 
   @Access('orders')
-  @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped.' })
+  @Mutation(() => ShipOrderPayload, {
+    description: 'Ships everything that is left of a paid order, as one parcel without a tracking number.',
+  })
   async shipOrder(@Input('The order.') { orderId }: ShipOrderInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.shipOrder(actor, orderId) };
   }
 
   @Access('orders')
   @Mutation(() => UndoShipmentPayload, {
-    description: `Marks a shipped order as paid again, within ${shippingUndoMinutes} minutes after it was marked as shipped.`,
+    description: `Undoes the shipment of a parcel, within ${shippingUndoMinutes} minutes; a shipped order is paid again.`,
   })
-  async undoShipment(@Input('The order.') { orderId }: UndoShipmentInput, @CurrentActor() actor: Actor) {
-    return { order: await this.service.undoShipment(actor, orderId) };
+  async undoShipment(@Input('The parcel.') { orderId, parcelId }: UndoShipmentInput, @CurrentActor() actor: Actor) {
+    return { order: await this.service.undoShipment(actor, orderId, parcelId) };
   }
 }
 

@@ -23,7 +23,9 @@ import type { PricingService } from '../../pricing/pricing.service.js';
 import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
 import { placeLines, placeOrder } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
-import { shipOrder, undoShipment } from './ship-order.js';
+import { setParcelStatus, setParcelTracking } from './change-parcel.js';
+import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
+import { checkShipments, shipOrders, type Shipment, type ShipmentResult } from './ship-orders.js';
 import { createTaxReport, type Period, type TaxReportRow } from './tax-report.js';
 import { createTaxedOrders } from './tax-report.repository.js';
 
@@ -217,7 +219,7 @@ function changes(deps: OrdersDeps) {
   }
 
   return {
-    ...bind(deps, { placeOrder, placeLines, placeCartOrder, quoteOrderFor, quoteOrderEdit }),
+    ...bind(deps, { placeOrder, placeLines, placeCartOrder, quoteOrderFor, quoteOrderEdit, checkShipments }),
     async placeOrderFor(actor: Actor, input: PlaceOrderForInput): Promise<Order> {
       const order = await placeOrderFor(deps, actor, input);
       await deps.recordOrder(order.id);
@@ -238,8 +240,18 @@ function changes(deps: OrdersDeps) {
     deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
       recorded(orderId, deleteOrder(deps, actor, orderId)),
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(deps, actor, orderId)),
-    undoShipment: (actor: Actor, orderId: string): Promise<Order> =>
-      recorded(orderId, undoShipment(deps, actor, orderId)),
+    undoShipment: (actor: Actor, orderId: string, parcelId: string | null = null): Promise<Order> =>
+      recorded(orderId, undoShipment(deps, actor, orderId, parcelId)),
+    shipParcel: (actor: Actor, input: ShipParcelInput) => recorded(input.orderId, shipParcel(deps, actor, input)),
+    setParcelStatus: (actor: Actor, input: Parameters<typeof setParcelStatus>[2]): Promise<Order> =>
+      recorded(input.orderId, setParcelStatus(deps, actor, input)),
+    setParcelTracking: (actor: Actor, input: Parameters<typeof setParcelTracking>[2]): Promise<Order> =>
+      recorded(input.orderId, setParcelTracking(deps, actor, input)),
+    async shipOrders(actor: Actor, rows: readonly Shipment[]): Promise<ShipmentResult[]> {
+      const results = await shipOrders(deps, actor, rows);
+      for (const { outcome, order } of results) if (order && outcome === 'shipped') await deps.recordOrder(order.id);
+      return results;
+    },
   };
 }
 

@@ -9,7 +9,10 @@ interface StoredState extends Omit<OrderState, 'refunded'> {
 }
 
 /** Stored form of an entry, both in an order's outbox and in the ledger. */
-export interface StoredEntry extends Pick<LedgerEntry, 'sequence' | 'intentId' | 'refundId' | 'note' | 'by' | 'at'> {
+export interface StoredEntry extends Pick<
+  LedgerEntry,
+  'sequence' | 'intentId' | 'refundId' | 'parcelId' | 'note' | 'by' | 'at'
+> {
   event: OrderEventName;
   /** Amount in minor units of the order's currency; null if there is none. */
   amountMinor: number | null;
@@ -37,6 +40,7 @@ export const storedEntryFields = {
   before: { type: stateSchema, default: null },
   after: { type: stateSchema, required: true },
   refundId: optional.text,
+  parcelId: String,
   note: optional.text,
   by: required.text,
   at: required.date,
@@ -60,7 +64,7 @@ export function toStoredEntry({
 
 /** @param order the entry's order: its ID in 24 lower-case hex digits, and its currency. */
 export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; currency: Currency }): LedgerEntry {
-  const { sequence, event, amountMinor, intentId, before, after, refundId, note, by, at } = stored;
+  const { sequence, event, amountMinor, intentId, before, after, refundId, parcelId, note, by, at } = stored;
   const { orderId, currency } = order;
   return {
     id: `${orderId}:${sequence}`,
@@ -72,6 +76,7 @@ export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; c
     before: before && fromStoredState(before, currency),
     after: fromStoredState(after, currency),
     refundId,
+    ...(parcelId === undefined ? {} : { parcelId }),
     note,
     by,
     at,

@@ -74,6 +74,9 @@ export class RefundType {
   @NullableField(() => MoneyType, 'The part of it that is for the delivery; null if none is.')
   delivery?: MoneyType | null;
 
+  @Field('True if the refunded units were named as shipped.')
+  ofShippedUnits: boolean;
+
   @Field('True once this quantity is back in stock.')
   restocked: boolean;
 
@@ -208,6 +211,13 @@ export class RefundOrderInput {
     'What to refund of the delivery; null for nothing, unless the order is refunded as a whole.',
   )
   delivery?: RefundDeliveryInput | null;
+
+  @NullableField(
+    () => Boolean,
+    'True if the refunded units are in a parcel, e.g. because the customer sent them back. Otherwise, units that are not ' +
+      'shipped are refunded first, and are not shipped any more. Only needed while an order is PARTLY_SHIPPED.',
+  )
+  ofShippedUnits?: boolean | null;
 
   @NullableField(() => String, `Reason for the refund, ${describeLimits(refundReason)}.`)
   reason?: string | null;

@@ -192,6 +192,11 @@ export class RefundResolver {
   }
 
   @FieldResolver()
+  ofShippedUnits(@Root() refund: OrderRefund) {
+    return refund.ofShippedUnits ?? false;
+  }
+
+  @FieldResolver()
   restockQuantity(@Root() refund: OrderRefund) {
     return restockQuantityOf(refund);
   }

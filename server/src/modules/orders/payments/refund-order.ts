@@ -3,14 +3,9 @@ import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { add, isEqual, money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
+import { refundedQuantityOfShipped, restockableBy, shippedQuantityOf } from '../order/order-parcels.js';
 import { changeOrder, type OrderChange } from '../order/order-store.js';
-import {
-  refundableOf,
-  refundableOfDelivery,
-  refundableOfLine,
-  restockableOfLine,
-  restockQuantityOf,
-} from '../order/order-refunds.js';
+import { refundableOf, refundableOfDelivery, refundableOfLine, restockQuantityOf } from '../order/order-refunds.js';
 import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../order/order.js';
 import type { PaymentDeps } from './payment.js';
 import { sendRefund } from './send-refund.js';
@@ -25,6 +20,8 @@ export interface RefundOrderInput {
   lines?: readonly RefundLineInput[] | null;
   /** What to refund of the delivery; null or absent for nothing, unless the order is refunded as a whole. */
   delivery?: RefundDeliveryInput | null;
+  /** True if the refunded units are in a parcel. Null or absent: units that are not shipped are refunded first. */
+  ofShippedUnits?: boolean | null;
   reason: string | null;
   /** If the order has another status, the refund is refused. Null or absent allows any status. */
   expectedStatus?: OrderStatus | null;
@@ -65,7 +62,14 @@ async function getRefund(
 export async function refundOrder(
   deps: PaymentDeps,
   actor: Actor,
-  { idempotencyKey, expectedStatus = null, lines = null, delivery = null, ...input }: RefundOrderInput,
+  {
+    idempotencyKey,
+    expectedStatus = null,
+    lines = null,
+    delivery = null,
+    ofShippedUnits = false,
+    ...input
+  }: RefundOrderInput,
 ): Promise<{ order: Order; refund: OrderRefund }> {
   const { orders, idempotency, clock, faults } = deps;
   assertMay(actor, 'refunds:write');
@@ -74,7 +78,8 @@ export async function refundOrder(
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
   // The expected status is not part of the claimed input, so that a retry of a recorded refund is answered with any
   // expected status.
-  const asked = { ...input, ...(lines && { lines }), ...(delivery && { delivery }) };
+  const parts = { ...(lines && { lines }), ...(delivery && { delivery }), ...(ofShippedUnits && { ofShippedUnits }) };
+  const asked = { ...input, ...parts };
   const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
   const refundId = claim.entityId;
   await changeOrder(deps.orders, input.orderId, (order) =>
@@ -84,6 +89,7 @@ export async function refundOrder(
           ...input,
           lines,
           delivery,
+          ofShippedUnits: ofShippedUnits ?? false,
           reason: reason || null,
           expectedStatus,
           refundId,
@@ -105,6 +111,7 @@ interface Requested {
   restockQuantity: number;
   lines: readonly RefundLineInput[] | null;
   delivery?: RefundDeliveryInput | null;
+  ofShippedUnits?: boolean;
   reason: string | null;
   expectedStatus: OrderStatus | null;
   who: { by: string; at: Date };
@@ -117,6 +124,7 @@ interface Requested {
 export function requestRefund(order: Order, { refundId, who, ...request }: Requested): OrderChange {
   assertStatus(order, request.expectedStatus);
   assertRefundable(order);
+  const { ofShippedUnits = false } = request;
   const parts = toParts(order, request);
   const amount = toAmount(order, parts === null ? request.amount : toSum(parts, request.amount));
   const restockQuantity = parts === null ? request.restockQuantity : restockQuantityOf(parts);
@@ -126,13 +134,15 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
     amount,
     status: 'pending',
     reason: request.reason,
-    ...(parts ?? toPartsOfWhole(order, amount, restockQuantity)),
+    ...(parts ?? toPartsOfWhole(order, amount, { restockQuantity, ofShippedUnits })),
+    ...(ofShippedUnits && { ofShippedUnits }),
     restockDue: false,
     restocked: false,
     by: who.by,
     createdAt: who.at,
     failureMessage: null,
   };
+  assertShipped(order, refund);
   const sum = toDecimalString(amount);
   const note = restockQuantity === 0 ? sum : `${sum}, quantity ${restockQuantity} to return to stock`;
   return {
@@ -168,6 +178,18 @@ function assertRefundable(order: Order): void {
   }
 }
 
+/** @throws DomainError BAD_USER_INPUT if more units would be refunded as shipped than were shipped. */
+function assertShipped(order: Order, refund: OrderRefund): void {
+  if (!refund.ofShippedUnits) return;
+  const after = { ...order, payment: { ...order.payment, refunds: [...order.payment.refunds, refund] } };
+  for (const line of order.lines) {
+    const shipped = shippedQuantityOf(order, line);
+    if (refundedQuantityOfShipped(after, line) <= shipped) continue;
+    const message = `Only ${shipped} of ${line.quantity} × ${line.name} were shipped. Refund the others as not shipped.`;
+    throw invalidField('ofShippedUnits', message);
+  }
+}
+
 function toAmount(order: Order, asked: Money | null): Money {
   const left = refundableOf(order);
   return assertAmount('amount', asked ?? left, left);
@@ -187,12 +209,13 @@ function assertAmount(field: string, amount: Money, left: Money): Money {
 }
 
 type RefundParts = Pick<OrderRefund, 'lines' | 'delivery'>;
+type Requestable = Pick<Requested, 'lines' | 'delivery' | 'ofShippedUnits'>;
 
 /** The lines and the delivery that are to be refunded; null for the order as a whole. */
-function toParts(order: Order, { lines, delivery }: Pick<Requested, 'lines' | 'delivery'>): RefundParts | null {
+function toParts(order: Order, { lines, delivery, ofShippedUnits = false }: Requestable): RefundParts | null {
   if (!lines && !delivery) return null;
   return {
-    lines: lines ? toRefundedLines(order, lines) : [],
+    lines: lines ? toRefundedLines(order, lines, ofShippedUnits) : [],
     ...(delivery && { delivery: toRefundedDelivery(order, delivery) }),
   };
 }
@@ -207,10 +230,14 @@ function toRefundedDelivery(order: Order, { amount }: RefundDeliveryInput): Mone
  * A refund of an order of one line is a refund of that line, and beyond it of the delivery. With several lines, units are
  * only returned to stock by line.
  */
-function toPartsOfWhole(order: Order, amount: Money, restockQuantity: number): RefundParts {
+function toPartsOfWhole(
+  order: Order,
+  amount: Money,
+  { restockQuantity, ofShippedUnits }: { restockQuantity: number; ofShippedUnits: boolean },
+): RefundParts {
   const [line] = order.lines;
   if (line && order.lines.length === 1) {
-    assertRestockQuantity('restockQuantity', restockQuantity, restockableOfLine(order, line));
+    assertRestockQuantity('restockQuantity', restockQuantity, restockableBy(order, line, ofShippedUnits));
     const leftOfDelivery = refundableOfDelivery(order);
     const beyond = amount.amountMinor - refundableOfLine(order, line).amountMinor;
     const delivery = money(Math.max(0, Math.min(beyond, leftOfDelivery.amountMinor)), amount.currency);
@@ -226,7 +253,7 @@ function toPartsOfWhole(order: Order, amount: Money, restockQuantity: number): R
   return { lines: [] };
 }
 
-function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): RefundedLine[] {
+function toRefundedLines(order: Order, asked: readonly RefundLineInput[], ofShippedUnits: boolean): RefundedLine[] {
   if (asked.length === 0) throw invalidField('lines', 'Name at least one line, or leave lines out.');
   return asked.map(({ lineId, amount, restockQuantity }, index) => {
     const field = `lines.${index}`;
@@ -237,7 +264,7 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): Refun
     }
     const left = refundableOfLine(order, line);
     if (left.amountMinor === 0) throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
-    assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableOfLine(order, line));
+    assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableBy(order, line, ofShippedUnits));
     return { lineId, amount: assertAmount(`${field}.amount`, amount ?? left, left), restockQuantity };
   });
 }

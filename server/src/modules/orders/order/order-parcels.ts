@@ -1,0 +1,87 @@
+import { isAllRefunded, refundedQuantityOf, restockableOfLine, returnedQuantityOf } from './order-refunds.js';
+import { shippedAtOf, type Order, type OrderLine, type OrderRefund } from './order.js';
+import type { ShippedParcel } from './parcel.js';
+
+export const fulfilments = ['unshipped', 'partly_shipped', 'shipped'] as const;
+export type Fulfilment = (typeof fulfilments)[number];
+
+type ParcelsOfOrder = Pick<Order, 'parcels' | 'history' | 'payment' | 'total' | 'quote'>;
+
+/** The parcels that were handed to a carrier, oldest first. */
+export function shippedParcelsOf({ parcels }: Pick<Order, 'parcels'>): ShippedParcel[] {
+  return parcels.filter((parcel): parcel is ShippedParcel => parcel.status !== 'cancelled');
+}
+
+/**
+ * Quantity of a line that was shipped. If a version without parcels shipped the order, it is what had not been refunded
+ * until then.
+ */
+export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
+  const parcels = shippedParcelsOf(order);
+  const shippedAt = shippedAtOf(order);
+  if (parcels.length === 0 && shippedAt !== null) {
+    return (
+      line.quantity -
+      refundedQuantityOf(
+        withRefunds(order, ({ createdAt }) => createdAt < shippedAt),
+        line,
+      )
+    );
+  }
+  return parcels
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/**
+ * Quantity of a line that is neither shipped nor refunded before it was shipped. Refunds count against units that are not
+ * shipped, unless they say that their units were shipped.
+ */
+export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
+  if (isAllRefunded(order)) return 0;
+  const refunded = refundedQuantityOf(
+    withRefunds(order, ({ ofShippedUnits = false }) => !ofShippedUnits),
+    line,
+  );
+  return Math.max(0, line.quantity - shippedQuantityOf(order, line) - refunded);
+}
+
+/** Quantity of a line that can be shipped now: 0 unless the order is paid. */
+export function quantityToShip(order: Order, line: OrderLine): number {
+  return order.status === 'paid' ? unshippedQuantityOf(order, line) : 0;
+}
+
+export function isAnythingUnshipped(order: ParcelsOfOrder & Pick<Order, 'lines'>): boolean {
+  return order.lines.some((line) => unshippedQuantityOf(order, line) > 0);
+}
+
+export function fulfilmentOf(order: Order): Fulfilment {
+  if (shippedParcelsOf(order).length === 0) return shippedAtOf(order) === null ? 'unshipped' : 'shipped';
+  return order.status !== 'shipped' && isAnythingUnshipped(order) ? 'partly_shipped' : 'shipped';
+}
+
+/** Quantity of a line that the refunds which say that their units were shipped pay for or return to stock. */
+export function refundedQuantityOfShipped(order: ParcelsOfOrder, line: OrderLine): number {
+  return refundedQuantityOf(
+    withRefunds(order, ({ ofShippedUnits = false }) => ofShippedUnits),
+    line,
+  );
+}
+
+/**
+ * Quantity of a line that a refund can return to stock. While the order is shipped in part, these are either units that
+ * are still here, or units that were shipped: otherwise a unit could be in stock and in a parcel.
+ */
+export function restockableBy(order: Order, line: OrderLine, ofShippedUnits: boolean): number {
+  const left = restockableOfLine(order, line);
+  if (order.status !== 'paid' || shippedParcelsOf(order).length === 0) return left;
+  const shipped = shippedQuantityOf(order, line);
+  const ofSameKind = withRefunds(order, (refund) => (refund.ofShippedUnits ?? false) === ofShippedUnits);
+  const there = (ofShippedUnits ? shipped : line.quantity - shipped) - returnedQuantityOf(ofSameKind, line.id);
+  return Math.max(0, Math.min(left, there));
+}
+
+function withRefunds<O extends Pick<Order, 'payment'>>(order: O, counts: (refund: OrderRefund) => boolean): O {
+  return { ...order, payment: { ...order.payment, refunds: order.payment.refunds.filter(counts) } };
+}
