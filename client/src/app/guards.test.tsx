@@ -161,6 +161,19 @@ describe('admin routes', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);
   });
 
+  it('fold their menus on a phone until a button unfolds them, and fold them again on the next page', async () => {
+    const app = renderApp('/dashboard/keys', { signedInAs: anAdmin() });
+    const button = await screen.findByRole('button', { name: 'Show all pages' });
+    const menus = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    const isFolded = () => menus?.hasAttribute('data-folded');
+    expect([isFolded(), button.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+    await app.user.click(button);
+    expect([isFolded(), button.getAttribute('aria-expanded')]).toEqual([false, 'true']);
+    await app.user.click(screen.getByRole('link', { name: 'Webhooks' }));
+    await screen.findByRole('heading', { level: 1, name: 'Webhooks' });
+    expect(isFolded()).toBe(true);
+  });
+
   it.each(adminRoutes)('sign a customer out of %s and say why', async (route) => {
     const app = renderApp(route, { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/login'));

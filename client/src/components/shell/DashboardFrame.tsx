@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useId, useState, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Button } from '../actions/Button';
 
 export interface DashboardDestination {
   to: string;
@@ -28,8 +29,10 @@ const Menus = chakra('div', {
     alignSelf: 'start',
     position: { lg: 'sticky' },
     top: { lg: '6' },
+    '&[data-folded]': { lgDown: { display: 'none' } },
   },
 });
+const Fold = chakra('div', { base: { display: { lg: 'none' }, '& > button': { width: '100%' } } });
 const List = chakra('ol', {
   base: {
     display: 'flex',
@@ -77,11 +80,33 @@ interface DashboardFrameProps {
   children: ReactNode;
 }
 
+/** Longer menus are folded on a phone, so that the page starts on the first screen. */
+const mostUnfolded = 8;
+
 /** The dashboard's page with its menus: beside it, or above it on a phone. */
 export function DashboardFrame({ menus, children }: DashboardFrameProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  // Opening another page folds the menus again.
+  const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null);
+  const isLong = menus.flatMap(({ destinations }) => destinations).length > mostUnfolded;
+  const isFolded = isLong && unfoldedAt !== pathname;
   return (
     <Frame>
-      <Menus>{menus.map((menu) => menu.destinations.length > 0 && <Menu key={menu.name} {...menu} />)}</Menus>
+      {isLong && (
+        <Fold>
+          <Button
+            aria-expanded={!isFolded}
+            aria-controls={id}
+            onClick={() => setUnfoldedAt(isFolded ? pathname : null)}
+          >
+            {isFolded ? 'Show all pages' : 'Hide the pages'}
+          </Button>
+        </Fold>
+      )}
+      <Menus id={id} data-folded={isFolded || undefined}>
+        {menus.map((menu) => menu.destinations.length > 0 && <Menu key={menu.name} {...menu} />)}
+      </Menus>
       <chakra.div minWidth="0" animation="sheet-in 160ms cubic-bezier(0.2, 0.9, 0.3, 1)">
         {children}
       </chakra.div>
