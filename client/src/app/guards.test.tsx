@@ -163,7 +163,8 @@ describe('admin routes', () => {
 
   it('fold their menus on a phone until a button unfolds them, and fold them again on the next page', async () => {
     const app = renderApp('/dashboard/keys', { signedInAs: anAdmin() });
-    const button = await screen.findByRole('button', { name: 'Show all pages' });
+    await screen.findByRole('heading', { level: 1, name: 'API keys' });
+    const button = screen.getByRole('button', { name: 'Show all pages' });
     const menus = document.getElementById(button.getAttribute('aria-controls') ?? '');
     const isFolded = () => menus?.hasAttribute('data-folded');
     expect([isFolded(), button.getAttribute('aria-expanded')]).toEqual([true, 'false']);
