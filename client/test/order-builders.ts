@@ -4,6 +4,7 @@ import type {
   AdminOrderRowFragment,
   AdminOrdersQuery,
   AdminOrderStateFragment,
+  CarriersQuery,
   MessageRowFragment,
   OrderStandingFieldsFragment,
 } from '../src/graphql/generated/operations';
@@ -65,6 +66,34 @@ export function aRefund(overrides: Partial<Refund> = {}): Refund {
   };
 }
 
+type Parcel = AdminOrderDetailFragment['parcels'][number];
+
+/** A parcel with one chain of the order below, by DHL. */
+export function aParcel(overrides: Partial<Parcel> = {}): Parcel {
+  const at = '2026-05-02T12:00:00.000Z';
+  const line = { __typename: 'OrderLine', id: 'order-1:1', name: 'Drive chain', partNumber: 'CH-520' } as const;
+  return {
+    __typename: 'Parcel',
+    id: 'parcel-1',
+    status: 'SHIPPED',
+    carrier: { __typename: 'Carrier', code: 'dhl', name: 'DHL' },
+    trackingNumber: 'JD 1',
+    trackingUrl: 'https://www.dhl.com/?tracking-id=JD%201',
+    createdAt: at,
+    lines: [{ __typename: 'ParcelLine', quantity: 1, line }],
+    history: [{ __typename: 'ParcelEvent', status: 'SHIPPED', at }],
+    undoableUntil: null,
+    ...overrides,
+  };
+}
+
+export const carriers: CarriersQuery = {
+  carriers: [
+    { __typename: 'Carrier', code: 'dhl', name: 'DHL' },
+    { __typename: 'Carrier', code: 'ups', name: 'UPS' },
+  ],
+};
+
 interface OrderOverrides extends Partial<Omit<FullOrder, 'payment'>> {
   payment?: Partial<OrderPayment>;
 }
@@ -80,6 +109,8 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     reservedUntil: '2026-05-02T12:00:00.000Z',
     shippedAt: null,
     shipmentUndoableUntil: null,
+    fulfilment: 'UNSHIPPED',
+    parcels: [],
     placedAt,
     revision: 1,
     note: null,
@@ -95,6 +126,8 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
         name: 'Drive chain',
         partNumber: null,
         refundedQuantity: 0,
+        shippedQuantity: 0,
+        quantityToShip: 0,
         refunded: money(0),
         product: { __typename: 'Product', id: 'product-1', slug: 'drive-chain' },
         quantity: 3,

@@ -840,6 +840,15 @@ export type FitmentRowInput = {
   yearTo?: number | null | undefined;
 };
 
+/** How much of an order is shipped. */
+export type Fulfilment =
+  /** A part; the rest is neither shipped nor refunded. */
+  | 'PARTLY_SHIPPED'
+  /** Everything that was not refunded before. */
+  | 'SHIPPED'
+  /** Nothing. */
+  | 'UNSHIPPED';
+
 /** Who orders without an account. */
 export type GuestInput = {
   /** Email address; the mails about the order go there. */
@@ -1132,6 +1141,34 @@ export type OrderStatus =
   /** Refunded in full. */
   | 'REFUNDED'
   /** Shipped. */
+  | 'SHIPPED';
+
+/** A line of an order to put into a parcel. */
+export type ParcelLineInput = {
+  /** ID of the order line. */
+  lineId: string;
+  /** Quantity: 1 to the quantityToShip of the line. */
+  quantity: number;
+};
+
+/** What became of a parcel. */
+export type ParcelOutcome =
+  /** Delivered to the customer. */
+  | 'DELIVERED'
+  /** Lost on its way. */
+  | 'LOST'
+  /** Sent back to the shop. */
+  | 'SENT_BACK';
+
+/** Status of a parcel. */
+export type ParcelStatus =
+  /** Delivered to the customer. */
+  | 'DELIVERED'
+  /** Lost on its way. */
+  | 'LOST'
+  /** Sent back to the shop. */
+  | 'SENT_BACK'
+  /** Handed to the carrier. */
   | 'SHIPPED';
 
 /** A number of another that a part is known by. */
@@ -2183,6 +2220,32 @@ export type SetFitmentInput = {
   version: number;
 };
 
+/** What became of a parcel. */
+export type SetParcelStatusInput = {
+  /** ID of the order. */
+  orderId: string;
+  /** ID of the parcel. */
+  parcelId: string;
+  /** Revision of the order as you saw it. */
+  revision: number;
+  /** The new status. */
+  status: ParcelOutcome;
+};
+
+/** The right carrier and tracking number of a parcel. */
+export type SetParcelTrackingInput = {
+  /** Code or name of the carrier; null for none. */
+  carrier?: string | null | undefined;
+  /** ID of the order. */
+  orderId: string;
+  /** ID of the parcel. */
+  parcelId: string;
+  /** Revision of the order as you saw it. */
+  revision: number;
+  /** Tracking number, at most 60 characters. Null for none. */
+  trackingNumber?: string | null | undefined;
+};
+
 /** The numbers of others for a product. */
 export type SetPartNumbersInput = {
   /** All of them, at most 500; the shop's own number and the barcode's stay. */
@@ -2203,6 +2266,20 @@ export type SettlePaymentInput = {
 export type ShipOrderInput = {
   /** ID of the order. */
   orderId: string;
+};
+
+/** A parcel that was handed to a carrier. */
+export type ShipParcelInput = {
+  /** Code or name of the carrier. */
+  carrier?: string | null | undefined;
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key ships nothing twice. */
+  idempotencyKey: string;
+  /** What is in the parcel; null for everything that is left to ship. */
+  lines?: Array<ParcelLineInput> | null | undefined;
+  /** ID of the paid order. */
+  orderId: string;
+  /** Tracking number, at most 60 characters. */
+  trackingNumber?: string | null | undefined;
 };
 
 /** Proof of identity for signing in. */
@@ -2704,6 +2781,8 @@ export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: s
     & MoneyFieldsFragment
   ), product: { __typename: 'Product', id: string, slug: string } | null };
 
+export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: ParcelStatus, trackingNumber: string | null, trackingUrl: string | null, createdAt: string, carrier: { __typename: 'Carrier', code: string, name: string } | null, lines: Array<{ __typename: 'ParcelLine', quantity: number, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null } }>, history: Array<{ __typename: 'ParcelEvent', status: ParcelStatus, at: string }> };
+
 export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, vatNumber: string | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
@@ -2785,7 +2864,10 @@ export type OrderRowFragment = (
 );
 
 export type OrderSheetFragment = (
-  { __typename: 'Order', customerEmail: string, shippedAt: string | null, quote: (
+  { __typename: 'Order', customerEmail: string, shippedAt: string | null, fulfilment: Fulfilment, parcels: Array<(
+    { __typename: 'Parcel' }
+    & ParcelFieldsFragment
+  )>, quote: (
     { __typename: 'Quote' }
     & QuoteTotalsFragment
   ), history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
@@ -3259,7 +3341,10 @@ export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status:
   ) };
 
 export type AdminOrderStateFragment = (
-  { __typename: 'Order', revision: number, shippedAt: string | null, shipmentUndoableUntil: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', method: PaymentMethod | null, reference: string | null, disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
+  { __typename: 'Order', revision: number, shippedAt: string | null, shipmentUndoableUntil: string | null, fulfilment: Fulfilment, lines: Array<{ __typename: 'OrderLine', id: string, shippedQuantity: number, quantityToShip: number, refundedQuantity: number }>, parcels: Array<(
+    { __typename: 'Parcel', undoableUntil: string | null }
+    & ParcelFieldsFragment
+  )>, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', method: PaymentMethod | null, reference: string | null, disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ), refundable: (
@@ -3288,7 +3373,7 @@ export type AdminOrderStateFragment = (
 );
 
 export type AdminOrderLineFragment = (
-  { __typename: 'OrderLine', productId: string, restockableQuantity: number, unitPrice: (
+  { __typename: 'OrderLine', productId: string, restockableQuantity: number, shippedQuantity: number, quantityToShip: number, unitPrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), total: (
@@ -3322,7 +3407,7 @@ export type AdminOrderDetailFragment = (
 );
 
 export type AdminOrderRowFragment = (
-  { __typename: 'Order', number: string | null, shippedAt: string | null, shipmentUndoableUntil: string | null, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<(
+  { __typename: 'Order', number: string | null, shippedAt: string | null, shipmentUndoableUntil: string | null, fulfilment: Fulfilment, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<(
     { __typename: 'OrderLine' }
     & OrderedPartFragment
   )>, total: (
@@ -3363,6 +3448,41 @@ export type ShipOrderMutationVariables = Exact<{
 
 
 export type ShipOrderMutation = { shipOrder: { __typename: 'ShipOrderPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type CarriersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CarriersQuery = { carriers: Array<{ __typename: 'Carrier', code: string, name: string }> };
+
+export type ShipParcelMutationVariables = Exact<{
+  input: ShipParcelInput;
+}>;
+
+
+export type ShipParcelMutation = { shipParcel: { __typename: 'ShipParcelPayload', parcelId: string, order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type SetParcelStatusMutationVariables = Exact<{
+  input: SetParcelStatusInput;
+}>;
+
+
+export type SetParcelStatusMutation = { setParcelStatus: { __typename: 'SetParcelStatusPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type SetParcelTrackingMutationVariables = Exact<{
+  input: SetParcelTrackingInput;
+}>;
+
+
+export type SetParcelTrackingMutation = { setParcelTracking: { __typename: 'SetParcelTrackingPayload', order: (
       { __typename: 'Order' }
       & AdminOrderStateFragment
     ) } };

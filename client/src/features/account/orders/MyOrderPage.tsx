@@ -8,6 +8,7 @@ import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loa
 import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import { OrderedPart } from '../../../components/order/OrderedPart';
+import { ParcelList, ParcelPlate } from '../../../components/order/ParcelPlate';
 import { PayBy } from '../../../components/order/PayBy';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
@@ -148,7 +149,9 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
           {order.number ?? order.id}
         </chakra.span>
       </PageHeading>
-      {order.status === 'PAID' && order.payment.status === 'PAID' && <ThankYou order={order} />}
+      {order.status === 'PAID' && order.payment.status === 'PAID' && order.fulfilment === 'UNSHIPPED' && (
+        <ThankYou order={order} />
+      )}
       <Columns>
         {line && (
           <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
@@ -162,6 +165,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
             <PayBy order={order} />
           </chakra.section>
           <DataPlate caption="The order" rows={toRows(order)} />
+          {order.parcels.length > 0 && <Parcels order={order} />}
           <History order={order} />
           <Link to={pages.back.to} kind="item" justifySelf="start" textDecorationColor="control">
             {pages.back.label}
@@ -183,6 +187,23 @@ function ThankYou({ order: { customerName, customerEmail, number, total } }: { o
           {`The mail about it goes to ${customerEmail}. Mention ${number} if you write to us.`}
         </chakra.p>
       )}
+    </chakra.section>
+  );
+}
+
+/** The parcels of the order, each with a link to the carrier's page. */
+function Parcels({ order: { parcels, fulfilment } }: { order: OrderSheetFragment }) {
+  return (
+    <chakra.section aria-label="Parcels" display="grid" gap="3">
+      <chakra.h2 textStyle="title" textTransform="uppercase">
+        Parcels
+      </chakra.h2>
+      {fulfilment === 'PARTLY_SHIPPED' && <p>A part of your order is shipped. The rest follows in another parcel.</p>}
+      <ParcelList>
+        {parcels.map((parcel, index) => (
+          <ParcelPlate key={parcel.id} parcel={parcel} number={index + 1} />
+        ))}
+      </ParcelList>
     </chakra.section>
   );
 }

@@ -126,6 +126,8 @@ describe('an order’s own page', () => {
         customerEmail: 'shopper@kickstand.example',
         quote: aQuote(order.total.amountMinor),
         shippedAt: null,
+        fulfilment: 'UNSHIPPED',
+        parcels: [],
         history,
         payment: { ...order.payment, refunded },
       },

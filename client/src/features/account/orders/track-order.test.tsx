@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aQuote, aPaymentOrder, paid } from '../../../../test/builders';
+import { aParcel } from '../../../../test/order-builders';
+import type { ParcelFieldsFragment } from '../../../graphql/generated/operations';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 
@@ -17,6 +19,8 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
       customerEmail: 'sam@kickstand.example',
       quote: aQuote(order.total.amountMinor),
       shippedAt: null,
+      fulfilment: 'UNSHIPPED',
+      parcels: [] as ParcelFieldsFragment[],
       history,
       payment: { ...order.payment, refunded },
     },
@@ -52,6 +56,27 @@ describe('a guest’s order, opened by the link in its mail', () => {
     open(`/track/${number}#${key}`);
     const pay = await screen.findByRole('button', { name: 'pay' });
     expect(pay.getAttribute('href')).toBe(`/track/${number}/pay#${key}`);
+  });
+
+  it('shows each parcel with its content and a link to the carrier', async () => {
+    const { orderByNumber } = tracked({ status: 'PAID', isPayable: false });
+    const untracked = aParcel({
+      id: 'parcel-2',
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
+      status: 'LOST',
+    });
+    const order = { ...orderByNumber, fulfilment: 'PARTLY_SHIPPED', parcels: [aParcel(), untracked] };
+    open(`/track/${number}#${key}`, { TrackedOrder: { orderByNumber: order } });
+    const first = within(await screen.findByRole('listitem', { name: 'Parcel 1' }));
+    expect(first.getByRole('link', { name: 'JD 1' }).getAttribute('href')).toBe(aParcel().trackingUrl);
+    first.getByText(/Drive chain/);
+    const second = within(screen.getByRole('listitem', { name: 'Parcel 2' }));
+    second.getByText('Lost');
+    expect(second.queryByRole('link')).toBeNull();
+    screen.getByText(/The rest follows in another parcel/);
+    expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
   });
 
   it('can be cancelled by the guest', async () => {

@@ -7,18 +7,20 @@ import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   useShipOrderMutation,
   useUndoShipmentMutation,
+  type Fulfilment,
   type OrderStatus,
   type PaymentStatus,
 } from '../../../graphql/generated/operations';
 import { useNow } from '../../../lib/time/use-now';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
-import { toStamps } from './order-labels';
+import { toFulfilmentLabel, toStamps } from './order-labels';
 
 interface OrderWithActions {
   id: string;
   status: OrderStatus;
   shippedAt: string | null;
   shipmentUndoableUntil: string | null;
+  fulfilment: Fulfilment;
   payment: { status: PaymentStatus; disputed: boolean; restockableQuantity: number };
 }
 
@@ -38,7 +40,7 @@ interface OrderActionsProps {
  * a toast then offers to undo the shipment. Other orders only show their state.
  */
 export function OrderActions({ order, onDelete, offersUndo = false }: OrderActionsProps) {
-  const { status, payment } = order;
+  const { status, payment, fulfilment } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
   return (
     <Stack>
@@ -47,6 +49,7 @@ export function OrderActions({ order, onDelete, offersUndo = false }: OrderActio
           {word}
         </StatusStamp>
       ))}
+      {fulfilment === 'PARTLY_SHIPPED' && <Remark>{toFulfilmentLabel(fulfilment)}</Remark>}
       {isAllBack && <Remark>Everything is back in stock, or on their way there.</Remark>}
       {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
         <ShippingButtons order={order} offersUndo={offersUndo} />

@@ -25,6 +25,7 @@ import { DeleteOrderDialog, useDeleteOrder } from './delete-order';
 import { FlagBox } from './FlagBox';
 import { OrderActions } from './OrderActions';
 import { UnpaidActions } from './RecordPayment';
+import { ParcelsSection } from './ParcelsSection';
 import { RefundSection } from './RefundSection';
 import { Money } from '../../../components/money/Money';
 import { useLocale } from '../../../lib/locale/use-locale';
@@ -153,6 +154,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           </div>
         )}
         <OrderPlate order={order} />
+        {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
         <RefundSection order={order} onRefresh={onRefresh} />
         <RuledSection title="Mails">
           <MailTable mails={mails} focus={focus} />

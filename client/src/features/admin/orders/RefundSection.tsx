@@ -142,6 +142,9 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       {(order.lines.length > 1 || order.payment.refundableDelivery.amountMinor > 0) && (
         <SubjectFields state={state} order={order} />
       )}
+      {order.fulfilment === 'PARTLY_SHIPPED' && (
+        <Choice type="checkbox" label="These parts were shipped already" {...register('ofShippedUnits')} />
+      )}
       <PortionFields state={state} left={subject.refundable} />
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput

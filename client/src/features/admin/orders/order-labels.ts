@@ -1,6 +1,7 @@
 import type { StatusStampProps } from '../../../components/feedback/StatusStamp';
 import type {
   AdminOrderStateFragment,
+  Fulfilment,
   LedgerEvent,
   OrderStatus,
   PaymentMethod,
@@ -47,6 +48,14 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
       return [{ word: toPaymentLabel(payment.status), tone: 'plain' }, ...dispute];
   }
 }
+
+const fulfilmentLabels: Readonly<Record<Fulfilment, string>> = {
+  UNSHIPPED: 'Not shipped',
+  PARTLY_SHIPPED: 'Partly shipped',
+  SHIPPED: 'Shipped',
+};
+
+export const toFulfilmentLabel = (fulfilment: Fulfilment): string => toLabel(fulfilmentLabels, fulfilment);
 
 const refundStamps = {
   PENDING: { word: 'Pending', tone: 'caution' },

@@ -96,6 +96,7 @@ function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragme
   const draft: RefundDraft = {
     ...(subject.isDelivery ? { delivery: part } : ofWholeOrLine),
     reason: values.reason || null,
+    ...(order.fulfilment === 'PARTLY_SHIPPED' ? { ofShippedUnits: values.ofShippedUnits } : {}),
     // Tells the shop which status the admin saw: the order may have been shipped in the meantime.
     ...(restockQuantity > 0 ? { expectedStatus: order.status } : {}),
   };
@@ -148,7 +149,7 @@ function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetail
 
 type RefundDraft = Pick<
   RefundOrderInput,
-  'amount' | 'lines' | 'delivery' | 'reason' | 'restockQuantity' | 'expectedStatus'
+  'amount' | 'lines' | 'delivery' | 'ofShippedUnits' | 'reason' | 'restockQuantity' | 'expectedStatus'
 >;
 /** The refund in the shop's answer. */
 type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
@@ -191,6 +192,8 @@ interface RefundFormValues {
   units: string;
   /** Whether the part is restocked, for orders with a quantity of 1. */
   restocksThePart: boolean;
+  /** Whether the refunded parts are in a parcel, for orders that are shipped in part. */
+  ofShippedUnits: boolean;
 }
 
 const emptyRefund: RefundFormValues = {
@@ -200,11 +203,12 @@ const emptyRefund: RefundFormValues = {
   reason: '',
   units: '0',
   restocksThePart: false,
+  ofShippedUnits: false,
 };
 
 /** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
 function isSameRefund(one: RefundFormValues, other: RefundFormValues): boolean {
-  const plain = ['lineId', 'portion', 'reason', 'units', 'restocksThePart'] as const;
+  const plain = ['lineId', 'portion', 'reason', 'units', 'restocksThePart', 'ofShippedUnits'] as const;
   return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
 }
 

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Modal } from '../../../components/dialog/dialogs';
+import { FormError } from '../../../components/forms/Field';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import {
+  useCarriersQuery,
+  useSetParcelTrackingMutation,
+  type AdminOrderDetailFragment,
+} from '../../../graphql/generated/operations';
+import { placeRefusal } from '../../../lib/forms/field-errors';
+import { TrackingFields, trackingNumberRule } from './ShipParcelForm';
+
+interface TrackingDialogProps {
+  order: AdminOrderDetailFragment;
+  parcel: AdminOrderDetailFragment['parcels'][number];
+  /** Fetches the order again. */
+  onRefresh: () => void;
+  onClose: () => void;
+}
+
+/** Corrects carrier and tracking number of a parcel. */
+export function TrackingDialog({ order, parcel, onRefresh, onClose }: TrackingDialogProps) {
+  return (
+    <Modal
+      open
+      title="Tracking number"
+      description="The customer sees it on the page of the order. No mail is sent."
+      onClose={onClose}
+    >
+      <TrackingForm order={order} parcel={parcel} onRefresh={onRefresh} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { carrier: parcel.carrier?.code ?? '', trackingNumber: parcel.trackingNumber ?? '' },
+  });
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const [setTracking] = useSetParcelTrackingMutation({ update: forgetAuditLog });
+  // A select whose options are not loaded yet would lose the value.
+  const isLoaded = useCarriersQuery().data !== undefined;
+
+  const submit = handleSubmit(async ({ carrier, trackingNumber }) => {
+    setFormMessage(null);
+    const tracking = { carrier: carrier || null, trackingNumber: trackingNumber || null };
+    const input = { orderId: order.id, parcelId: parcel.id, revision: order.revision, ...tracking };
+    try {
+      await setTracking({ variables: { input } });
+      toastSuccess('The tracking number is corrected');
+      onClose();
+    } catch (error) {
+      const fields = { carrier: 'carrier', trackingNumber: 'trackingNumber' } as const;
+      const { refusal, formMessage: message } = placeRefusal(error, setError, fields);
+      setFormMessage(message);
+      if (refusal.code === 'CONFLICT') onRefresh();
+    }
+  });
+  if (!isLoaded) return null;
+  return (
+    <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+      <TrackingFields
+        carrier={register('carrier')}
+        trackingNumber={register('trackingNumber', trackingNumberRule)}
+        errors={formState.errors}
+      />
+      <FormError>{formMessage}</FormError>
+      <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
+        Save
+      </Button>
+    </chakra.form>
+  );
+}

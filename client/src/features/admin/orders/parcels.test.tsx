@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin } from '../../../../test/builders';
+import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
+import { adminOrder, aPaidOrder, aParcel, carriers, type FullOrder } from '../../../../test/order-builders';
+import { renderApp } from '../../../../test/render-app';
+
+/** Three chains, of which one is shipped, and two plugs. */
+function aPartlyShippedOrder(overrides: Partial<FullOrder> = {}): FullOrder {
+  const order = aPaidOrder({ fulfilment: 'PARTLY_SHIPPED', parcels: [aParcel()] });
+  const lines = order.lines.flatMap((line) => [
+    { ...line, shippedQuantity: 1, quantityToShip: 2 },
+    { ...line, id: 'order-1:2', name: 'Spark plug', quantity: 2, quantityToShip: 2 },
+  ]);
+  return { ...order, lines, ...overrides };
+}
+
+const open = (order: FullOrder, answers: Answers = {}) =>
+  renderApp('/dashboard/manageOrders/order-1', {
+    signedInAs: anAdmin(),
+    answers: { AdminOrder: adminOrder(order), Carriers: carriers, ...answers },
+  });
+const changed = (mutation: string, order: FullOrder) => ({
+  [mutation]: { __typename: `${mutation}Payload`, order, parcelId: 'parcel-1' },
+});
+const form = async () => within(await screen.findByRole('form', { name: 'Ship parcel' }));
+const parcel = async () => within(await screen.findByRole('listitem', { name: 'Parcel 1' }));
+
+describe('the parcels of an order', () => {
+  it('are listed with what is ordered, shipped, refunded and left of each line', async () => {
+    open(aPartlyShippedOrder());
+    const table = await screen.findByRole('table', { name: 'Quantities of the order' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .map((row) => within(row).queryAllByRole('cell'));
+    expect(cells.map((row) => row.map(({ textContent }) => textContent))).toEqual([
+      [],
+      ['3', '1', '0', '2'],
+      ['2', '0', '0', '2'],
+    ]);
+    expect((await parcel()).getByRole('link', { name: 'JD 1' }).getAttribute('href')).toContain('dhl.com');
+  });
+
+  it('get another one, with what is left filled in', async () => {
+    const shipped = aPartlyShippedOrder({ status: 'SHIPPED', fulfilment: 'SHIPPED' });
+    const lines = shipped.lines.map((line) => ({ ...line, quantityToShip: 0 }));
+    const app = open(aPartlyShippedOrder(), { ShipParcel: changed('shipParcel', { ...shipped, lines }) });
+    const shown = await form();
+    await shown.findByRole('option', { name: 'UPS' });
+    expect(shown.getByLabelText('Quantity of Drive chain')).toHaveProperty('value', '2');
+    await app.user.clear(shown.getByLabelText('Quantity of Spark plug'));
+    await app.user.type(shown.getByLabelText('Quantity of Spark plug'), '0');
+    await app.user.selectOptions(shown.getByLabelText('Carrier (optional)'), 'UPS');
+    await app.user.type(shown.getByLabelText('Tracking number (optional)'), '1Z 999');
+    await app.user.click(shown.getByRole('button', { name: 'Ship parcel' }));
+    await screen.findByText('The parcel is shipped');
+    expect(app.server.sent('ShipParcel')).toMatchObject([
+      {
+        input: {
+          orderId: 'order-1',
+          lines: [{ lineId: 'order-1:1', quantity: 2 }],
+          carrier: 'ups',
+          trackingNumber: '1Z 999',
+        },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Ship parcel' })).toBeNull());
+  });
+
+  it('refuse wrong quantities and numbers before they are sent', async () => {
+    const app = open(aPartlyShippedOrder());
+    const shown = await form();
+    for (const label of ['Quantity of Drive chain', 'Quantity of Spark plug']) {
+      await app.user.clear(shown.getByLabelText(label));
+      await app.user.type(shown.getByLabelText(label), label.includes('chain') ? '3' : '-1');
+    }
+    await app.user.type(shown.getByLabelText('Tracking number (optional)'), '<b>');
+    await app.user.click(shown.getByRole('button', { name: 'Ship parcel' }));
+    await shown.findByText('At most 2 can be shipped');
+    shown.getByText('A whole number, 0 for none');
+    shown.getByText(/Tracking number must have at most 60/);
+    expect(app.server.sent('ShipParcel')).toEqual([]);
+  });
+
+  it('show a refusal at its quantity, and send a parcel without an answer again under the same key', async () => {
+    const left = refusal('BAD_USER_INPUT', 'The quantity must be from 1 to 1.', {
+      fields: [{ field: 'lines.0.quantity', message: 'The quantity must be from 1 to 1.' }],
+    });
+    const app = open(aPartlyShippedOrder(), { ShipParcel: httpError(503) });
+    const shown = await form();
+    await app.user.click(shown.getByRole('button', { name: 'Ship parcel' }));
+    await waitFor(() => expect(app.server.sent('ShipParcel')).toHaveLength(1));
+    await shown.findByText(/not available right now/);
+    app.server.answer({ ShipParcel: left });
+    await app.user.click(shown.getByRole('button', { name: 'Ship parcel' }));
+    await shown.findByText('The quantity must be from 1 to 1.');
+    const [first, second] = app.server.sent('ShipParcel');
+    expect(second).toEqual(first);
+  });
+
+  it('are delivered, corrected and undone', async () => {
+    const undoable = aParcel({ undoableUntil: '2999-01-01T00:00:00.000Z' });
+    const delivered = aPartlyShippedOrder({ parcels: [aParcel({ status: 'DELIVERED' })] });
+    const app = open(aPartlyShippedOrder({ parcels: [undoable] }), {
+      SetParcelTracking: changed('setParcelTracking', aPartlyShippedOrder({ parcels: [undoable] })),
+      SetParcelStatus: changed('setParcelStatus', delivered),
+      UndoShipment: refusal('CONFLICT', 'This shipment cannot be undone.'),
+    });
+    const shown = await parcel();
+    await app.user.click(shown.getByRole('button', { name: 'Undo: parcel 1' }));
+    await screen.findByText('This shipment cannot be undone.');
+    expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1', parcelId: 'parcel-1' } }]);
+    await app.user.click(shown.getByRole('button', { name: 'Tracking number: parcel 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tracking number' }));
+    await app.user.clear(await dialog.findByLabelText('Tracking number (optional)'));
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The tracking number is corrected');
+    const about = { orderId: 'order-1', parcelId: 'parcel-1', revision: 1 };
+    expect(app.server.sent('SetParcelTracking')).toEqual([
+      { input: { ...about, carrier: 'dhl', trackingNumber: null } },
+    ]);
+    await app.user.click(shown.getByRole('button', { name: 'Delivered: parcel 1' }));
+    await shown.findByText('Delivered', { selector: 'span' });
+    expect(app.server.sent('SetParcelStatus')).toEqual([{ input: { ...about, status: 'DELIVERED' } }]);
+    expect(shown.queryByRole('button', { name: 'Delivered: parcel 1' })).toBeNull();
+  });
+
+  it('decide whether a refund can be of shipped parts', async () => {
+    const app = open(aPartlyShippedOrder(), { RefundOrder: refusal('CONFLICT', 'No.') });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'These parts were shipped already' }));
+    await app.user.click(screen.getByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await app.user.click(dialog.getByRole('button', { name: /^Refund/ }));
+    await waitFor(() => expect(app.server.sent('RefundOrder')).toMatchObject([{ input: { ofShippedUnits: true } }]));
+  });
+});
