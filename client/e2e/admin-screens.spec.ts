@@ -22,6 +22,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/staff', heading: 'Staff' },
   { path: '/dashboard/keys', heading: 'API keys' },
   { path: '/dashboard/imports', heading: 'Imports' },
+  { path: '/dashboard/picking', heading: 'Picking' },
   { path: '/dashboard/manageOrders/new', heading: 'New order' },
   {
     path: '/dashboard/manageOrders',

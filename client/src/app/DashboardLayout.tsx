@@ -37,6 +37,7 @@ const adminMenus: readonly DashboardMenu[] = [
   {
     name: 'Shop',
     destinations: [
+      { to: '/dashboard/picking', label: 'Picking' },
       { to: '/dashboard/categories', label: 'Categories' },
       { to: '/dashboard/brands', label: 'Brands' },
       { to: '/dashboard/families', label: 'Families' },

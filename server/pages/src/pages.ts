@@ -103,6 +103,7 @@ export const pages = {
   NewOrderPage: orders(236, 'admin/orders/NewOrderPage', '/dashboard/manageOrders/new'),
   EditOrderPage: orders(236, 'admin/orders/EditOrderPage', '/dashboard/manageOrders/:id/edit'),
   OrderPage: orders(242, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
+  PickingPage: orders(205, 'admin/picking/PickingPage', '/dashboard/picking'),
   CategoriesPage: catalogue(241, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),
   BrandsPage: catalogue(237, 'admin/catalogue/BrandsPage', '/dashboard/brands'),
   FamiliesPage: catalogue(237, 'admin/catalogue/FamiliesPage', '/dashboard/families'),

@@ -2268,6 +2268,12 @@ export type ShipOrderInput = {
   orderId: string;
 };
 
+/** Orders to ship at once. */
+export type ShipOrdersInput = {
+  /** Shipments, at most 500. */
+  rows: Array<ShipmentInput>;
+};
+
 /** A parcel that was handed to a carrier. */
 export type ShipParcelInput = {
   /** Code or name of the carrier. */
@@ -2281,6 +2287,27 @@ export type ShipParcelInput = {
   /** Tracking number, at most 60 characters. */
   trackingNumber?: string | null | undefined;
 };
+
+/** An order that was handed to a carrier, with everything that is left of it in one parcel. */
+export type ShipmentInput = {
+  /** Code or name of the carrier. */
+  carrier?: string | null | undefined;
+  /** Number of the order, e.g. KS-100042. */
+  orderNumber: string;
+  /** Tracking number, at most 60 characters. */
+  trackingNumber?: string | null | undefined;
+};
+
+/** What becomes of a shipment. */
+export type ShipmentOutcome =
+  /** It was shipped before, so nothing changes. */
+  | 'ALREADY_SHIPPED'
+  /** It can be shipped. Only answered by checkShipments. */
+  | 'READY'
+  /** It cannot be shipped. */
+  | 'REFUSED'
+  /** It is shipped now. Only answered by shipOrders. */
+  | 'SHIPPED';
 
 /** Proof of identity for signing in. */
 export type SignInInput = {
@@ -3629,6 +3656,44 @@ export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { _
           { __typename: 'Money' }
           & MoneyFieldsFragment
         ) }> } }, unsentMails?: { __typename: 'ShopMessageConnection', totalCount: number } };
+
+export type OrderToPackFragment = { __typename: 'Order', id: string, number: string | null, status: OrderStatus, fulfilment: Fulfilment, customerName: string, placedAt: string, note: string | null, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, quote: { __typename: 'Quote', delivery: { __typename: 'QuotedDelivery', name: string, isPickup: boolean } | null }, payment: { __typename: 'OrderPayment', flag: string | null, disputed: boolean }, lines: Array<{ __typename: 'OrderLine', id: string, productId: string, name: string, partNumber: string | null, quantityToShip: number }> };
+
+export type OrdersToPackQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type OrdersToPackQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', node: (
+        { __typename: 'Order' }
+        & OrderToPackFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type ShipmentResultFieldsFragment = { __typename: 'ShipmentResult', outcome: ShipmentOutcome, message: string | null, order: (
+    { __typename: 'Order' }
+    & OrderToPackFragment
+  ) | null };
+
+export type CheckShipmentsQueryVariables = Exact<{
+  input: ShipOrdersInput;
+}>;
+
+
+export type CheckShipmentsQuery = { checkShipments: Array<(
+    { __typename: 'ShipmentResult' }
+    & ShipmentResultFieldsFragment
+  )> };
+
+export type ShipOrdersMutationVariables = Exact<{
+  input: ShipOrdersInput;
+}>;
+
+
+export type ShipOrdersMutation = { shipOrders: { __typename: 'ShipOrdersPayload', results: Array<(
+      { __typename: 'ShipmentResult' }
+      & ShipmentResultFieldsFragment
+    )> } };
 
 export type BulkProductFragment = { __typename: 'Product', id: string, name: string, version: number, status: ProductStatus, price: (
     { __typename: 'Money' }

@@ -6113,7 +6113,7 @@ export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType ex
   transactionId?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaOrderSortResolvers = EnumResolverSignature<{ FLAGGED_FIRST?: any, NEWEST_FIRST?: any }, SchemaResolversTypes['OrderSort']>;
+export type SchemaOrderSortResolvers = EnumResolverSignature<{ FLAGGED_FIRST?: any, NEWEST_FIRST?: any, OLDEST_FIRST?: any }, SchemaResolversTypes['OrderSort']>;
 
 export type SchemaOrderSourceResolvers = EnumResolverSignature<{ CART?: any, QUICK?: any, STAFF?: any }, SchemaResolversTypes['OrderSource']>;
 

@@ -21,6 +21,7 @@ export interface Purchase {
 }
 
 const pageTag = 'orders';
+const oldestFirst = { placedAt: 1, _id: 1 } as const;
 
 export interface OrderPageRequest extends PageRequest {
   sort: OrderSort;
@@ -39,25 +40,34 @@ export async function hasPaidOrder(
   return (await orderModel(connection).exists({ $or: owners, 'payment.paidAt': { $gt: new Date(0) } })) !== null;
 }
 
+async function findByAge(
+  model: Model<OrderDocument>,
+  scope: OrderScope,
+  filter: OrderFilter,
+  { sort, ...request }: OrderPageRequest,
+): Promise<Page<Order>> {
+  const isOldestFirst = sort === 'oldest_first';
+  const conditions = toConditions(scope, filter);
+  const follows = isOldestFirst ? newerThan : olderThan;
+  if (request.after) conditions.push(follows(decodeCursor(pageTag, request.after, 2)));
+  const rows = await model
+    .find({ $and: conditions })
+    .sort(isOldestFirst ? oldestFirst : newestFirst)
+    .limit(request.first + 1)
+    .lean<OrderDocument[]>();
+  return toPage(rows.map(toOrder), request, (order) => encodeCursor(pageTag, positionOf(order)));
+}
+
 /** Lists of orders for admins and customers. */
 export function createOrderLists(connection: Connection) {
   const model = orderModel(connection);
   const findFlaggedFirst = createFlaggedFirst(model);
 
-  async function findNewestFirst(scope: OrderScope, filter: OrderFilter, request: PageRequest): Promise<Page<Order>> {
-    const conditions = toConditions(scope, filter);
-    if (request.after) conditions.push(olderThan(decodeCursor(pageTag, request.after, 2)));
-    const rows = await model
-      .find({ $and: conditions })
-      .sort(newestFirst)
-      .limit(request.first + 1)
-      .lean<OrderDocument[]>();
-    return toPage(rows.map(toOrder), request, (order) => encodeCursor(pageTag, positionOf(order)));
-  }
-
   return {
-    findPage: (scope: OrderScope, filter: OrderFilter, { sort, ...page }: OrderPageRequest): Promise<Page<Order>> =>
-      sort === 'flagged_first' ? findFlaggedFirst(scope, filter, page) : findNewestFirst(scope, filter, page),
+    findPage: (scope: OrderScope, filter: OrderFilter, request: OrderPageRequest): Promise<Page<Order>> =>
+      request.sort === 'flagged_first'
+        ? findFlaggedFirst(scope, filter, request)
+        : findByAge(model, scope, filter, request),
 
     /**
      * Oldest first, for the REST lists, which are not paged. Orders are read from the database only as fast as the caller
@@ -66,7 +76,7 @@ export function createOrderLists(connection: Connection) {
     async *each(scope: OrderScope, statuses: readonly OrderStatus[]): AsyncGenerator<Order> {
       const rows = model
         .find({ $and: toConditions(scope, { statuses }) })
-        .sort({ placedAt: 1, _id: 1 })
+        .sort(oldestFirst)
         .lean<OrderDocument>()
         .cursor();
       for await (const row of rows) yield toOrder(row);
@@ -218,13 +228,27 @@ function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {
 }
 
 /** Matches the orders after a position in a list sorted newest first. */
-function olderThan([time, id]: CursorPosition): OrderCondition {
-  if (typeof time !== 'number' || !isObjectId(String(id))) throw invalidCursor();
-  const placedAt = new Date(time);
-  if (Number.isNaN(placedAt.getTime())) throw invalidCursor();
+function olderThan(position: CursorPosition): OrderCondition {
+  const { placedAt, id } = readPosition(position);
   return {
     // The first condition sets the start of the index scan. The second handles orders placed at the same time.
     placedAt: { $lte: placedAt },
-    $or: [{ placedAt: { $lt: placedAt } }, { placedAt, _id: { $lt: toObjectId(String(id)) } }],
+    $or: [{ placedAt: { $lt: placedAt } }, { placedAt, _id: { $lt: id } }],
   };
+}
+
+/** Matches the orders after a position in a list sorted oldest first. */
+function newerThan(position: CursorPosition): OrderCondition {
+  const { placedAt, id } = readPosition(position);
+  return {
+    placedAt: { $gte: placedAt },
+    $or: [{ placedAt: { $gt: placedAt } }, { placedAt, _id: { $gt: id } }],
+  };
+}
+
+function readPosition([time, id]: CursorPosition) {
+  if (typeof time !== 'number' || !isObjectId(String(id))) throw invalidCursor();
+  const placedAt = new Date(time);
+  if (Number.isNaN(placedAt.getTime())) throw invalidCursor();
+  return { placedAt, id: toObjectId(String(id)) };
 }

@@ -70,6 +70,7 @@ describe('flagged orders first', () => {
       ...idsOf(newestFirst.filter(({ payment }) => payment.flag === null)),
     ]);
     expect(await listIds({ sort: 'newest_first', first })).toEqual(idsOf(newestFirst));
+    expect(await listIds({ sort: 'oldest_first', first })).toEqual(idsOf(all));
   });
 
   it('lists every order once, even if flags change between two pages', async () => {

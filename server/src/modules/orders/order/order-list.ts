@@ -2,7 +2,7 @@ import { orderSearch } from '@kickstand/rules/orders';
 import { readFields } from '../../../shared/field-rules.js';
 import { readOrderNumber, type OrderStatus } from './order.js';
 
-export const orderSorts = ['newest_first', 'flagged_first'] as const;
+export const orderSorts = ['newest_first', 'oldest_first', 'flagged_first'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export interface OrderFilter {

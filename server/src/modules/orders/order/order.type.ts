@@ -44,6 +44,7 @@ export const PaymentMethodEnum = defineEnum<PaymentMethod>('PaymentMethod', 'How
 
 export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a list of orders.', {
   newest_first: 'Newest order first.',
+  oldest_first: 'Oldest order first.',
   flagged_first:
     'Orders with a flagged payment first (the newest 200 of them), then all others; newest first in both parts.',
 });

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { anAdmin } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { aPaidOrder } from '../../../../test/order-builders';
+import { renderApp } from '../../../../test/render-app';
+
+const anOrderToPack = (number: string) => {
+  const order = aPaidOrder({ id: number, number });
+  return { ...order, lines: order.lines.map((line) => ({ ...line, partNumber: 'CH-520', quantityToShip: 2 })) };
+};
+const orders = [anOrderToPack('KS-100001'), anOrderToPack('KS-100002')];
+const toPack = (listed = orders) => ({
+  orders: {
+    __typename: 'OrderConnection',
+    totalCount: listed.length,
+    edges: listed.map((node) => ({ __typename: 'OrderEdge', node })),
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+  },
+});
+const open = (answers: Answers = {}) =>
+  renderApp('/dashboard/picking', { signedInAs: anAdmin(), answers: { OrdersToPack: toPack(), ...answers } });
+const cellsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the page for picking', () => {
+  it('sums what to pick, and prints a slip for each order', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+    const app = open();
+    expect(await cellsOf('Pick list')).toEqual([['CH-520', 'Drive chain', '2', '4']]);
+    const slip = within(screen.getByRole('article', { name: 'Packing slip KS-100002' }));
+    slip.getByText('2 ×');
+    slip.getByText(/12 Ratchet Lane/);
+    await app.user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
+  });
+
+  it('says that there is nothing to pack', async () => {
+    open({ OrdersToPack: toPack([]) });
+    await screen.findByText('Nothing to pack');
+  });
+
+  it('checks pasted rows, ships those that are ready, and shows the result of each', async () => {
+    const [order] = orders;
+    const result = (outcome: string, message: string | null = null) => ({
+      ...{ __typename: 'ShipmentResult', outcome, message, order: message === null ? order : null },
+    });
+    const refused = result('REFUSED', 'The order was not found.');
+    const app = open({
+      CheckShipments: { checkShipments: [result('READY'), refused] },
+      ShipOrders: { shipOrders: { __typename: 'ShipOrdersPayload', results: [result('SHIPPED'), refused] } },
+    });
+    const field = await screen.findByLabelText('Order number, carrier, tracking number');
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await screen.findByText('Paste at least one row that begins with an order number.');
+    await app.user.click(field);
+    await app.user.paste('KS-100001\tDHL\t1\nKS-999999\tDHL\t2');
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    const ship = await screen.findByRole('button', { name: 'Ship 1 order' });
+    await app.user.click(ship);
+    await screen.findByText('1 order is shipped');
+    expect(await cellsOf('Result of each row')).toEqual([
+      ['1', 'KS-100001', 'Sam Shopper', 'DHL 1', 'Shipped'],
+      ['2', 'KS-999999', '–', 'DHL 2', 'Not shippedThe order was not found.'],
+    ]);
+    const rows = ['1', '2'].map((trackingNumber, index) => ({
+      ...{ orderNumber: index === 0 ? 'KS-100001' : 'KS-999999', carrier: 'DHL', trackingNumber },
+    }));
+    expect(app.server.sent('ShipOrders')).toEqual([{ input: { rows } }]);
+    expect(screen.queryByRole('button', { name: 'Ship 1 order' })).toBeNull();
+  });
+
+  it('shows why rows cannot be checked', async () => {
+    const app = open({ CheckShipments: refusal('BAD_USER_INPUT', 'At most 500 orders can be shipped at once.') });
+    await app.user.type(await screen.findByLabelText('Order number, carrier, tracking number'), '100001');
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await screen.findByText('At most 500 orders can be shipped at once.');
+  });
+});
