@@ -28,6 +28,12 @@ export class PageArgs {
   after?: string | null;
 }
 
+@ArgsType()
+export class ChangesArgs extends PageArgs {
+  @NullableField(() => Date, 'Only changes since this time.')
+  since?: Date | null;
+}
+
 /** Source object of a connection. */
 export interface ConnectionRoot<T> extends Omit<Page<T>, 'hasNextPage' | 'endCursor'> {
   nodes: T[];

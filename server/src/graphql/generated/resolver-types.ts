@@ -2371,6 +2371,7 @@ export type SchemaQuery = {
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<SchemaCategory>;
   readonly categoryTree: ReadonlyArray<SchemaCategory>;
+  readonly changedOrders: SchemaOrderConnection;
   readonly changedProducts: SchemaProductConnection;
   readonly checkShipments: ReadonlyArray<SchemaShipmentResult>;
   readonly deliveryCountries: ReadonlyArray<SchemaDeliveryCountry>;
@@ -2465,6 +2466,13 @@ export type SchemaQueryCategoriesArgs = {
 
 export type SchemaQueryCategoryArgs = {
   slug: Scalars['String']['input'];
+};
+
+
+export type SchemaQueryChangedOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -6444,6 +6452,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
   category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
   categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  changedOrders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedOrdersArgs, 'first'>>;
   changedProducts?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedProductsArgs, 'first'>>;
   checkShipments?: Resolver<ReadonlyArray<SchemaResolversTypes['ShipmentResult']>, ParentType, ContextType, RequireFields<SchemaQueryCheckShipmentsArgs, 'input'>>;
   deliveryCountries?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryCountry']>, ParentType, ContextType>;

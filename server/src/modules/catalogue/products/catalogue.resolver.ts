@@ -2,7 +2,7 @@ import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 't
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
-import { toConnection } from '../../../api/graphql/connection.js';
+import { ChangesArgs, toConnection } from '../../../api/graphql/connection.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
 import { invalidField } from '../../../shared/errors.js';
 import { ShopImage } from '../../media/shop-image.js';
@@ -11,7 +11,6 @@ import type { CatalogueService } from './catalogue.service.js';
 import type { DeclaredField } from './product-fields.js';
 import {
   AddProductInput,
-  ChangedProductsArgs,
   DeleteProductInput,
   EditProductsInput,
   type ProductItemInput,
@@ -74,7 +73,7 @@ export class CatalogueResolver {
     description:
       'Products in the order of their last change, their stock included, for other systems; drafts and deleted products too. A product appears about 5 seconds after its change. Keep the last endCursor and send it later to read only what has changed since.',
   })
-  async changedProducts(@Args(() => ChangedProductsArgs) args: ChangedProductsArgs, @CurrentActor() actor: Actor) {
+  async changedProducts(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.catalogue.listChanged(actor, args);
     return toConnection(page, countAll);
   }

@@ -1,6 +1,7 @@
 import { mostProductIds } from '@kickstand/rules/limits';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
+import { toChangePeriod, type ChangesRequest } from '../../../platform/mongo/change-feed.js';
 import { isObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, may, type Actor } from '../../../shared/actor.js';
@@ -57,10 +58,6 @@ export interface ProductListRequest {
   sort?: ProductSort | null;
 }
 
-export interface ChangedListRequest extends Pick<ProductListRequest, 'first' | 'after'> {
-  since?: Date | null;
-}
-
 export interface ProductChange {
   product: Product;
   hasChanged: boolean;
@@ -77,9 +74,6 @@ export interface CatalogueDeps {
   /** Called before a product uses a picture. By default, every address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
 }
-
-/** After this time, in milliseconds, every write is visible in the order of its time. */
-const settledMs = 5_000;
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -261,9 +255,9 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
      * Products in the order of their last change, their stock included, for other systems; drafts and deleted ones too. The
      * changes of the last seconds come later, so that no cursor passes one that is still being written.
      */
-    async listChanged(actor: Actor, { first, after, since }: ChangedListRequest) {
+    async listChanged(actor: Actor, { first, after, since }: ChangesRequest) {
       assertMay(actor, 'catalogue:read', 'stock:read');
-      const period = { since: since ?? null, until: new Date(clock.now().getTime() - settledMs) };
+      const period = toChangePeriod(since, clock.now());
       const page = await changes.findPage(toPageRequest(first, after), period);
       return { page, countAll: () => changes.countWritten(period) };
     },

@@ -1,24 +1,11 @@
-import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
+import { createChangeFeed, type ChangePeriod } from '../../../platform/mongo/change-feed.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
-import {
-  decodeCursor,
-  encodeCursor,
-  invalidCursor,
-  toPage,
-  type Page,
-  type PageRequest,
-} from '../../../shared/pagination.js';
+import type { Page, PageRequest } from '../../../shared/pagination.js';
 import { withRegularPrices, type Product, type ProductSelection, type ProductWrite } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { publicProducts } from './product-filter.js';
-import {
-  toProduct,
-  toProducts,
-  withoutKeys,
-  withoutReservations,
-  type ProductRow,
-  type ReadSales,
-} from './product.repository.js';
+import { toProduct, withoutKeys, withoutReservations, type ProductRow, type ReadSales } from './product.repository.js';
 
 /** Number of products that an export reads from the database at a time. */
 const exportedAtOnce = 250;
@@ -102,24 +89,16 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
 }
 
 function writes(model: Model<ProductDocument>, readSales: ReadSales) {
+  const feed = createChangeFeed(model, 'products.changes');
   return {
-    /**
-     * Products in the order of their last write, of drafts and deleted products too.
-     */
-    async findPage({ first, after }: PageRequest, period: WritePeriod): Promise<Page<Product>> {
-      const from = after === null ? null : readPosition(after);
-      const rows = await model
-        .find({ $and: [toCondition(period), from ? afterPosition(from) : {}] }, withTime)
-        .sort({ changedAt: 1, _id: 1 })
-        .limit(first + 1)
-        .lean<(ProductRow & { changedAt: Date })[]>();
-      const times = new Map(rows.map(({ _id, changedAt }) => [_id.toHexString(), changedAt.getTime()]));
-      return toPage(toProducts(rows, await readSales()), { first, after }, ({ id }) =>
-        encodeCursor(changesTag, [times.get(id) ?? 0, id]),
-      );
+    /** Products in the order of their last write, of drafts and deleted products too. */
+    async findPage(request: PageRequest, period: ChangePeriod): Promise<Page<Product>> {
+      const { edges, ...page } = await feed.findPage<ProductRow>(request, period, withTime);
+      const sales = await readSales();
+      return { ...page, edges: edges.map(({ node, cursor }) => ({ node: toProduct(node, sales), cursor })) };
     },
 
-    countWritten: (period: WritePeriod): Promise<number> => model.countDocuments(toCondition(period)),
+    countWritten: feed.count,
   };
 }
 
@@ -166,31 +145,3 @@ function lists(model: Model<ProductDocument>) {
 }
 
 const { changedAt: _shown, ...withTime } = withoutKeys;
-const changesTag = 'products.changes';
-
-/** Times of writes, by the database's clock. */
-export interface WritePeriod {
-  since: Date | null;
-  until: Date;
-}
-
-const toCondition = ({ since, until }: WritePeriod): QueryFilter<ProductDocument> => ({
-  changedAt: { ...(since && { $gte: since }), $lte: until },
-});
-
-interface Position {
-  at: Date;
-  id: string;
-}
-
-function readPosition(cursor: string): Position {
-  const [time, id] = decodeCursor(changesTag, cursor, 2);
-  if (typeof time !== 'number' || typeof id !== 'string' || !isObjectId(id)) throw invalidCursor();
-  return { at: new Date(time), id };
-}
-
-// The first condition uses the index. The second handles writes of the same millisecond.
-const afterPosition = ({ at, id }: Position): QueryFilter<ProductDocument> => ({
-  changedAt: { $gte: at },
-  $or: [{ changedAt: { $gt: at } }, { changedAt: at, _id: { $gt: toObjectId(id) } }],
-});

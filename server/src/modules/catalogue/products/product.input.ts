@@ -57,12 +57,6 @@ export class ProductFilterInput {
 }
 
 @ArgsType()
-export class ChangedProductsArgs extends PageArgs {
-  @NullableField(() => Date, 'Only changes since this time.')
-  since?: Date | null;
-}
-
-@ArgsType()
 export class ProductsArgs extends PageArgs {
   @NullableField(() => ProductFilterInput, 'Which products to list; all by default.')
   filter?: ProductFilterInput | null;

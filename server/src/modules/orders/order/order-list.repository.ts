@@ -1,4 +1,5 @@
 import type { Connection, Model } from 'mongoose';
+import { createChangeFeed, type ChangePeriod } from '../../../platform/mongo/change-feed.js';
 import { toLiteral } from '../../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import {
@@ -105,6 +106,19 @@ export function createOrderLists(connection: Connection) {
     async count(scope: OrderScope, filter: OrderFilter): Promise<number> {
       return model.countDocuments({ $and: toConditions(scope, filter) });
     },
+  };
+}
+
+/** Orders in the order of their last change. */
+export function createChangedOrders(connection: Connection) {
+  const feed = createChangeFeed(orderModel(connection), 'orders.changes', isOrder);
+  return {
+    async findPage(request: PageRequest, period: ChangePeriod): Promise<Page<Order>> {
+      const { edges, ...page } = await feed.findPage<OrderDocument>(request, period, { ledgerOutbox: 0 });
+      return { ...page, edges: edges.map(({ node, cursor }) => ({ node: toOrder(node), cursor })) };
+    },
+
+    count: feed.count,
   };
 }
 

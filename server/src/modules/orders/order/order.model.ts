@@ -139,6 +139,7 @@ const schema = new Schema<OrderDocument>(
     fingerprint: { type: String },
     revision: required.number,
     hasOpenRefunds: { type: Boolean, default: false },
+    changedAt: { type: Date },
     ledgerOutbox: { type: [ledgerEntrySchema], default: [] },
   },
   { collection: 'orders', versionKey: false },
@@ -159,6 +160,7 @@ schema.index({ 'payment.refunds.createdAt': 1 });
 schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });
 schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });
 schema.index({ hasOpenRefunds: 1 });
+schema.index({ changedAt: 1, _id: 1 });
 schema.index({ 'ledgerOutbox.sequence': 1 });
 
 /** Counts the assigned numbers of one kind. */
@@ -257,7 +259,7 @@ export function toRefund(
   };
 }
 
-export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
+export function toOrderDocument(order: Order): Omit<OrderDocument, 'changedAt' | 'ledgerOutbox'> {
   const { customer, number, accessKey, mailKey, reservations, shippingAddress } = order;
   return {
     _id: toObjectId(order.id),

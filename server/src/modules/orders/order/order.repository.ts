@@ -209,7 +209,11 @@ function outbox(orders: Orders): Pick<OrderStore, 'findUnrecorded' | 'withUnreco
     async markRecorded(recorded) {
       const updates = recorded.map(({ orderId, entries }) => {
         const upToSequence = Math.max(...entries.map(({ sequence }) => sequence));
-        const update = { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } };
+        const update = {
+          $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } },
+          // Each change has entries, so it is listed as soon as they are moved.
+          $currentDate: { changedAt: true as const },
+        };
         return { updateOne: { filter: { _id: toObjectId(orderId) }, update } };
       });
       // Not flushed to disk: if a crash loses this write, the entries are moved again, which changes nothing.

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
+import { ChangesArgs, PageArgs, toConnection } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
 import { isPublic } from '../../catalogue/products/product.js';
@@ -100,6 +100,16 @@ export class OrdersResolver {
     return toConnection(orders, () =>
       isComplete ? Promise.resolve(orders.edges.length) : this.service.countOrders(actor, filter ?? {}),
     );
+  }
+
+  @Access('orders')
+  @Query(() => OrderConnection, {
+    description:
+      'Orders in the order of their last change, for other systems. An order appears about 5 seconds after its change. Keep the last endCursor and send it later to read only what has changed since.',
+  })
+  async changedOrders(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
+    const { page, countAll } = await this.service.listChanged(actor, args);
+    return toConnection(page, countAll);
   }
 
   @FieldResolver()

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
+import { toChangePeriod, type ChangesRequest } from '../../../platform/mongo/change-feed.js';
 import { assertMay, assertSignedIn, may, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
@@ -16,7 +17,13 @@ import { createOrderStore } from './order.repository.js';
 import { hasMailKey, isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
-import { createOrderLists, hasPaidOrder, type OrderPageRequest, type Purchase } from './order-list.repository.js';
+import {
+  createChangedOrders,
+  createOrderLists,
+  hasPaidOrder,
+  type OrderPageRequest,
+  type Purchase,
+} from './order-list.repository.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
@@ -75,6 +82,7 @@ export function createOrdersService(deps: OrdersDeps) {
   return {
     ...changes(deps),
     ...single(deps, lists),
+    ...forOtherSystems(createChangedOrders(deps.connection), clock),
     ...forAdmins({ lists, clock, exports, totals, taxed: createTaxedOrders(deps.connection) }),
     ...ofAccount(lists),
   };
@@ -185,6 +193,18 @@ function forAdmins({
       assertMay(actor, 'reports:read');
       const [sums, nextToExpire] = await Promise.all([totals.sumUnpaid(currency), totals.findNextToExpire(first)]);
       return { ...sums, nextToExpire };
+    },
+  };
+}
+
+function forOtherSystems(changed: ReturnType<typeof createChangedOrders>, clock: OrdersDeps['clock']) {
+  return {
+    /** Orders in the order of their last change. The changes of the last seconds come later. */
+    async listChanged(actor: Actor, { first, after, since }: ChangesRequest) {
+      assertMay(actor, 'orders:read');
+      const period = toChangePeriod(since, clock.now());
+      const page = await changed.findPage(toPageRequest(first, after), period);
+      return { page, countAll: () => changed.count(period) };
     },
   };
 }

@@ -1,0 +1,77 @@
+import type { Model, QueryFilter } from 'mongoose';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../shared/pagination.js';
+import { isObjectId, toObjectId } from './object-id.js';
+
+/** What another system asks for. */
+export interface ChangesRequest {
+  first?: number | null;
+  after?: string | null;
+  since?: Date | null;
+}
+
+/** Times of writes, by the database's clock. */
+export interface ChangePeriod {
+  since: Date | null;
+  until: Date;
+}
+
+/** After this time, in milliseconds, every write is visible in the order of its time. */
+const settledMs = 5_000;
+
+/** Up to now, without the last seconds, so that no cursor passes a write that is still being made. */
+export function toChangePeriod(since: Date | null | undefined, now: Date): ChangePeriod {
+  return { since: since ?? null, until: new Date(now.getTime() - settledMs) };
+}
+
+/** What the feed reads of a document, besides what is asked for. */
+interface ChangedDocument {
+  _id: { toHexString(): string };
+  /** Set by each write. Absent if an earlier version wrote the document. */
+  changedAt?: Date;
+}
+
+/**
+ * Documents of a collection in the order of their last write. Those that were last written by an earlier version come first.
+ * The collection needs an index on `changedAt` and `_id`.
+ * @param tag names the list in its cursors
+ */
+export function createChangeFeed<Row>(collection: Model<Row>, tag: string, filter: object = {}) {
+  const model = collection as unknown as Model<ChangedDocument>;
+  return {
+    async findPage<Read>(request: PageRequest, period: ChangePeriod, projection: object): Promise<Page<Read>> {
+      const position = request.after === null ? {} : after(tag, request.after);
+      const rows = await model
+        .find({ $and: [filter, within(period), position] }, projection)
+        .sort({ changedAt: 1, _id: 1 })
+        .limit(request.first + 1)
+        .lean<(ChangedDocument & Read)[]>();
+      return toPage<ChangedDocument & Read>(rows, request, ({ _id, changedAt }) =>
+        encodeCursor(tag, [changedAt?.getTime() ?? 0, _id.toHexString()]),
+      );
+    },
+
+    count: (period: ChangePeriod): Promise<number> => model.countDocuments({ $and: [filter, within(period)] }).exec(),
+  };
+}
+
+function within({ since, until }: ChangePeriod): QueryFilter<ChangedDocument> {
+  if (since) return { changedAt: { $gte: since, $lte: until } };
+  return { $or: [{ changedAt: null }, { changedAt: { $lte: until } }] };
+}
+
+function after(tag: string, cursor: string): QueryFilter<ChangedDocument> {
+  const [time, text] = decodeCursor(tag, cursor, 2);
+  if (typeof time !== 'number' || typeof text !== 'string' || !isObjectId(text)) throw invalidCursor();
+  const _id = { $gt: toObjectId(text) };
+  if (time === 0) return { $or: [{ changedAt: null, _id }, { changedAt: { $gt: new Date(0) } }] };
+  const at = new Date(time);
+  // The first condition uses the index. The second handles writes of the same millisecond.
+  return { changedAt: { $gte: at }, $or: [{ changedAt: { $gt: at } }, { changedAt: at, _id }] };
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { placeOrder } from './order-fixtures.js';
+
+interface Changes {
+  nodes: { id: string; status: string }[];
+  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+  totalCount: number;
+}
+
+let shop: TestShop;
+let admin: TestUser;
+let customer: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+  customer = await shop.newCustomer();
+});
+afterAll(() => shop.close());
+
+const query = `query ($first: Int, $after: String, $since: DateTime) {
+  changedOrders(first: $first, after: $after, since: $since) {
+    nodes { id status } pageInfo { endCursor hasNextPage } totalCount } }`;
+
+async function read(variables: object = {}): Promise<Changes> {
+  const { data, errors } = await shop.graphql<{ changedOrders: Changes }>(query, variables, admin);
+  expect(errors).toBeUndefined();
+  return data.changedOrders;
+}
+
+it('changed orders are read page by page, those of earlier versions first, then only what has changed since', async () => {
+  const productId = await addProduct(shop, { availableQuantity: 100 });
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push((await placeOrder(shop, customer, productId)).id);
+  await shop.services.outboxWorker.relayAll();
+  const orders = shop.connection.collection('orders');
+  const rows = await orders.find().sort({ _id: 1 }).toArray();
+  const old = rows.slice(2).map(({ _id }) => _id);
+  await orders.updateMany({ _id: { $in: old } }, { $unset: { changedAt: '' } });
+
+  const pages = [await read({ first: 1 })];
+  for (let page = pages[0]; page?.pageInfo.hasNextPage; page = pages.at(-1)) {
+    pages.push(await read({ first: 1, after: page.pageInfo.endCursor }));
+  }
+  const found = pages.flatMap(({ nodes }) => nodes.map(({ id }) => id));
+  expect([...found].sort()).toEqual([...ids].sort());
+  expect(found.slice(0, 2)).toEqual(old.map((id) => id.toHexString()));
+  expect(pages[0]?.totalCount).toBe(4);
+
+  const after = pages.at(-1)?.pageInfo.endCursor;
+  expect((await read({ after })).nodes).toEqual([]);
+  await shop.services.orders.cancelOrder(systemActor('test'), found[0] ?? '');
+  await shop.services.outboxWorker.relayAll();
+  expect((await read({ after })).nodes).toEqual([{ id: found[0], status: 'CANCELLED' }]);
+  expect((await read({ since: new Date(Date.now() - 60_000).toISOString() })).nodes).toHaveLength(3);
+  expect((await read({ since: new Date(Date.now() + 60_000).toISOString() })).nodes).toEqual([]);
+});
